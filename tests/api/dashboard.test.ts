@@ -221,7 +221,7 @@ describe("a limit and an unpaid statement", () => {
     const id = await mine.add({ cardId: "chase-sapphire-preferred", creditLimitCents: 900_000 });
     expect((await mine.dashboard()).utilization).toMatchObject({
       totalBps: null,
-      leftOut: [{ walletCardId: id, reason: "Its balance is not told." }],
+      leftOut: [{ walletCardId: id, reason: "No balance entered." }],
     });
     const closeOn = addDays(today, -10);
     const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 400_000, minimumCents: 4_000 };

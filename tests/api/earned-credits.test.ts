@@ -42,7 +42,7 @@ describe("a credit that has to be earned by spending", () => {
     expect(credit?.basis.facts).toContainEqual(
       expect.objectContaining({
         label: "Earned by spending $10,000.00",
-        value: "as you said",
+        value: "reported by you",
         source: expect.objectContaining({ kind: "you", on: today }),
       }),
     );

@@ -584,7 +584,7 @@ describe("what else is told of a card", () => {
     const after = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: null });
     expect(after.dashboard.utilization.leftOut).toContainEqual({
       walletCardId: id,
-      reason: "Its balance is not told.",
+      reason: "No balance entered.",
     });
   });
 

@@ -226,7 +226,7 @@ const known = notified("Autopay on Freedom Flex has not shown up", {
   severity: "high",
   body: "$1,284.60 is due tomorrow. A payment that starts today counts as on time.",
   stake: { cents: 7_000, note: "at stake" },
-  why: "You told us that autopay pays the full statement.",
+  why: "Autopay is on for the full statement.",
   facts: [
     {
       label: "Statement balance",
@@ -264,7 +264,7 @@ test("a detail says why, from what and what comes next, and opening it is readin
   await expect(title(page)).toHaveText("Autopay on Freedom Flex has not shown up");
   await expect(title(page)).toBeFocused();
   const detail = page.getByRole("article");
-  await expect(detail).toContainText("Why you got thisYou told us that autopay pays the full statement.");
+  await expect(detail).toContainText("Why you got thisAutopay is on for the full statement.");
   await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
   await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
   await expect(detail).toContainText("Reminder, as critical, in the app and by email");

@@ -23,13 +23,13 @@ test("a credit for spending is marked as earned, undone, marked again and taken 
 
   await earned.click();
   await expect(credit).toContainText("Open");
-  await expect(credit).toContainText("Earned, as you said");
+  await expect(credit).toContainText("Earned, reported by you");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(earned).toBeVisible();
 
   await earned.click();
   await credit.getByRole("button", { name: title, exact: true }).click();
-  await expect(credit).toContainText(`Earned, as you said on ${formatCivilDate(today)}`);
+  await expect(credit).toContainText(`Earned, reported by you on ${formatCivilDate(today)}`);
   await credit.getByRole("button", { name: /how what is left of/ }).click();
   const basis = page.getByRole("dialog", { name: `How what is left of ${title} is made` });
   await expect(basis).toContainText("Earned by spending $75,000.00");
@@ -89,7 +89,7 @@ test("an earned credit stands among the credits of the dashboard, where it is ta
   const credits = page.locator("#credits");
   const row = credits.getByRole("listitem").filter({ hasText: title });
   await row.getByRole("button", { name: `More about ${title}` }).click();
-  await expect(row).toContainText("Earned, as you said on");
+  await expect(row).toContainText("Earned, reported by you on");
   await row.getByRole("button", { name: "I have not earned it" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -12,7 +12,7 @@ test("a member who told a limit is led to what is missing, and a statement is en
   const id = await wallet.add({ cardId: "discover-it-cash-back", creditLimitCents: 900_000 });
   await openAs(page, person);
   const utilization = page.getByRole("region", { name: "Utilization" });
-  await expect(utilization).toContainText("Discover it Cash Back is left out: its balance is not told.");
+  await expect(utilization).toContainText("Discover it Cash Back is left out: no balance entered.");
   await lookAt(page, "utilization-unknown", /Cardwell/);
   await utilization.getByRole("link", { name: "Discover it Cash Back" }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/cards/${id}$`));

@@ -471,7 +471,7 @@ test("says at its field what is against an authorized user's day, and against a 
   await page.goto(`/dashboard/cards/${card}?edit=1`);
   await page.getByLabel("Credit limit").fill("0");
   await page.getByRole("button", { name: "Save the card" }).click();
-  await expect(page.getByLabel("Credit limit")).toHaveAccessibleDescription(/^A limit is more than \$0/);
+  await expect(page.getByLabel("Credit limit")).toHaveAccessibleDescription(/^Enter a limit above \$0/);
 });
 
 test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
@@ -516,7 +516,7 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
   const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be mended first." });
   await expect(problem.getByRole("listitem")).toHaveText([
     "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
-    "Card 1 (Everyday), credit limit cents, -1: A limit is more than $0. Leave it empty if you do not know it.",
+    "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",
   ]);
   await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
   await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -3,7 +3,7 @@ import { catalogContract } from "@cardwell/core/contract/catalog";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { transferContract } from "@cardwell/core/contract/transfer";
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/v4/core";
 
@@ -82,6 +82,6 @@ describe("the words that a person may send about cards", () => {
   });
 
   it.each(words)("hold no full card number in $path", ({ schema }) => {
-    expect(listErrors(schema, number)).toEqual([CARD_NUMBER_REFUSAL]);
+    expect(listErrors(schema, number)).toEqual([CARD_NUMBER_ERROR]);
   });
 });

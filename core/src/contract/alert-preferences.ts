@@ -6,7 +6,7 @@ import { civilDate } from "../domain/dates/shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 
-/** What can be set about one type, and what the rule says by itself. */
+/** What can be set about one type, and the defaults of its rule. */
 export const alertTypeInfo = z.object({
   type: z.enum(ALERT_TYPES),
   group: z.enum(ALERT_GROUPS),
@@ -67,7 +67,7 @@ export const watching = z.object({
   /** When this wallet was last looked at, and when it will be next; null: nothing is planned. */
   lastCheckedAt: z.nullable(instant),
   nextCheckAt: z.nullable(instant),
-  /** When the last sweep over everybody finished: silence can be told from failure. */
+  /** When the last sweep over all members finished. It distinguishes "no alerts" from a failing sweep. */
   lastSweepAt: z.nullable(instant),
   /** What is watched by type, with how many reminders are planned, also none. */
   types: z.array(z.object({ type: z.enum(ALERT_TYPES), label: z.string(), planned: z.int(), isOn: z.boolean() })),
@@ -82,14 +82,14 @@ export const alertPreferencesContract = {
     method: "GET",
     path: "/api/alert-preferences",
     access: "member",
-    summary: "How the caller wants to be told, what each type says by itself, and whether mail reaches them.",
+    summary: "How the caller wants to be notified, the defaults of each type, and whether mail reaches them.",
     response: alertSettings,
   }),
   update: endpoint({
     method: "PUT",
     path: "/api/alert-preferences",
     access: "member",
-    summary: "Replaces the caller's preferences; what is planned follows at once.",
+    summary: "Replaces the caller's preferences; planned alerts are updated immediately.",
     body: alertPreferences,
     response: alertSettings,
   }),

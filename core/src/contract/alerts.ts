@@ -27,7 +27,7 @@ export const alertHistoryEntry = z.object({
   words: z.string(),
 });
 
-/** What is told about one moment of one thing. The names of the specification stand as they are; the others are ours. */
+/** One moment of one reminder. The specification fixes the names of some fields; the others are ours. */
 export const alert = z.object({
   id: z.string(),
   type: z.enum(ALERT_TYPES),
@@ -49,7 +49,7 @@ export const alert = z.object({
     kind: z.enum(["card", "statement", "credit", "offer", "category", "wallet", "plan", "account", "own"]),
     walletCardId: z.nullable(z.string()),
     id: z.nullable(z.string()),
-    /** The card's name when it was told; null: it is about no card. */
+    /** The card's name at the time of the alert; null: it is about no card. */
     cardName: z.nullable(z.string()),
   }),
   /** Alerts about one thing share it. */
@@ -64,7 +64,7 @@ export const alert = z.object({
   /** When it closes by itself. */
   closes: z.string(),
   rule: z.object({ type: z.string(), name: z.string(), version: z.int() }),
-  /** The steps that would follow: when, how grave, and how their rule tells them. */
+  /** The steps that would follow: when, how severe, with what text and on which channels. */
   next: z.array(z.object({ at: instant, words: z.string(), severity: z.enum(SEVERITIES), channels: stepChannels })),
   history: z.array(alertHistoryEntry),
 });
@@ -184,7 +184,7 @@ export const alertsContract = {
     method: "POST",
     path: "/api/alerts",
     access: "member",
-    summary: "A reminder of one's own: at once, or on a day in the morning. At most 200 are open or snoozed.",
+    summary: "A custom reminder, raised immediately or on the morning of a day. At most 200 are open or snoozed.",
     acceptsIdempotencyKey: true,
     body: z.strictObject({
       id: z.optional(alertId),

@@ -39,7 +39,7 @@ export const windowRow = z.object({
   amount: z.nullable(z.int()),
   used: z.int(),
   state: creditItem.shape.state,
-  /** False: it was to be earned by spending, and nothing says that it was. */
+  /** False: it must be earned by spending, and no record shows that it was. */
   isEarned: z.boolean(),
   earnedOn: creditItem.shape.earnedOn,
   uses: creditItem.shape.uses,

@@ -24,7 +24,7 @@ export type CatalogEntry = z.infer<typeof catalogEntry>;
 
 export const reportStatus = z.enum(["open", "corrected", "declined"]);
 
-/** What a member said about a fact, and what staff answered. */
+/** A member's report about a fact, and the answer of staff. */
 export const factReport = z.object({
   id: z.string(),
   path: z.string(),

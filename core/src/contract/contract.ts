@@ -15,7 +15,7 @@ import { reportsContract } from "./reports.ts";
 import { transferContract } from "./transfer.ts";
 import { walletContract } from "./wallet.ts";
 
-/** Every call of the API by feature. The server refuses to start when one has no handler. */
+/** Every call of the API by feature. The server doesn't start when one has no handler. */
 export const contract = {
   accounts: accountsContract,
   adminAlertRules: adminAlertRulesContract,

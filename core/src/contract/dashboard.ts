@@ -107,7 +107,7 @@ export const creditItem = z.object({
   weight: z.number(),
   state: creditState,
   enrolUrl: z.nullable(z.string()),
-  /** Of what has to be earned by spending: when its holder said that it was. */
+  /** When the member marked it as earned. Only for benefits that must be earned by spending. */
   earnedOn: z.nullable(civilDate),
   uses: z.array(z.object({ id: z.string(), on: civilDate, amount: z.int(), note: z.nullable(z.string()) })),
   basis,
@@ -160,7 +160,7 @@ export const bestCardAnswer = z.object({
 export const utilizationRow = z.object({
   walletCardId: z.string(),
   balanceCents: z.int(),
-  /** No balance was told since: what is owed is what is left of the statement that closed then. */
+  /** No balance was entered since this statement closed, so the balance is what remains of the statement. */
   statementOn: z.nullable(civilDate),
   limitCents: z.int(),
   utilizationBps: z.int(),
@@ -187,7 +187,7 @@ export const cardSummary = z.object({
   annualFeeCents: z.nullable(z.int()),
   verdict: feeVerdict,
   verdictLabel: z.string(),
-  /** What is still needed before dates and utilization can be told: days, limit. */
+  /** What the member must still enter before dates and utilization can be computed: days, limit. */
   missing: z.array(z.enum(["statement_days", "limit", "opening"])),
 });
 
@@ -260,7 +260,7 @@ export const calendarDay = z.object({
   amountCents: z.nullable(z.int()),
 });
 
-/** Everything that the first screen of a member says, computed now from their wallet and the catalog's facts. */
+/** The first screen of a member, computed now from their wallet and the catalog. */
 export const dashboard = z.object({
   asOf: instant,
   today: civilDate,
@@ -274,7 +274,7 @@ export const dashboard = z.object({
     atStakeBasis: basis,
     dueIn14DaysCents: z.int(),
     onItsWayCents: z.int(),
-    /** Payments in these days whose amount nobody has told us. */
+    /** Payments in these days whose amount is unknown. */
     dueUnknownCount: z.int(),
     dueBasis: basis,
     openCreditsCents: z.int(),

@@ -15,7 +15,7 @@ export type Access = "public" | "user" | "member" | "staff";
 
 /**
  * One call of the HTTP API, as data: the server serves it, the browser calls it, and the OpenAPI document lists it.
- * Objects in `params`, `query` and `body` are strict: unknown keys are refused. `path` uses `:name` for parameters.
+ * Objects in `params`, `query` and `body` are strict: unknown keys are rejected. `path` uses `:name` for parameters.
  */
 export type Endpoint = EndpointBase & (MemberEndpoint | StaffReadEndpoint | StaffWriteEndpoint);
 
@@ -56,7 +56,7 @@ type EndpointBase = {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
-  /** What it may be refused for beyond what any endpoint with its access and input may. */
+  /** Error codes beyond those of every endpoint with this access and input. */
   rejections?: ErrorCode[];
   /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from "./error-codes.ts";
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** `fields` names each part of the request that was refused; `requiresPortalAccess` comes with `subscription_inactive`. */
+/** `fields` names each invalid part of the request; `requiresPortalAccess` comes with `subscription_inactive`. */
 export const errorBody = z.object({
   error: z.enum(errorCodes),
   message: z.string(),

@@ -8,8 +8,7 @@ export const transferContract = {
     method: "GET",
     path: "/api/wallet/export",
     access: "user",
-    summary:
-      "Everything that we keep of the person's cards, and how they want to be told of them, with or without a plan.",
+    summary: "Everything that we keep of the person's cards, and their notification settings, with or without a plan.",
     response: walletExport,
   }),
   import: endpoint({
@@ -17,7 +16,7 @@ export const transferContract = {
     path: "/api/wallet/import",
     access: "member",
     summary:
-      "Takes an export back. `add` keeps what is there and leaves cards that are there already, by id, as they are; `replace` puts the export in the place of everything. Alert settings follow the mode unless `alertSettings` says otherwise; a file without them changes none. Name and time zone stay the account's own.",
+      "Imports an export. `add` keeps existing data and leaves cards whose id exists unchanged; `replace` replaces everything with the file. Alert settings follow the mode unless `alertSettings` overrides it; a file without them changes none. The account keeps its name and time zone.",
     body: z.strictObject({
       mode: z.enum(["add", "replace"]),
       alertSettings: z.optional(z.enum(["keep", "take"])),

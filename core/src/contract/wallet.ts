@@ -26,7 +26,7 @@ const optionalText = (maxLength: number) =>
     z.transform((typed) => (typed === "" ? null : typed)),
   );
 
-/** What a person says about a card of theirs. `null` takes a fact back; what is left out stays. */
+/** What a member enters about a card. `null` clears a fact; what is left out stays. */
 const ownFacts = {
   nickname: optionalText(40),
   last4: walletCard.shape.last4,
@@ -120,7 +120,7 @@ export const walletContract = {
   changeCard: endpoint({
     method: "PATCH",
     path: "/api/wallet/cards/:walletCardId",
-    ...change("Changes what the person said about a card."),
+    ...change("Changes what the person entered about a card."),
     params: cardParams,
     body: cardChange,
     rejections: ["not_found"],
@@ -212,7 +212,7 @@ export const walletContract = {
   setWindow: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey",
-    ...change("Skips a window of a credit, opens it again, or says that an awaited credit has shown."),
+    ...change("Skips a window of a credit, opens it again, or records that an awaited credit has posted."),
     params: windowParams,
     body: z.strictObject({ state: z.enum(["open", "skipped", "used", "awaited"]) }),
     rejections: ["not_found", "conflict"],
@@ -229,7 +229,7 @@ export const walletContract = {
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId",
     ...change(
-      "Says what a benefit is worth to this person, whether they enrolled, and whether they want to hear of it.",
+      "Sets what a benefit is worth to this person, whether they enrolled, and whether they want alerts about it.",
     ),
     params: benefitParams,
     body: z.partial(
@@ -253,7 +253,7 @@ export const walletContract = {
     body: z.strictObject({
       closeOn: civilDate,
       dueOn: civilDate,
-      /** Negative: in credit, and then its minimum is 0 or not told. */
+      /** Negative: the card is in credit, and its minimum is 0 or not entered. */
       balanceCents: signedCents,
       minimumCents: z.nullable(cents),
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "./dates/shapes.ts";
 
-/** Who says so: the member, the catalog (with where it was read and when, null while nobody has), or a rule of ours. */
+/** The source of a fact: the member, the catalog (with its page and when it was last checked, null: never), or a rule of ours. */
 export const factSource = z.object({
   kind: z.enum(["you", "bank", "catalog", "rule", "sample"]),
   label: z.string(),

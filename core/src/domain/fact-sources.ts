@@ -7,7 +7,7 @@ import type { CivilDate } from "./dates/shapes.ts";
 
 export type Fact = Basis["facts"][number];
 
-/** Whose facts are told: a member's, or those of the sample cards. */
+/** Whose facts these are: a member's, or those of the sample cards. */
 export type FactContext = { isSample: boolean; reference: CatalogReference };
 
 /** What the member entered. */
@@ -17,13 +17,13 @@ export function memberSource({ isSample }: Pick<FactContext, "isSample">, on: Ci
     : { kind: "you", label: "You", url: null, on, confidence: null };
 }
 
-/** What the bank or its holder says of a statement. */
+/** The source of a statement: the bank or the member. */
 export function reportedBy(
-  telling: Pick<FactContext, "isSample">,
+  context: Pick<FactContext, "isSample">,
   source: "manual" | "bank",
   on: CivilDate,
 ): FactSource {
-  if (source === "manual" || telling.isSample) return memberSource(telling, on);
+  if (source === "manual" || context.isSample) return memberSource(context, on);
   return { kind: "bank", label: "Your bank", url: null, on, confidence: null };
 }
 
@@ -37,20 +37,28 @@ function ofProvenance({ sourceUrl, checkedOn, confidence }: Provenance, label: s
   };
 }
 
-/** What the catalog says of a card, with where it was read and how sure it is. */
-export function catalogSays({ reference }: Pick<FactContext, "reference">, terms: CardTerms, path: string): FactSource {
+/** A fact from the catalog, with its page and its confidence. */
+export function catalogSource(
+  { reference }: Pick<FactContext, "reference">,
+  terms: CardTerms,
+  path: string,
+): FactSource {
   const issuer = reference.issuers.find(({ id }) => id === terms.issuerId);
   return ofProvenance(getSource(terms, path), issuer?.name ?? "Catalog");
 }
 
 /** The same of what the catalog does not know: nobody can be sure of that. */
-export const catalogLacks = (telling: Pick<FactContext, "reference">, terms: CardTerms, path: string): FactSource => {
-  const source = catalogSays(telling, terms, path);
+export const missingFromCatalog = (
+  context: Pick<FactContext, "reference">,
+  terms: CardTerms,
+  path: string,
+): FactSource => {
+  const source = catalogSource(context, terms, path);
   return source.on === null ? { ...source, label: "Catalog", url: null, confidence: null } : source;
 };
 
-/** What the catalog says of a currency, an issuer or an application rule. */
-export const referenceSays = (provenance: Provenance, label: string): FactSource => ofProvenance(provenance, label);
+/** A fact from the catalog about a currency, an issuer or an application rule. */
+export const referenceSource = (provenance: Provenance, label: string): FactSource => ofProvenance(provenance, label);
 
 /** A rule of ours. */
 export const ourRule = (label = "How Cardwell counts"): FactSource => ({

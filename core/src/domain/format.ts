@@ -1,7 +1,7 @@
 import { getDay, daysBetween, getMonth, weekday, getYear } from "./dates/civil.ts";
 import type { CivilDate } from "./dates/shapes.ts";
 
-/** How amounts and days are said in sentences, the American way. */
+/** How amounts and days are formatted in sentences, the American way. */
 
 const months = [
   "January",

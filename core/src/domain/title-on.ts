@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const toTime = (on: CivilDate) => Date.parse(`${on}T00:00:00Z`);
 const nearLabels: Readonly<Record<number, string>> = { 0: "today", 1: "tomorrow" };
 
-/** "On Saturday, November 21, 2026", whichever part of it is said; not "November 210", and not that day of another year. */
+/** "On Saturday, November 21, 2026", or any part of it; not "November 210", and not that day of another year. */
 function dayPattern(on: CivilDate): RegExp {
   const at = new Date(toTime(on));
   const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
@@ -17,8 +17,8 @@ function dayPattern(on: CivilDate): RegExp {
 }
 
 /**
- * A title as one says it on this day. Titles name days, as they are read later; who reads one on the day itself, or on the day
- * before, reads "today" or "tomorrow". For the moment in which it is read only: these words are never kept.
+ * A title as it reads on this day. Titles name days because they are read later; on the day itself, or the day before, the title
+ * reads "today" or "tomorrow". For display only: these words are never stored.
  */
 export function titleOn(
   { title, dueOn }: { readonly title: string; readonly dueOn: CivilDate | null },

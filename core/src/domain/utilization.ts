@@ -19,7 +19,7 @@ export type LeftOutReason =
   | "no_preset_limit"
   | "no_limit"
   | "no_balance"
-  /** A statement closed after the balance was told, and may not be counted in its place. */
+  /** A statement closed after the balance was entered, and may not be counted in its place. */
   | "old_balance";
 
 /** What is usually spent in a day, from purchases logged between two days, both included. */
@@ -62,11 +62,11 @@ export type CardUtilization = {
   walletCardId: string;
   /** What is owed: 0 on a card in credit, which uses nothing of its limit. */
   balanceCents: number;
-  /** The same, and negative on a card that was told to be in credit. */
+  /** The same, and negative on a card with an entered credit balance. */
   currentCents: number;
-  /** The day of the balance that was told, or of the close of its statement. */
+  /** The day on which the balance was entered, or on which its statement closed. */
   balanceOn: CivilDate;
-  /** No balance was told since it closed: what is owed is what is left of this statement. */
+  /** No balance was entered since this statement closed, so the balance is what remains of it. */
   statement: RestOfStatement | null;
   limitCents: number;
   utilizationBps: number;
@@ -90,7 +90,7 @@ export type Utilization = {
 
 /** What is known beside the balance. */
 export type UtilizationOptions = {
-  /** Where no balance was told since the statement, what is left of that counts: enough to show, too little for an alarm. */
+  /** Where no balance was entered since the statement, what remains of that counts: enough to show, too little for an alert. */
   countsStatements?: boolean;
   /** Purchases that are pending and not in the balance. */
   pendingChargesCents?: (card: WalletCard) => number;
@@ -105,7 +105,7 @@ const noOptions: UtilizationOptions = {};
 
 const inBps = (balanceCents: number, limitCents: number) => Math.round((balanceCents * 10_000) / limitCents);
 
-/** The band of a balance. It is told from the exact amounts, before they are rounded to basis points. */
+/** The band of a balance, from the exact amounts before they are rounded to basis points. */
 export function utilizationBand(balanceCents: number, limitCents: number): UtilizationBand {
   const isWithin = (percent: number) => balanceCents * 100 <= limitCents * percent;
   if (balanceCents <= 0) return "none";
@@ -117,7 +117,7 @@ export function utilizationBand(balanceCents: number, limitCents: number): Utili
 
 /**
  * What is spent on a card in a day, from the purchases logged this month and in the two before, as far back as there are any.
- * Null when those of less than two months are: one month may hold a single purchase, which tells nothing of the days to come.
+ * Null when those of less than two months are: one month may hold a single purchase, which predicts nothing.
  */
 export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | null {
   const earliest = monthKey(addMonths(startOfMonth(on), 1 - monthsOfSpending));
@@ -131,8 +131,8 @@ export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | 
 }
 
 /**
- * The balance that was told, while it is the newest that is known: a statement that closed after its day is newer, one of the same
- * day is not, as a balance tells of a moment that its holder chose.
+ * The entered balance while it is the newest: a statement that closed after its day is newer, one of the same day is not, because
+ * the member chose the moment of the balance.
  */
 export function newestBalance({ balance, statement }: WalletCard, on: CivilDate): WalletCard["balance"] {
   if (balance === null || statement === null || statement.closeOn > on) return balance;
@@ -140,8 +140,8 @@ export function newestBalance({ balance, statement }: WalletCard, on: CivilDate)
 }
 
 /**
- * What a card stands at now by the balance that was told: that, less payments that posted after its day and are not taken off it
- * already. Negative only when it was told to be in credit: of who paid more than was told it is not known what they bought since.
+ * A card's current balance from the entered one: that, less payments that posted after its day and aren't included in it. Negative
+ * only when a credit balance was entered: after an overpayment, purchases made since are unknown.
  * Null when a statement is newer.
  */
 export function computeCurrentBalance(card: WalletCard, on: CivilDate): number | null {
@@ -151,7 +151,7 @@ export function computeCurrentBalance(card: WalletCard, on: CivilDate): number |
   return notified.enteredCents < 0 ? leftCents : Math.max(0, leftCents);
 }
 
-/** The balance as it was told, and what was paid since. Null when a statement is newer. */
+/** The entered balance, and what was paid since. Null when a statement is newer. */
 export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents: number; paidCents: number } | null {
   const balance = newestBalance(card, on);
   if (balance === null) return null;
@@ -166,8 +166,8 @@ export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents:
 }
 
 /**
- * What is left of a card's statement while it stands and no balance was told since. Null once it is past due without a payment
- * that is known: it may be paid long since.
+ * What remains of a card's statement while it counts and no balance was entered since. Null once it is past due without a known
+ * payment, as it may have been paid long ago.
  */
 export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
   if (card.statement === null || newestBalance(card, on) !== null) return null;
@@ -182,17 +182,17 @@ export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatemen
   };
 }
 
-/** What a card stands at now, and how that is known. */
+/** The current balance of a card, and how it is known. */
 type Balance = {
   /** Negative on a card in credit. */
   currentCents: number;
-  /** The day of the balance that was told, or of the close of its statement. */
+  /** The day on which the balance was entered, or on which its statement closed. */
   on: CivilDate;
-  /** No balance was told since it closed: what is owed is what is left of this statement. */
+  /** No balance was entered since this statement closed, so the balance is what remains of it. */
   statement: RestOfStatement | null;
 };
 
-/** What is owed now by the newest that is known: the balance that was told, or what is left of a statement that closed since. */
+/** The newest known balance: the entered one, or what remains of a statement that closed since. */
 export function currentBalance(card: WalletCard, on: CivilDate): Balance | null {
   const currentCents = computeCurrentBalance(card, on);
   if (currentCents !== null && card.balance !== null) return { currentCents, on: card.balance.on, statement: null };
@@ -245,7 +245,7 @@ export function forecastAtClose(
   if (cycle === null || currentCents === null || balance === null) return null;
   if (balance.on <= cycle.previousCloseOn || balance.on > on) return null;
   const usual = usualSpending(card, on);
-  // Spending goes on from the day of the balance, not from today.
+  // Spending continues from the day of the balance, not from today.
   const days = daysBetween(balance.on, cycle.nextCloseOn);
   const pending = options.pendingChargesCents?.(card) ?? 0;
   const paymentsCents = pendingPaymentsCents(card, on, cycle.nextCloseOn);
@@ -261,7 +261,7 @@ export function forecastAtClose(
   };
 }
 
-/** What to pay, and by when, so that the next statement shows at most `targetBps` of the limit. Null when it cannot be told. */
+/** What to pay, and by when, so that the next statement shows at most `targetBps` of the limit. Null when it can't be computed. */
 export function payToLandUnder(
   card: WalletCard,
   targetBps: number,

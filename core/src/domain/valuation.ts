@@ -12,7 +12,7 @@ const cautiousCentsPerUnit = 0.5;
 
 /**
  * What one unit of a currency counts, in the holder's way of valuing, and which way it was. Without a value of their own it is the
- * typical one. Without a cash floor it is half a cent or the typical value, whichever is lower, and the mode says so.
+ * typical one. Without a cash floor it is half a cent or the typical value, whichever is lower, and the mode reflects it.
  */
 export function centsPerUnit(currency: RewardCurrency, settings: WalletSettings): Valuation {
   const own = getOwn(settings.ownCentsPerUnit, currency.id);

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
@@ -139,7 +139,7 @@ export function CatalogSearch({
       )}
       <output id={`${id}-said`} className="text-small text-ink-2">
         {isNumber ? (
-          <span className="text-copper-ink">{CARD_NUMBER_REFUSAL}</span>
+          <span className="text-copper-ink">{CARD_NUMBER_ERROR}</span>
         ) : list.isError ? (
           <>
             The catalog did not load. {describeError(list.error)}{" "}

@@ -1,4 +1,4 @@
-import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { describe, expect, it } from "vitest";
 import { amountProblem } from "./amount-problem.ts";
 
@@ -6,7 +6,7 @@ const missing = "Write how much.";
 
 describe("what is wrong with an amount", () => {
   it.each([
-    ["4242 4242 4242 4242", CARD_NUMBER_REFUSAL],
+    ["4242 4242 4242 4242", CARD_NUMBER_ERROR],
     ["-1", "Write an amount that is not negative."],
     ["−$1.50", "Write an amount that is not negative."],
     ["999999999", "We keep amounts up to $1,000,000.00."],

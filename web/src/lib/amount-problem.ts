@@ -1,4 +1,4 @@
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { amountTyped } from "./amount-typed.ts";
 
 const mostCents = 100_000_000;
@@ -6,7 +6,7 @@ const mostUnits = 999_999;
 
 /** Why what was typed is no amount that we keep; `missing` where it is simply none. */
 export function amountProblem(typed: string, isMoney: boolean, missing: string): string | undefined {
-  if (hasCardNumber(typed)) return CARD_NUMBER_REFUSAL;
+  if (hasCardNumber(typed)) return CARD_NUMBER_ERROR;
   const plain = typed.trim().replace(/^([-−]?)\s*\$/, "$1");
   if (/^[-−]\s*[\d.]/.test(plain)) return "Write an amount that is not negative.";
   const isNumber = isMoney ? /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain) : /^\d+$/.test(plain);

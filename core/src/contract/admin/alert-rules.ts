@@ -23,7 +23,7 @@ export const alertRun = z.object({
   raised: z.int(),
   closed: z.int(),
   failed: z.int(),
-  /** What rules in shadow would have told, by type: nobody heard of it. */
+  /** How many alerts shadow rules would have raised, by type. Nobody was notified of them. */
   shadowed: z.partialRecord(z.enum(ALERT_TYPES), z.int()),
   /** At most 50 of those who could not be handled. */
   failures: z.array(z.object({ uid: z.string(), error: z.string() })),
@@ -51,7 +51,7 @@ export const adminAlertRulesContract = {
     params: z.strictObject({ type: z.enum(ALERT_TYPES) }),
     body: z.strictObject({
       rule: z.strictObject(changeable),
-      /** The version that was looked at: another one in force meanwhile refuses the change. */
+      /** The version that the edit started from. The change is rejected when another one came into force meanwhile. */
       version: z.int(),
       reason: ownText(280).check(z.minLength(3, { error: "Say why." })),
     }),

@@ -169,7 +169,7 @@ export const adminCardUniverseContract = {
       version: z.int(),
       completeness: z.int(),
       holders: z.int(),
-      /** Everything that the card says about itself, in words, and what it ought to say and does not. */
+      /** Every fact of the card in words, and the facts that it should have and lacks. */
       facts: z.array(
         z.object({
           path: z.string(),

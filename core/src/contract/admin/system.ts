@@ -50,7 +50,7 @@ export const adminSystemContract = {
     permission: "system.replay-mail",
     audit: "system.replay-mail",
     summary:
-      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is refused: the provider could deliver it twice.",
+      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is rejected, because the provider could deliver it twice.",
     params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
     body: z.strictObject({}),
     response: z.object({ state: z.literal("queued") }),

@@ -5,7 +5,7 @@ const LONGEST = 40;
 const PLAIN = /^\p{L}(?:\p{L}|\p{M}{1,2}(?!\p{M})|[ '’-](?=\p{L}))*$/u;
 const MOST_WORDS = 3;
 
-/** What to say when `plainFirstName` refuses what somebody typed. */
+/** The error message when `plainFirstName` rejects a name. */
 export const FIRST_NAME_RULE = "Use letters, spaces, hyphens and apostrophes, 40 characters at most.";
 
 /**

@@ -4,7 +4,7 @@ import { type AlertType, factsOfType } from "./types.ts";
 
 type Channels = RuleStep["channels"];
 
-/** How a step will be told, as its rule says and the member wants it. */
+/** The channels of a step, from its rule and the member's preferences. */
 export function channelsFor(
   type: AlertType,
   { app, mail }: Channels,

@@ -47,7 +47,7 @@ const leaf = z.strictObject({
   value: z.union([single, z.array(single).check(z.maxLength(100))]),
 });
 
-/** A tree of so many levels at most: what goes deeper is refused without being followed. */
+/** A tree of at most this many levels. Deeper input is rejected without recursing into it. */
 function buildTree(levels: number): z.ZodMiniType<Condition> {
   if (levels === 1) return leaf;
   const part = buildTree(levels - 1);

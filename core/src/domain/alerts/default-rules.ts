@@ -58,8 +58,8 @@ const withSteps = { enabled: true, threshold: null, steps: true };
 const withThreshold = (threshold: string) => ({ enabled: true, threshold, steps: false });
 
 /**
- * The rules as the product comes. Steps and severities follow what a late payment, a lapsed credit or a fee costs. Of
- * `credit_expiring` the letter says for which windows a step is: monthly (m), quarterly (q), longer (y).
+ * The default rules. Steps and severities follow what a late payment, an expired credit or a fee costs. In `credit_expiring` the letter
+ * names the windows that a step is for: monthly (m), quarterly (q), longer (y).
  */
 const GIVEN: Record<AlertType, RuleInput> = {
   payment_due: {

@@ -4,7 +4,7 @@ import type { RuleStep } from "./rule.ts";
 import { afterQuietHours } from "./times.ts";
 import { type AlertType, factsOfType, type Severity } from "./types.ts";
 
-/** How an alert is told by mail, and why not. */
+/** Whether and how an alert is mailed, and why not. */
 export type MailRoute =
   | { how: "mail"; notBefore: Date }
   | { how: "digest"; reason: "by_rule" | "by_choice" | "daily_cap" }
@@ -13,7 +13,7 @@ export type MailRoute =
 export type MailCandidate = {
   type: AlertType;
   severity: Severity;
-  /** What the rule says of this step. */
+  /** The mail setting of this step in its rule. */
   mail: RuleStep["channels"]["mail"];
   /** The rule's critical steps pass everything but a choice of no mail. */
   critical: boolean;

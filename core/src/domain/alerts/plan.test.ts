@@ -33,7 +33,7 @@ const reminder = (rule: AlertRule, change: Partial<Reminder> = {}): Reminder => 
   dueOn: DUE_ON,
   endsOn: DUE_ON,
   steps: stepsAround(rule, DUE_ON, ({ key }) => ({ title: `Step ${key}`, body: "It is due.", stake: null })),
-  why: "You told us.",
+  why: "You entered it.",
   facts: [],
   closes: "When it is paid.",
   link: null,

@@ -18,7 +18,7 @@ const TICK_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
-/** A payment that is taken back within this time brings nothing back that its person had closed or removed. */
+/** How long a closed or removed alert is remembered, so that undoing a payment within this time doesn't bring it back. */
 const REMEMBERED_MS = 2 * DAY_MS;
 
 const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
@@ -35,8 +35,8 @@ export type PlannedAlert = Watched & {
 };
 
 /**
- * Why an alert closes by itself. Gone: its cause is, whatever made it go. Paid: what it asked for is recorded. Over: its last day has
- * passed. Eased: an earlier step holds again. Off: its rule or its person wants no such alerts any more. No access: the plan has ended.
+ * Why an alert closes by itself. Gone: its cause no longer exists, for any reason. Paid: what it asked for is recorded. Over: its last day has
+ * passed. Eased: an earlier step holds again. Off: its rule or the member turned such alerts off. No access: the plan has ended.
  */
 export type CloseReason = "gone" | "paid" | "over" | "next_step" | "eased" | "off" | "no_access";
 
@@ -45,16 +45,16 @@ export type PlannedClose = {
   cause: string;
   how: "resolved" | "superseded" | "expired";
   because: CloseReason;
-  /** False: its person closed or removed it, or nobody was told; it is only forgotten. */
+  /** False: the member closed or removed it, or nobody was notified; it is only forgotten. */
   isOpen: boolean;
 };
 
 export type AlertPlan = {
-  /** To be told now, the most urgent first: of each reminder the last step that was reached. */
+  /** To be raised now, the most urgent first: the last reached step of each reminder. */
   raise: PlannedAlert[];
-  /** What was told and is no longer so. A superseded one closes with the raising of what takes its place, and not without it. */
+  /** Open alerts that no longer apply. A superseded one closes only together with the alert that replaces it. */
   closes: PlannedClose[];
-  /** Steps that hold though nobody is told: those of rules in shadow, and those that a reminder fell back to. */
+  /** Steps that apply without a notification: those of shadow rules, and those that a reminder fell back to. */
   silentSteps: { seriesKey: string; notified: NotifiedStep; isShadow: boolean; type: AlertType }[];
   /** Ids of snoozed alerts whose time has come. Without access to the plan none has. */
   wakes: string[];
@@ -98,7 +98,7 @@ function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: PlanCon
   });
 }
 
-/** What is looked at for one member, whatever they were told: it takes most of the time of a plan. */
+/** The reminders of one member, independent of what was raised before. Computing them takes most of the time of a plan. */
 export type Watching = { inForce: AlertRule[]; reminders: Watched[] };
 
 /** Every reminder that the facts give under the rules as this member set them. */
@@ -113,8 +113,8 @@ export function watch(input: PlanContext, from = evaluators): Watching {
 }
 
 /**
- * Until when no other alert of a rule is told to its person, who had one a short while ago or as many as a day allows; null: now.
- * What cannot be switched off is never held back: each event of an account has a key of its own, and is told once.
+ * Until when a rule raises no other alert for a member, because of its cooldown or its daily maximum; null: it may raise one now.
+ * Mandatory alerts are never held back: each event of an account has its own key and is raised once.
  */
 export function heldBackUntil(
   { type, cooldownHours, maxPerPersonPerDay }: AlertRule,
@@ -130,7 +130,7 @@ export function heldBackUntil(
   return instantAt(addDays(last.on, 1), MORNING, timeZone);
 }
 
-/** What has been told of each type, with one more. */
+/** The number of alerts raised by type, plus this one. */
 export function countedByType(
   byType: AlertState["byType"],
   type: AlertType,
@@ -142,7 +142,7 @@ export function countedByType(
   return { ...byType, [type]: { on: today, count, at: now.getTime() } };
 }
 
-/** Whether what was told of a threshold does not hold any more, not even within its margin. */
+/** Whether a raised threshold no longer applies, not even within its margin. */
 const hasFallenAway = ({ heldSteps, steps }: Reminder, notified: NotifiedStep | undefined): boolean =>
   notified !== undefined &&
   heldSteps !== undefined &&
@@ -150,23 +150,23 @@ const hasFallenAway = ({ heldSteps, steps }: Reminder, notified: NotifiedStep | 
 
 const placeIn = (steps: readonly { key: string }[], wanted: string) => steps.findIndex(({ key }) => key === wanted);
 
-/** "tell" the step that was reached; "ease" when it is an earlier one than was told, which does not hold any more; else "keep". */
+/** "raise" the step that was reached; "ease" when it is earlier than the raised one, which no longer applies; else "keep". */
 function verdictOn(
   { reminder, rule }: Watched,
   step: ReminderStep,
   notified: NotifiedStep | undefined,
   timeZone: string,
 ) {
-  if (!notified) return "tell";
+  if (!notified) return "raise";
   if (notified.step === step.key || reminder.heldSteps?.includes(notified.step)) return "keep";
   const notifiedPosition = placeIn(reminder.steps, notified.step);
   const rulePlace = placeIn(rule.steps, notified.step);
-  // Days go back where somebody travels west, and steps are chosen anew: what was told once is not told again.
+  // Traveling west sets the date back, which selects an earlier step again. A raised step is not raised twice.
   if (notifiedPosition >= 0 && placeIn(reminder.steps, step.key) < notifiedPosition) return "keep";
   if (notifiedPosition < 0 && rulePlace < 0 && instantAt(step.on, step.at, timeZone).getTime() <= notified.at)
     return "keep";
   if (notifiedPosition < 0 && placeIn(rule.steps, step.key) < rulePlace) return "ease";
-  return notified.muted && step.severity !== "critical" ? "keep" : "tell";
+  return notified.muted && step.severity !== "critical" ? "keep" : "raise";
 }
 
 /** A payment of which nobody knows is not resolved: it is only watched no longer. */
@@ -174,8 +174,8 @@ const removalReason = ({ type, autoResolve }: AlertRule, isPaid: boolean): Plann
   autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
 
 /**
- * What is remembered of a reminder once it closes by itself; null: nothing. What its person closed or removed is not told anew when
- * its cause comes back soon, and what they muted stays so.
+ * What is remembered of a reminder once it closes by itself; null: nothing. An alert that the member closed or removed isn't raised
+ * again when its cause returns soon, and a muted one stays muted.
  */
 export function notifiedAfter(
   { because }: PlannedClose,
@@ -215,7 +215,7 @@ export function nextDueAt(input: Person, { changesAt }: Pick<AlertPlan, "changes
 }
 
 /**
- * What is to be told, closed and woken now, and when reminders change. Pure: the same input always gives the same plan, so that a
+ * What to raise, close and wake now, and when reminders change next. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
 export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = watch(input)): AlertPlan {
@@ -258,9 +258,9 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
       changes.push(moment(addDays(endsOn, 1), "00:00"));
     if (!step || (reminder.unlessNotified !== undefined && state.notified[reminder.unlessNotified])) continue;
     const verdict = verdictOn(watched, step, notified, timeZone);
-    const isOpen = notified ? !notified.shut && verdict !== "ease" : verdict === "tell";
+    const isOpen = notified ? !notified.shut && verdict !== "ease" : verdict === "raise";
     if (isOpen && isToDo(watched, step)) isAlone = false;
-    if (verdict === "tell") candidates.push({ ...watched, step, next });
+    if (verdict === "raise") candidates.push({ ...watched, step, next });
     if (verdict === "ease" && notified) {
       close(seriesKey, notified, "resolved", "eased");
       const eased: NotifiedStep = { ...notified, step: step.key, shut: true };

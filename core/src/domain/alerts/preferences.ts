@@ -11,7 +11,7 @@ export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
 const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
 
-/** What a member sets for one type. Null: as the rule says. */
+/** What a member sets for one type. Null: the rule's default. */
 export const typeChoice = z.strictObject({
   enabled: z.boolean(),
   /** Days before the moment, each a step. */
@@ -24,7 +24,7 @@ const groups = Object.fromEntries(ALERT_GROUPS.map((group) => [group, groupChoic
   typeof groupChoice
 >;
 
-/** How a member wants to be told. */
+/** A member's notification preferences. */
 export const alertPreferences = z.strictObject({
   groups: z.strictObject(groups),
   types: z.partialRecord(z.enum(ALERT_TYPES), typeChoice),
@@ -63,7 +63,7 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
   dailyMailCap: 5,
 };
 
-/** The rule as it holds for one member; null: they do not want it. Mandatory types are as the rule says. */
+/** The rule with a member's preferences applied; null: they turned it off. Mandatory types ignore preferences. */
 export function ruleFor(rule: AlertRule, { types }: AlertPreferences): AlertRule | null {
   const choice = types[rule.type];
   if (choice === undefined || factsOfType(rule.type).isMandatory) return rule;

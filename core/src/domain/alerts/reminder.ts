@@ -27,7 +27,7 @@ export type AlertSubject = {
   id: string | null;
 };
 
-/** A place in the app, said as what one does there. */
+/** A link to a place in the app, labeled with the action there. */
 export type AlertLink = { label: string; path: string };
 
 /** What one tap records, as one call of the wallet's contract. */
@@ -44,7 +44,7 @@ export type AlertMark = {
   amount: number | null;
 };
 
-/** One moment of a reminder, with all that is said then. Sentences name days, never "tomorrow": they are read later, too. */
+/** One moment of a reminder, with its texts. Sentences name days, never "tomorrow", because they are also read later. */
 export type ReminderStep = {
   /** Unique in its reminder, and in the order of `rule.steps`: "7", "3", "posted". */
   key: string;
@@ -61,8 +61,8 @@ export type ReminderStep = {
 };
 
 /**
- * A reminder: one cause and the steps in which it is told. Step after step takes the place of the one before. When the cause goes
- * away, its evaluator does not return it any more, and what was told is resolved.
+ * A reminder: one cause and the steps in which it is raised. Each step replaces the one before. When the cause no longer exists,
+ * its evaluator doesn't return the reminder any more, and its open alert is resolved.
  */
 export type Reminder = {
   /** What caused it, without the step; unique in its type and the same on every day: `card:2026-10-27`. */
@@ -77,17 +77,17 @@ export type Reminder = {
   /** Ascending. Those of days past stay in it: the last one that was reached is the one that holds. */
   steps: ReminderStep[];
   /**
-   * Keys of steps that are not reached any more and still hold if one of them was told: nothing else is told then. Given at all, a
-   * told step that is neither here nor in `steps` has fallen away.
+   * Keys of steps that are no longer reached but still apply if one of them was raised; nothing else is raised then. When set, a
+   * raised step that is neither here nor in `steps` has fallen away.
    */
   heldSteps?: string[];
-  /** The series of another type that this one stands in for: once that one was told, this one is not. */
+  /** The series of another type that this one substitutes for: if that one was raised, this one is not. */
   unlessNotified?: string;
-  /** It says that there is nothing to do: not told while another alert is open, or told at the same time. */
+  /** It reports that there is nothing to do: not raised while another alert is open or raised at the same time. */
   onlyAlone?: true;
-  /** "You told us …, so we …": why one gets it, in a sentence or two. */
+  /** "You entered …, so we …": why the member gets it, in a sentence or two. */
   why: string;
-  /** What was looked at, each with who said it and when. */
+  /** The facts behind it, each with its source and date. */
   facts: Fact[];
   /** "As soon as a payment of $40.00 or more is recorded." */
   closes: string;

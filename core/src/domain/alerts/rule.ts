@@ -35,7 +35,7 @@ export const alertRule = z.strictObject({
   type: z.enum(ALERT_TYPES),
   name: text(80).check(z.minLength(1)),
   enabled: z.boolean(),
-  /** `shadow` is evaluated and counted, and told to nobody. */
+  /** `shadow` is evaluated and counted, and notifies nobody. */
   mode: z.enum(["live", "shadow", "off"]),
   audience: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
   /** Asked of each reminder beside what its evaluator asks; null: nothing more. */
@@ -45,8 +45,8 @@ export const alertRule = z.strictObject({
   /** In the order in which they are reached. */
   steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),
   /**
-   * Hours after one alert of this rule in which no other is told to the same person; 0: none. A reminder waits as long; what happens is
-   * put aside, and comes up then. It holds neither for what cannot be switched off nor for reminders of one's own.
+   * Hours after an alert of this rule in which no other is raised for the same person; 0: none. A reminder waits that long; an event is
+   * postponed until then. It applies neither to mandatory alerts nor to custom reminders.
    */
   cooldownHours: z.int().check(z.minimum(0), z.maximum(24 * 90)),
   /** What is more waits for the next morning, in the same way and with the same exceptions. */

@@ -10,10 +10,9 @@ export type PlanFacts = SubscriptionFacts & {
 };
 
 /**
- * What was told of one reminder. `endsOn`: its last day, where it has one. `muted`: its person wants to hear no more of it, unless it
- * becomes critical. `shut`: there is no open alert of it any more, as its person closed or removed it, or a rule in shadow told nobody;
- * nothing is left to close. `goneAt`: since when a shut one has no cause any more; it is remembered a while, as what is undone brings
- * the cause back.
+ * The last raised step of one reminder. `endsOn`: its last day, if it has one. `muted`: the member wants no more of it, unless it
+ * becomes critical. `shut`: it has no open alert any more, because the member closed or removed it, or because a shadow rule raised
+ * none. `goneAt`: since when a shut one has no cause; it is remembered for a while, because an undo brings the cause back.
  */
 export type NotifiedStep = {
   step: string;
@@ -35,13 +34,13 @@ export type AlertState = {
   lastSeq: number;
   /** Each "mark all as read": every alert with an `unreadSeq` up to `through` was read then. Ascending. */
   readMarks: { through: number; at: number }[];
-  /** By type and cause, `payment_due|card:2026-10-27`: the step that was told last. */
+  /** By type and cause, `payment_due|card:2026-10-27`: the step that was raised last. */
   notified: Record<string, NotifiedStep>;
   /** When each snoozed alert comes back, by its id. */
   snoozed: Record<string, number>;
   /** Alerts that wait for the next digest, by id, oldest first. */
   digest: string[];
-  /** Digests up to then told what there was: the next one after it tells what waits. Null: there was none. */
+  /** Digests covered everything up to this time; the next one starts here. Null: there was none. */
   digestSince: number | null;
   /** Mails on a day of the person, for the daily cap. */
   mailed: { on: CivilDate; count: number };

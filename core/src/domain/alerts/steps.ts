@@ -4,7 +4,7 @@ import type { ReminderStep } from "./reminder.ts";
 import type { AlertRule, RuleStep } from "./rule.ts";
 import { getOwn } from "../get-own.ts";
 
-/** What one step says. */
+/** The texts of one step. */
 type Words = Pick<ReminderStep, "title" | "body" | "stake"> & Partial<Pick<ReminderStep, "severity">>;
 
 /** A step of a rule on a day. Words may raise or lower its severity. */
@@ -21,15 +21,15 @@ export const stepOn = (rule: RuleStep, on: CivilDate, { severity, ...words }: Wo
 export function stepsAround(
   { steps }: Pick<AlertRule, "steps">,
   dueOn: CivilDate,
-  say: (step: RuleStep) => Words,
+  format: (step: RuleStep) => Words,
 ): ReminderStep[] {
   return steps
     .filter(({ offsetDays }) => offsetDays !== null)
-    .map((step) => stepOn(step, addDays(dueOn, -(step.offsetDays ?? 0)), say(step)))
+    .map((step) => stepOn(step, addDays(dueOn, -(step.offsetDays ?? 0)), format(step)))
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }
 
-/** The rule's step of this key. Rules can be changed: a step that is gone is not told. */
+/** The rule's step with this key. Undefined when an edit of the rule removed it. */
 export const stepNamed = ({ steps }: Pick<AlertRule, "steps">, key: string): RuleStep | undefined =>
   steps.find((step) => step.key === key);
 

@@ -25,7 +25,7 @@ type TypeFacts = {
   isMandatory?: true;
 };
 
-/** Every type of alert that is made from what a member told us, from their plan, or from their account. */
+/** Every type of alert: derived from what a member entered, from their plan, or from their account. */
 export const ALERT_TYPE_FACTS = {
   payment_due: { group: "payments", label: "Payment due" },
   payment_overdue: { group: "payments", label: "Payment overdue" },
@@ -48,7 +48,7 @@ export const ALERT_TYPE_FACTS = {
   welcome_offer_pace: { group: "bonuses", label: "Welcome offer off pace" },
   welcome_offer_met: { group: "bonuses", label: "Welcome offer met" },
   welcome_offer_missing: { group: "bonuses", label: "Welcome bonus has not shown" },
-  offer_clawback_risk: { group: "bonuses", label: "Bonus may be taken back" },
+  offer_clawback_risk: { group: "bonuses", label: "Bonus at risk of clawback" },
   rotating_activation: { group: "spending", label: "Category to activate" },
   cap_reached: { group: "spending", label: "Cap of a category" },
   card_unused: { group: "spending", label: "Card unused" },

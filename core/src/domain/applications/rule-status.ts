@@ -5,7 +5,7 @@ import type { WalletCard } from "../wallet/shapes.ts";
 import { listAccounts, isBusiness, latestOpening } from "./counts.ts";
 import type { TermsOf } from "./counts.ts";
 
-/** Why the wallet does not tell. */
+/** Why the status can't be computed from the wallet. */
 export type NotComputable =
   | "applications_not_recorded"
   | "depends_on_the_card"
@@ -64,7 +64,7 @@ function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilD
     if (card.cardId === null || !rule.familyCardIds.includes(card.cardId) || card.role === "authorized_user") continue;
     if (card.changedFromId !== null) continue;
     const creditedOn = card.offer?.creditedOn ?? null;
-    // An offer that is known and not credited gave no bonus; with no offer at all we cannot tell.
+    // A known offer without a credit gave no bonus; without any offer the answer is unknown.
     if (creditedOn === null && card.offer === null) return notComputable("bonus_date_unknown");
     if (creditedOn === null) continue;
     const until = isLifetime ? null : leavesOn(rule, creditedOn);
@@ -75,7 +75,7 @@ function bonuses(rule: ApplicationRule, cards: readonly WalletCard[], on: CivilD
 }
 
 /**
- * How a member stands with an application rule, from the cards in the wallet alone. Applications that were denied are not in it, and
+ * A member's status under an application rule, from the cards in the wallet alone. Applications that were denied are not in it, and
  * of cards that are not from the catalog the issuer is not known: they count for rules of all issuers only.
  */
 export function getApplicationRuleStatus(

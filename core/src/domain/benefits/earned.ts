@@ -27,7 +27,7 @@ function spentTowards(card: WalletCard, benefit: Benefit, facts: WindowFacts, sp
 export const isInWindow = (day: CivilDate, { startsOn, endsOn }: Pick<WindowSpan, "startsOn" | "endsOn">): boolean =>
   startsOn <= day && (endsOn === null || day <= endsOn);
 
-/** The day on which the holder said that they had earned a benefit for a window; null: they did not, or it need not be earned. */
+/** The day on which the member marked a benefit as earned for a window; null: they didn't, or it needn't be earned. */
 export function reportedEarnedOn(
   card: Pick<WalletCard, "benefitChoices">,
   { id, earnedBy }: Pick<Benefit, "id" | "earnedBy">,
@@ -39,7 +39,7 @@ export function reportedEarnedOn(
 
 /**
  * Whether a benefit is there to be used in a window: most are; one that has to be earned by spending is once the logged purchases come
- * to what it asks for, or its holder said so or recorded a use.
+ * to the required amount, or the member marked it as earned or recorded a use.
  */
 export function isEarned(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): boolean {
   const { earnedBy } = benefit;
@@ -52,7 +52,7 @@ export function isEarned(card: WalletCard, benefit: Benefit, facts: WindowFacts,
 /** A benefit that its holder has not earned yet in the window of a day, with what they logged of the spending that it asks for. */
 export type BenefitToEarn = { benefit: Benefit; span: WindowSpan; spendCents: number; spentCents: number };
 
-/** What a card would give for spending that its holder has neither logged nor told of. */
+/** What a card would give for spending that is neither logged nor reported. */
 export function benefitsToEarn(card: WalletCard, terms: Pick<CardTerms, "benefits">, on: CivilDate): BenefitToEarn[] {
   if (card.status !== "active" || card.role === "authorized_user") return [];
   return terms.benefits.flatMap((benefit) => {

@@ -15,7 +15,7 @@ import { faceOfAmount, type Measure, getMeasure, getWeight } from "./worth.ts";
 import { getOwn } from "../get-own.ts";
 
 /**
- * How a credit stands in its window. `awaited`: used whole, and the credit has not shown yet. `skipped`: not this time.
+ * The state of a credit in its window. `awaited`: fully used, and the credit hasn't posted yet. `skipped`: not this time.
  * `not_wanted`: not for its holder; it counts nothing.
  */
 export type CreditState = "available" | "enrol_needed" | "part_used" | "used" | "awaited" | "skipped" | "not_wanted";
@@ -25,7 +25,7 @@ export type OpenCredit = {
   walletCardId: string;
   benefitId: string;
   measure: Measure;
-  /** The window. All null when it cannot be told yet: `missing` says why. */
+  /** The window. All null when it can't be computed yet: `missing` holds the reason. */
   cycleKey: string | null;
   startsOn: CivilDate | null;
   /** The last day; null also for a window without an end. */
@@ -39,7 +39,7 @@ export type OpenCredit = {
   total: number | null;
   carried: number;
   used: number;
-  /** The uses that `used` adds up; one that its holder only told the day of is not among them. */
+  /** The uses that `used` adds up, without those that have only a day. */
   uses: BenefitUse[];
   left: number | null;
   leftCents: number | null;
@@ -53,7 +53,7 @@ export type OpenCredit = {
   daysLeft: number | null;
   /** How much of the window has passed, today included, 0 to 1. */
   elapsedShare: number | null;
-  /** When its holder said that they had earned it; null also for what need not be earned. */
+  /** When the member marked it as earned; null also for benefits that needn't be earned. */
   earnedOn: CivilDate | null;
   /** The last day on which one can enrol. */
   enrolBy: CivilDate | null;
@@ -63,7 +63,7 @@ export type OpenCredit = {
 
 const effortOfPosting = { automatic: 0, after_purchase: 1, code: 2, portal: 3 };
 
-/** The first day for which an enrolment has to be told anew; null: one holds for ever, or what is asked is not known. */
+/** The first day whose window needs a new enrollment; null: one enrollment lasts forever, or the terms are unknown. */
 export function enrolmentSince(
   card: WalletCard,
   { enrolment, window }: Benefit,
@@ -156,7 +156,7 @@ function creditIn(
   };
 }
 
-/** A credit whose window cannot be told before its holder enrols, or says when their statement closes. */
+/** A credit whose window can't be computed before the member enrolls or enters the statement closing day. */
 function creditWithoutWindow(
   card: WalletCard,
   benefit: Benefit,
@@ -192,7 +192,7 @@ function creditWithoutWindow(
   };
 }
 
-/** What keeps a window from being told, if it is something that the holder can say. */
+/** What is missing to compute a window, if the member can enter it. */
 function missingFact(benefit: Benefit, facts: WindowFacts, on: CivilDate): OpenCredit["missing"] {
   if (benefit.window === null) return null;
   const asIfKnown = { ...facts, enrolledOn: facts.enrolledOn ?? on, statementCloseDay: facts.statementCloseDay ?? 1 };
@@ -230,8 +230,8 @@ export function openCredits(
 }
 
 /**
- * The credits of every window that has a day from `from` to `to`: the open ones as they stand on `from`, those to come as they will
- * begin if nothing more is used. A credit whose window cannot be told is not in it.
+ * The credits of every window that has a day from `from` to `to`: open ones as of `from`, later ones assuming nothing more is used.
+ * Credits whose window can't be computed are left out.
  */
 export function creditsThrough(
   card: WalletCard,
@@ -277,7 +277,7 @@ export function atRisk(
   };
 }
 
-/** What cannot be told comes last. */
+/** Unknown values sort last. */
 const orLast = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
 
 const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);

@@ -88,7 +88,7 @@ export function recordedUse(
   };
 }
 
-/** Whether the benefit is closed because a use began this window: told, or as often as the window allows. */
+/** Whether a use in this window used up the benefit: by report, or as often as the window allows. */
 export function isSpentByUse(
   benefit: Pick<Benefit, "window">,
   facts: WindowFacts,

@@ -31,7 +31,7 @@ export function windowLabel(window: WindowSpan, benefit: WindowedBenefit): strin
   if (isPlain && prefix === "y") return body;
   if (window.endsOn === null) return window.cycleKey === "once" ? "once" : "any time";
   if (prefix === "a" && benefit.window?.anchor === "card_anniversary") return "card year";
-  // From ten months on, two days of the year no longer tell which years they are in.
+  // From ten months on, two dates without a year are ambiguous.
   const isLong = addDays(window.startsOn, 300) <= window.endsOn;
   const isSpent = benefit.window?.anchor === "last_use";
   return isLong || isSpent || window.cycleKey === "once" ? until(window.endsOn) : range(window.startsOn, window.endsOn);

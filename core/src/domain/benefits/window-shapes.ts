@@ -25,7 +25,7 @@ export function getMonths({ cadence, everyN }: BenefitWindow): number | null {
   return monthsOfCadence[cadence] * everyN;
 }
 
-/** The piece of a key that tells how long a window is: `m`, or `4y`. `yearly` is what one year is called. */
+/** The part of a key that encodes the length of a window: `m`, or `4y`. `yearly` is the name of one year. */
 export function keyPrefix({ cadence, everyN }: BenefitWindow, yearly: "a" | "y"): string {
   const isYears = cadence === "annual" || cadence === "multi_year";
   const letter = isYears ? (everyN === 1 ? yearly : "y") : cadence.slice(0, 1).replace("s", "h");

@@ -6,7 +6,7 @@ export const STALE_LEEWAY_HOURS = 48;
 
 const DAY_MS = 86_400_000;
 
-/** What the mirror of one subscription says. Instants are absolute; `null` means it does not apply. */
+/** The mirrored facts of one subscription. Instants are absolute; `null` means it does not apply. */
 export type SubscriptionFacts = {
   /** Stripe's word. The list is open: an unknown word gives no access. */
   status: string;
@@ -22,7 +22,7 @@ export type SubscriptionFacts = {
   pastDueSince: Date | null;
 };
 
-/** Why access is given or refused. */
+/** Why access is granted or denied. */
 export const ACCESS_REASONS = [
   "active",
   "canceling",
@@ -77,7 +77,7 @@ function decideRunning(facts: SubscriptionFacts, endsAt: Date | null, now: Date)
   };
 }
 
-/** Without an open bill grace counts from the start of the period: its end lies ahead, and would give a period away. */
+/** Without an open invoice grace counts from the start of the period; counting from its end would give a period away. */
 function decidePastDue(facts: SubscriptionFacts, endsAt: Date | null, now: Date): AccessDecision {
   const since = facts.pastDueSince ?? facts.currentPeriodStart;
   const fullGraceEndsAt = new Date(since.getTime() + GRACE_DAYS * DAY_MS);
@@ -87,7 +87,7 @@ function decidePastDue(facts: SubscriptionFacts, endsAt: Date | null, now: Date)
   return { hasAccess: true, reason: "past_due_grace", ...ending, renewsAt: null, graceEndsAt };
 }
 
-/** A subscription that goes on until it is canceled, or to the day for which it is. */
+/** A subscription that continues until it is canceled or its end date is reached. */
 function decideLasting(facts: SubscriptionFacts, now: Date): AccessDecision {
   const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
   if (endsAt && endsAt <= now) return closed("canceled");

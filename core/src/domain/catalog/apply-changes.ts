@@ -5,7 +5,7 @@ import { getOwn } from "../get-own.ts";
 
 type JsonObject = { [key: string]: Json };
 
-/** `overtaken` names the facts that meanwhile say something else than the change started from. */
+/** `overtaken` names the facts whose current value differs from the one that the change started from. */
 export type Applied = { terms: CardTerms; overtaken: string[] } | { rejected: string };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -38,12 +38,12 @@ const canonical = (value: Json): string =>
     isObject(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
   );
 
-/** Whether two facts say the same, whatever the order of their parts. */
+/** Whether two facts are equal, whatever the order of their parts. */
 export const sameFact = (a: Json, b: Json): boolean => canonical(a) === canonical(b);
 
 /**
- * Puts changes of `diffTerms` into a card's terms, which may have moved on since. Sources are no part of it: who applies a change
- * says where it comes from. Refused when the card has no such place, or when what results is not the shape of a card.
+ * Applies changes of `diffTerms` to a card's terms, which may have moved on since. Sources are not part of it: the caller sets them.
+ * Rejected when the card has no such path, or when the result is not a valid card.
  */
 export function applyChanges(terms: CardTerms, changes: readonly TermsChange[]): Applied {
   const copy = JSON.parse(JSON.stringify(terms)) as Json;

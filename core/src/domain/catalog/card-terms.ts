@@ -35,7 +35,7 @@ export const annualFee = z.strictObject({
 });
 
 export const fees = z.strictObject({
-  /** In order of time; a change reaches a holder at the next anniversary. Null: not known. Empty never stands. */
+  /** In order of time; a change reaches a holder at the next anniversary. Null: not known. Never empty. */
   annual: z.nullable(z.array(annualFee).check(z.minLength(1))),
   /** 0: waived in the first year. Null: the same as later, as far as we know. */
   firstYearCents: optionalCents,

@@ -33,7 +33,7 @@ function collectIds(reference: CatalogReference): Ids {
 function uniqueIds(path: string, list: { id: string }[], report: Report): void {
   const seen = new Set<string>();
   for (const { id } of list) {
-    if (seen.has(id)) report(`${path}.${id}`, `The id "${id}" stands twice.`);
+    if (seen.has(id)) report(`${path}.${id}`, `The id "${id}" is used twice.`);
     seen.add(id);
   }
 }
@@ -41,7 +41,7 @@ function uniqueIds(path: string, list: { id: string }[], report: Report): void {
 function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): void {
   const path = `earn.rules.${rule.id}`;
   const { cap, multiplier, validFrom, validTo, topN } = rule;
-  if (terms.earn.currencyId === null) report(path, "A card that earns must say in which currency.");
+  if (terms.earn.currencyId === null) report(path, "A card that earns must name its currency.");
   if (multiplier <= 0) report(`${path}.multiplier`, "A rule earns something.");
   if (rule.categoryIds.length + rule.merchantIds.length === 0) report(path, "Say what the rule holds for.");
   for (const id of rule.categoryIds) {
@@ -91,7 +91,7 @@ function checkBenefit(benefit: Benefit, report: Report): void {
   }
   if (amountCents === 0 || faceValueCents === 0)
     report(`${path}.amountCents`, "What is not known is left out, never 0.");
-  if ((units === null) !== (unit === null)) report(`${path}.unit`, "A count says what it counts.");
+  if ((units === null) !== (unit === null)) report(`${path}.unit`, "A count needs a unit.");
   if (insurance !== null && kind !== "insurance") report(`${path}.insurance`, "Only insurance is described so.");
   if (lounge !== null && kind !== "lounge") report(`${path}.lounge`, "Only lounges are described so.");
   if (enrolment.required && howTo === null) report(`${path}.howTo`, "Say how it is switched on.");
@@ -195,7 +195,7 @@ export function validateTerms(terms: CardTerms, { reference, cardById }: TermsCo
   if (currencyId !== null && !ids.currency.has(currencyId)) {
     report("earn.currencyId", `There is no currency "${currencyId}".`);
   }
-  if (currencyId === null && base > 0) report("earn.base", "A card that earns must say in which currency.");
+  if (currencyId === null && base > 0) report("earn.base", "A card that earns must name its currency.");
   for (const id of terms.applicationRuleIds) {
     if (!ids.rule.has(id)) report("applicationRuleIds", `There is no rule "${id}".`);
   }

@@ -8,7 +8,7 @@ import { getSource } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
 import { getOwn } from "../get-own.ts";
 
-/** After so many days a check says little: the page may have changed since. */
+/** After so many days a check is stale: the page may have changed since. */
 const STALE_AFTER_DAYS = 365;
 
 /** Whether somebody has to read this fact at its source: nobody has yet, or not for a year. */
@@ -16,8 +16,8 @@ export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
   checkedOn === null || addDays(checkedOn, STALE_AFTER_DAYS) < on;
 
 /**
- * How a fact stands: `verified` is stated and was read at its source within a year, `unverified` is stated and was not, `unknown`
- * ought to be stated and is not. Whatever counts facts counts them so: stated ones are the first two, those to verify the last two.
+ * The status of a fact: `verified` is stated and was checked at its source within a year, `unverified` is stated and was not,
+ * `unknown` should be stated and is not. Every count follows this: stated are the first two, to verify are the last two.
  */
 export type FactStatus = "verified" | "unverified" | "unknown";
 

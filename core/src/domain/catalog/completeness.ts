@@ -1,6 +1,6 @@
 import type { CardTerms } from "./card-terms.ts";
 
-/** Of what every card has to say about itself before it is called fully described: whether it is known. */
+/** For each fact that a fully described card must have: whether it is known. */
 function mustHaves(terms: CardTerms): boolean[] {
   const { fees, apr, earn, links } = terms;
   return [
@@ -19,7 +19,7 @@ function mustHaves(terms: CardTerms): boolean[] {
   ];
 }
 
-/** The share of what a card must say about itself that is known, 0 to 100. It says nothing of how sure it is. */
+/** The share of required facts that are known, 0 to 100. It doesn't measure how well they are sourced. */
 export function completeness(terms: CardTerms): number {
   const facts = mustHaves(terms);
   const known = facts.filter(Boolean).length;

@@ -67,7 +67,7 @@ function walk(path: string, before: Json, after: Json, changes: TermsChange[]): 
 }
 
 /**
- * What changed between two versions of a card, fact by fact, in the order of the terms. Rules, benefits and offers are told apart by
+ * What changed between two versions of a card, fact by fact, in the order of the terms. Rules, benefits and offers are matched by
  * their id: `benefits.travel-credit.amountCents`. A list without ids (`fees.annual`) is one fact.
  */
 export function diffTerms(before: CardTerms, after: CardTerms): TermsChange[] {

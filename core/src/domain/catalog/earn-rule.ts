@@ -40,7 +40,7 @@ export const earnRule = z.strictObject({
   /** Unique on its card. */
   id: slug,
   label: shortText,
-  /** The issuer's terms in their own shape, where a number alone says too little. */
+  /** The issuer's terms in their own shape, where a number alone isn't enough. */
   rawText: z.nullable(longText),
   /** Refers to spend categories; empty when only merchants count. */
   categoryIds: z.array(slug),

@@ -7,7 +7,7 @@ import { listText, moneyText, percentText } from "./labels.ts";
 
 export type FactGroup = "fees" | "rates" | "earning" | "benefits" | "offers" | "rules";
 
-/** One thing that a card says about itself, with where it comes from. `value` is "Not known" when it is not. */
+/** One fact of a card with its source. `value` is "Not known" when it is unknown. */
 export type Fact = {
   path: string;
   group: FactGroup;
@@ -170,7 +170,7 @@ const groupFacts = (terms: CardTerms): [FactGroup, Row[]][] => [
   ["rules", ruleRows(terms)],
 ];
 
-/** Everything that a card says about itself, and what it ought to say and does not. */
+/** Every fact of a card, including required ones that are unknown. */
 export function listFacts(terms: CardTerms, reference: CatalogReference): Fact[] {
   return groupFacts(terms).flatMap(([group, rows]) =>
     rows

@@ -27,7 +27,7 @@ export function feesFrom(fees: Fees, amountCents: number, from: CivilDate): Fees
   return [...before, ...closed, { amountCents, validFrom: from, validTo }, ...later];
 }
 
-/** The fees of a card of which a source says that it costs this today. One that says already what is announced says nothing new. */
+/** The fees of a card once a source reports today's amount. A report that equals an announced fee changes nothing. */
 export function feesAsReported(fees: Fees, amountCents: number, today: CivilDate): Fees {
   const isAnnounced = fees?.some((fee) => fee.amountCents === amountCents && fee.validTo === null) ?? false;
   return isAnnounced ? fees : feesFrom(fees, amountCents, today);

@@ -17,7 +17,7 @@ export type ChangeText = { path: string; label: string; before: string; after: s
 /** A fact of a card as its page lists it. Without a source: nobody knows it, and nobody looked. */
 export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance | null };
 
-/** The facts of a card in the order of its page, each with its source. What ought to be known and is not says so. */
+/** The facts of a card in the order of its page, each with its source. Required facts that are unknown are labeled as such. */
 export const termRows = (terms: CardTerms, reference: CatalogReference): TermRow[] =>
   listFacts(terms, reference).map(({ isKnown, ...row }) => ({
     ...row,
@@ -114,7 +114,7 @@ function scalarText(name: string, value: boolean | number | string, reference: C
 export function valueText(path: string, value: Json, terms: CardTerms, reference: CatalogReference): string {
   if (/^benefits\.[^.]+\.earnedBy$/.test(path)) return earnedText(value as Benefit["earnedBy"]);
   if (value === null) return isItem.test(path) || path === "" ? "None" : NOT_KNOWN;
-  // A difference is made of the terms themselves: what stands at these paths has their shape.
+  // A difference holds parts of the terms, so the value at these paths has their shape.
   if (path.startsWith("provenance.") && typeof value === "object") return sourceText(value as unknown as Provenance);
   if (path === "fees.annual") return annualFeeText(value as NonNullable<CardTerms["fees"]["annual"]>);
   if (isItem.test(path)) {
@@ -137,7 +137,7 @@ function anyText(name: string, value: Json, reference: CatalogReference): string
     .join(", ");
 }
 
-/** What an item that came or went is called: its own words say so when the terms no longer do. */
+/** The name of an added or removed item, from its own text when the terms no longer contain it. */
 function itemName({ path, before, after }: TermsChange): string | null {
   const item = after ?? before;
   if (!isItem.test(path) || typeof item !== "object" || item === null || Array.isArray(item)) return null;

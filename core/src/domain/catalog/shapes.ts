@@ -28,8 +28,8 @@ export const SOURCE_TYPES = [
 ] as const;
 
 /**
- * Where a fact comes from. `checkedOn` is the day on which somebody read `sourceUrl` and found the fact there; null means that
- * nobody has: the fact is unverified, and `confidence` says how far to trust it.
+ * Where a fact comes from. `checkedOn` is the day on which somebody found the fact at `sourceUrl`. Null: the fact is unverified, and
+ * `confidence` is how far to trust it.
  */
 export const provenance = z.strictObject({
   sourceUrl: z.nullable(webAddress),

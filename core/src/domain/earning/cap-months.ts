@@ -24,7 +24,7 @@ function listMonths(spent: Spent, period: string): [month: string, cents: number
 
 /**
  * What each month of a period earned: the rate until the cap is used up, month after month, and the lower one from then on. It
- * looks at the spending alone, so that it comes out the same in whatever order purchases were logged and taken back.
+ * depends on the spending alone, so that the order in which purchases are logged and undone doesn't matter.
  */
 export function unitsByMonth(cap: EarnCap, unitsPerDollar: number, spent: Spent, period: string): Map<string, number> {
   const units = new Map<string, number>();

@@ -15,7 +15,7 @@ type Cycle = Pick<WalletCard, "statementCloseDay" | "openedOn" | "anniversary">;
 /**
  * The period in which spending of this day counts against a cap: `s:2026-11` (the month of the statement's close), `m:2026-11`, `q:2026Q4`,
  * `y:2026`, `a:2026-05-14` (the card year's first day), `life`, `promo`. Statement periods of a card whose closing day is not known
- * are taken for calendar months; telling or correcting it later keeps what was spent.
+ * count as calendar months; entering or correcting the day later keeps what was spent.
  */
 export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string {
   switch (period) {

@@ -54,8 +54,8 @@ function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }
 }
 
 /**
- * Whether a rule waits until its holder says that it holds for them. Most holders are in no tier of a bank relationship; an enrolment
- * that nobody told of is not taken for granted where it would earn more than the base, unless it is the choice of a category.
+ * Whether a rule waits until the member confirms it. Most members are in no tier of a bank relationship. An enrollment that isn't
+ * recorded isn't assumed where it would earn more than the base rate, except for a chosen category.
  */
 function needsConfirmation(rule: EarnRule, card: WalletCard, earnsMore: boolean): boolean {
   if (getOwn(card.activations, rule.id) !== undefined) return false;

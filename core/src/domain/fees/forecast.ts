@@ -26,7 +26,7 @@ export type Forecast = {
   possibleCents: number;
 };
 
-/** A shorter time says too little to draw out to a year. */
+/** A shorter time is too little to extrapolate to a year. */
 export const leastDays = 60;
 const daysOfYear = 365;
 

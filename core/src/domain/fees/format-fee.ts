@@ -26,5 +26,5 @@ export function formatForecast(verdict: FeeVerdict): string | null {
 /** Why it should not be given up now. */
 export const formatBlocked = (blocked: Blocked, today: CivilDate): string =>
   blocked.kind === "bonus_clawback"
-    ? `Until ${day(blocked.until, today)} the bonus could be taken back.`
+    ? `Until ${day(blocked.until, today)} the bonus could be clawed back.`
     : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;

@@ -28,13 +28,13 @@ export type Blocked =
 
 /**
  * `too_early`: less than two months are known. `unknown`: the fee is not known, or nothing was written down on the card
- * (`isRecorded`), and what the credits could give is all that can be said.
+ * (`isRecorded`), so only the potential value of the credits is known.
  */
 export type Verdict = "keep" | "call" | "downgrade" | "cancel" | "no_fee" | "too_early" | "unknown";
 
 export type FeeVerdict = Forecast & {
   verdict: Verdict;
-  /** What it would be but for what stands in the way; null when nothing does. */
+  /** The verdict without the obstacles; null when there are none. */
   insteadOf: "downgrade" | "cancel" | null;
   /** All that is set against what it gives: its own fee and those for authorized users. */
   feeCents: number | null;
@@ -63,7 +63,7 @@ function feeInQuestion({ phase, feeCents, refundUntil, nextFeeCents, nextYear }:
   return { feeCents: nextFeeCents, decideBy: addDays(nextYear.startsOn, -1) };
 }
 
-/** A bonus that came or can still come. One that was missed, or that its holder put aside, is none. */
+/** A bonus that was paid or can still be paid. A missed or dismissed one can't be clawed back. */
 function clawback({ card, on }: FeeVerdictInput): Blocked[] {
   const until = addMonths(latestOpening(card), youngMonths);
   const { offer } = card;
@@ -95,9 +95,9 @@ function getAdvice(netCents: number, feeCents: number, canDowngrade: boolean) {
 }
 
 /**
- * Whether a card is worth its yearly fee, with every number that the word rests on. Net is the forecast less the fee: kept from a
+ * Whether a card is worth its yearly fee, with every number behind the verdict. Net is the forecast less the fee: kept from a
  * quarter of the fee up, a call to the issuer down to minus half of it, below that a card without fee where one is offered, else
- * cancelled. While a bonus could be taken back, or points would be lost, giving it up becomes a call, and says why.
+ * canceled. While a bonus could be clawed back, or points would be lost, giving it up becomes a call, with the reasons.
  */
 export function feeVerdict(input: FeeVerdictInput): FeeVerdict {
   const { card, getTerms, reference, settings, on } = input;

@@ -41,9 +41,9 @@ export type OfferPace = {
   /** Five days before the deadline: spending counts when it posts. */
   safeByOn: CivilDate | null;
   daysToSafeBy: number | null;
-  /** What was logged in the last 30 days, and what was told as a sum, by day. */
+  /** What was logged in the last 30 days plus what was entered as a sum, by day. */
   pacePerDayCents: number;
-  /** Of it, what was told: nobody knows on which days it was spent, so it is spread over all since the start. */
+  /** The part that was entered as a sum. Its days are unknown, so it is spread over all days since the start. */
   enteredPerDayCents: number;
   /** The first of the days over which the logged part is counted. */
   loggedSince: CivilDate;

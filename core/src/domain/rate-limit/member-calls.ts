@@ -1,6 +1,6 @@
 import type { Rule } from "./window.ts";
 
-/** `burst` calls at once, and `perMinute` from then on. */
+/** `burst` calls in quick succession, and `perMinute` from then on. */
 export type CallRate = { burst: number; perMinute: number };
 
 /** What is left of a burst at a moment. */

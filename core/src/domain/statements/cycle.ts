@@ -1,7 +1,7 @@
 import { addDays, dayInMonth, daysBetween, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
-/** The days of the month on which a statement closes and falls due; null when its holder has not told. */
+/** The days of the month on which a statement closes and is due; null when not entered. */
 export type StatementDays = { statementCloseDay: number | null; dueDay: number | null };
 
 /** The statement that closed last before a day, and the one that closes next. */

@@ -50,7 +50,7 @@ export type UpcomingPayment = CardPayment & { walletCardId: string; dueOn: Civil
 const sumPayments = (payments: Statement["payments"]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The days of a card's statements: what its holder told, else what the last recorded statement shows. */
+/** The statement days of a card: as entered, else from the last recorded statement. */
 function getStatementDays(card: WalletCard): StatementDays {
   return {
     statementCloseDay: card.statementCloseDay ?? (card.statement === null ? null : getDay(card.statement.closeOn)),
@@ -152,9 +152,9 @@ function closeAfter(card: WalletCard, statement: Statement): CivilDate {
 const isSettled = ({ state }: CardPayment) => state === "paid" || state === "minimum_met";
 
 /**
- * The payment that matters on a day. A recorded statement stands until the next one is predicted to have closed; one that is
- * still to be paid stands until it is due, and one that was not paid until the next due date. After that, and without a record,
- * dates are predicted and what is owed is unknown: never overdue.
+ * The payment that matters on a day. A recorded statement counts until the next one is predicted to have closed; an unpaid one counts
+ * until it is due, and one that was missed until the next due date. After that, and without a record,
+ * dates are predicted and the balance is unknown: never overdue.
  */
 export function computePayment(card: WalletCard, on: CivilDate): CardPayment {
   const statement = card.statement;
@@ -168,7 +168,7 @@ export function computePayment(card: WalletCard, on: CivilDate): CardPayment {
     : predicted(card, on);
 }
 
-/** The statement after the one that `paymentOf` tells, predicted. */
+/** The statement after the one that `computePayment` returns, predicted. */
 function followingPayment(card: WalletCard, current: CardPayment, on: CivilDate): CardPayment | null {
   const days = getStatementDays(card);
   if (current.closeOn === null || days.statementCloseDay === null) return null;

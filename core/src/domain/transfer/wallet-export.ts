@@ -3,16 +3,16 @@ import { alertPreferences } from "../alerts/preferences.ts";
 import { LIMIT_ERROR } from "../wallet/limit-error.ts";
 import { MAX_CARDS, ownText, purchase, recordId, statement, walletCard, walletSettings } from "../wallet/shapes.ts";
 
-/** Exports of before hold limits of 0, which said that the limit is not known. */
+/** Older exports hold limits of 0, which meant an unknown limit. */
 const exportedLimit = z.nullable(z.int().check(z.minimum(0, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
 /** What one import takes: it fits into 4 MiB, and into the memory of an instance. */
 export const MAX_PURCHASES = 20_000;
 
-/** Whose the cards are. It tells a reader; an import leaves the account that it comes into as it is. */
+/** The owner of the cards, for the reader. An import leaves the account that it goes into unchanged. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
 
-/** Everything that we keep of a person's cards, and how they want to be told of them. The same document is taken back by the import. */
+/** Everything that we keep of a person's cards and their notification settings. The import accepts the same document. */
 export const walletExport = z.strictObject({
   format: z.literal("cardwell-wallet"),
   version: z.literal(1),

@@ -9,7 +9,7 @@ export type ValueEntry = { walletCardId: string; on: CivilDate; amountCents: num
   | { kind: "rewards"; month: string; units: number; currencyId: string | null; centsPerUnit: number | null }
   | { kind: "bonus"; offerId: string; tierIndex: number }
   | { kind: "bonus_extra"; offerId: string; label: string }
-  /** `assumed`: nobody told that it was charged. */
+  /** `assumed`: its charge isn't recorded. */
   | { kind: "fee"; yearFrom: CivilDate; state: "posted" | "waived" | "refunded" | "assumed" }
   /** Assumed once a card year. */
   | { kind: "authorized_user_fee"; userId: string }

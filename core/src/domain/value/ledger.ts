@@ -60,7 +60,7 @@ function rewards(card: WalletCard, terms: CardTerms | null, pointCents: number |
   });
 }
 
-/** The tiers that were met when the bonus was credited: all of them where the holder said so, else those that the spending covers. */
+/** The tiers that were met when the bonus was credited: all of them if the member marked it so, else those that the spending covers. */
 function bonuses(
   card: WalletCard,
   currencies: readonly RewardCurrency[],

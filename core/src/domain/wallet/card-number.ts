@@ -32,6 +32,6 @@ export function hasCardNumber(typed: string): boolean {
 /** Whether an id is a card number: those of ours are drawn at random and may hold many digits, but not digits alone. */
 export const isCardNumberAsId = (id: string): boolean => /^\d{12,19}$/.test(id);
 
-/** What is said to a person who typed one, in the field and in the server's answer. */
-export const CARD_NUMBER_REFUSAL =
+/** The error message for a full card number, in the field and in the API's response. */
+export const CARD_NUMBER_ERROR =
   "This looks like a full card number. We never keep one: write the last four digits at most.";

@@ -12,7 +12,7 @@ export type YearFee = { cents: number | null; firstYear: boolean };
 /**
  * `scheduled`: the next fee is ahead. `awaiting`: the card year has begun and the fee may post any day. `posted`: it was charged.
  * `refundable`: charged, and still given back by closing or changing the card. `none`: the card costs nothing. `unknown`: the fee
- * is not known, or should have posted and nobody told us.
+ * is not known, or should have posted and isn't recorded.
  */
 export type FeePhaseName =
   | "scheduled"
@@ -44,7 +44,7 @@ const scheduledAheadDays = 60;
 
 /**
  * The fee of the card year that begins on this day. A change of the fee applies from the next anniversary on, so it is the amount
- * that holds on the first day. An authorized user pays none: it stands on the account of the primary holder.
+ * that holds on the first day. An authorized user pays none: it is charged to the primary holder's account.
  */
 export function feeAt(terms: CardTerms | null, card: WalletCard, cardYearStart: CivilDate): YearFee {
   const firstYear = cardYearStart <= card.openedOn;
@@ -74,7 +74,7 @@ function expectedAfterDays(card: WalletCard): number {
   return seen.length === 0 ? latestPostingDays : Math.min(latestPostingDays, Math.max(0, ...seen) + graceDays);
 }
 
-/** Where the yearly fee of a card stands on a day. A card that is closed has no fee ahead. */
+/** The phase of a card's annual fee on a day. A closed card has no fee ahead. */
 export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issuer | null, on: CivilDate): FeePhase {
   const year = cardYearAt(card, on);
   const nextYear = nextCardYear(card, year);

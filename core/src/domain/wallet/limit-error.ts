@@ -1,2 +1,2 @@
-/** What is said to a person who gives a limit of 0, in the field, in the server's answer, and of a file. */
-export const LIMIT_ERROR = "A limit is more than $0. Leave it empty if you do not know it.";
+/** The error message for a limit of 0, in the field, in the API's response and for an import. */
+export const LIMIT_ERROR = "Enter a limit above $0, or leave it blank.";

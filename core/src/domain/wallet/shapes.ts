@@ -3,7 +3,7 @@ import { NETWORKS } from "../catalog/card-terms.ts";
 import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
 import { civilDate, dayOfMonth, monthDay } from "../dates/shapes.ts";
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "./card-number.ts";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "./card-number.ts";
 import { LIMIT_ERROR } from "./limit-error.ts";
 import { trimmedText } from "../text.ts";
 
@@ -14,12 +14,12 @@ export const recordId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{4,40}$/))
 export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]{1,24})?$/));
 
 /**
- * Words that a person types about a card. What looks like a full card number is refused: we never want one.
+ * Text that a member enters about a card. Text that looks like a full card number is rejected: we never store one.
  */
 export const ownText = (maxLength: number) =>
-  trimmedText(maxLength).check(z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }));
+  trimmedText(maxLength).check(z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }));
 
-/** What a card stands at, in cents. Negative: the bank owes its holder, as after a refund. */
+/** The balance of a card, in cents. Negative: the bank owes the cardholder, as after a refund. */
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** What a card may be charged with. A limit that is not known is null and never 0. */
@@ -56,11 +56,11 @@ export const payment = z.strictObject({
   /** `pending` is seen on its way and not yet posted. */
   state: z.enum(["pending", "posted"]),
   source: z.enum(["manual", "bank"]),
-  /** It came after the balance was told and is taken off that already. */
+  /** It posted after the balance was entered and is already included in it. */
   isOffBalance: z.optional(z.literal(true)),
 });
 
-/** A closed statement, as its holder or the bank tells it. */
+/** A closed statement, as entered by the member or reported by the bank. */
 export const statement = z.strictObject({
   closeOn: civilDate,
   dueOn: civilDate,
@@ -102,7 +102,7 @@ export const benefitChoice = z.strictObject({
   lastUsedOn: z.nullable(civilDate),
   /** Such as the airline. */
   choice: z.nullable(ownText(80)),
-  /** For what has to be earned by spending: when they said that it was, each day for the window that it lies in. In their order. */
+  /** For benefits earned by spending: the days on which the member marked it as earned, each for the window that it is in. Sorted. */
   earnedDays: z.optional(z.array(civilDate).check(z.maxLength(MAX_EARNED_DAYS))),
 });
 
@@ -119,7 +119,7 @@ const heldOffer = z.strictObject({
 export const offerProgress = z.strictObject({
   offer: heldOffer,
   startOn: civilDate,
-  /** What the holder says was spent before we counted; may be negative as a correction. */
+  /** Spending that the member enters for the time before we counted; may be negative as a correction. */
   adjustmentCents: z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000)),
   eligibleCents: z.int(),
   /** Eligible spending by day, of the last 35 days: the pace. */
@@ -175,7 +175,7 @@ export const walletCard = z.strictObject({
   statementCloseDay: z.nullable(dayOfMonth),
   dueDay: z.nullable(dayOfMonth),
   autopay,
-  /** What was owed on a day, less what was paid after it was told. */
+  /** The balance on a day, less what was paid after it was entered. */
   balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
   /** The last closed statement. */
   statement: z.nullable(statement),

@@ -41,7 +41,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
         </p>
         {credit.earnedOn === null ? null : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
-            Earned, as you said on {formatMonthDay(credit.earnedOn)}.
+            Earned, reported by you on {formatMonthDay(credit.earnedOn)}.
             {isMine && credit.uses.length === 0 ? (
               <span onClickCapture={onMark}>
                 <MarkButton variant="text" mark={unearnedMark(credit, credit.earnedOn)} about={`: ${name}`} />

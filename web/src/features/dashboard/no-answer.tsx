@@ -1,10 +1,10 @@
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 
 type NoAnswerProps = { query: string; alternatives: string[]; onPick: (name: string) => void };
 
 /** Why there is no card to name: what was typed is none of ours to know, or nothing that we know. */
 export function NoAnswer({ query, alternatives, onPick }: NoAnswerProps) {
-  if (hasCardNumber(query)) return <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_REFUSAL}</p>;
+  if (hasCardNumber(query)) return <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_ERROR}</p>;
   return (
     <div className="mt-4 text-small text-ink-2">
       <p>We know no shop and no kind of spending called “{query}”.</p>

@@ -11,13 +11,13 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
   const step = stepNamed(rule, "week");
   const ahead = weekAhead(facts, rule, week);
   const day = (on: string) => weekdayAndDay(on, facts.today);
-  // Of a fee that nobody knows it cannot be said that none is ahead.
+  // An unknown fee could still be ahead.
   const isSure = isClear(ahead) && ahead.unknownFees.length === 0;
   const names = ahead.undatedCards.map((card) => facts.getName(card));
   const unknown =
     names.length === 0
       ? ""
-      : ` When ${list(names)} ${names.length === 1 ? "falls" : "fall"} due we do not know, as you have not told us.`;
+      : ` We don't know when ${list(names)} ${names.length === 1 ? "is" : "are"} due: no days were entered.`;
   return {
     key: week.key,
     subject: { kind: "wallet", walletCardId: null, id: null },

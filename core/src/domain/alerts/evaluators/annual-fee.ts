@@ -29,7 +29,7 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
     subject: { kind: "card" as const, walletCardId: card.id, id: null },
     groupKey: `fee:${card.id}:${yearFrom}`,
     facts: feeFacts(facts, card, verdict),
-    closes: "As soon as you say what you decided about this fee.",
+    closes: "When you record your decision about this fee.",
     link: { label: "Decide about the fee", path: cardPlace(card.id) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
@@ -63,7 +63,7 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYe
     dueOn: decideBy,
     endsOn: decideBy,
     steps,
-    why: `The card year of ${name} ends ${day(decideBy, today)}, and a fee for the next one follows. You have not told us what you decided.`,
+    why: `The card year of ${name} ends ${day(decideBy, today)}, and a fee for the next one follows. You haven't recorded a decision.`,
   };
 }
 
@@ -108,8 +108,8 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
 }
 
 /**
- * The yearly fee of a card year, in its phases: to be decided about before it is charged, charged, and still given back. Decisions end
- * it. While a fee is awaited nothing is said: nobody knows yet whether it was charged.
+ * The annual fee of a card year, in its phases: due for a decision before it is charged, charged, and still refundable. A decision
+ * ends it. While a fee is awaited there is no alert, as it may not have been charged yet.
  */
 export const annualFee: Evaluator = (facts, rule) => {
   const minFeeCents = Math.max(1, parameter(rule, "minFeeCents"));

@@ -1,5 +1,5 @@
 import type { Benefit } from "../../catalog/benefit.ts";
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSource, fact } from "../../fact-sources.ts";
 import { day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
@@ -32,8 +32,8 @@ function buildReminder(
     endsOn,
     steps,
     why: `You hold ${name}, and its issuer gives this benefit up: it does not start again.`,
-    facts: [fact("Last day", day(endsOn, facts.today), catalogSays(facts, terms, `benefits.${benefit.id}.endsOn`))],
-    closes: `By itself after ${day(endsOn, facts.today)}, or when you say that the benefit is not for you.`,
+    facts: [fact("Last day", day(endsOn, facts.today), catalogSource(facts, terms, `benefits.${benefit.id}.endsOn`))],
+    closes: `Automatically after ${day(endsOn, facts.today)}, or when you mark the benefit as not for you.`,
     link: { label: "See the card", path: cardPlace(card.id) },
     mark: null,
     metrics: cardMetrics(facts, card),

@@ -3,7 +3,7 @@ import type { Benefit } from "../../catalog/benefit.ts";
 import { faceOfAmount } from "../../benefits/worth.ts";
 import { addDays, monthKey } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { catalogSays, type Fact, fact, ourRule } from "../../fact-sources.ts";
+import { catalogSource, type Fact, fact, ourRule } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
 import { counted, day, list, money, monthAndYear } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
@@ -60,7 +60,7 @@ function buildFacts(facts: AlertFacts, openings: readonly Opening[]): Fact[] {
         fact(
           formatOpening(facts, each),
           `${money(each.cents)}, from ${day(each.startsOn, facts.today)}`,
-          catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
+          catalogSource(facts, each.terms, `benefits.${each.benefit.id}`),
         ),
       ),
     ...(others.length > 0 ? [fact(counted(others.length, "more", "more"), money(sumOpenings(others)), ourRule())] : []),
@@ -86,7 +86,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openin
       dueOn: null,
       endsOn: addDays(lastOn, parameter(rule, "shownDays")),
       steps: [stepOn(step, firstOn, { title, body: formatBody(facts, openings), stake: null })],
-      why: "You hold these cards, and their credits start again. We say so once a month, for all of them together.",
+      why: "You hold these cards, and their credits start again. We send one alert a month for all of them.",
       facts: buildFacts(facts, openings),
       closes: `By itself after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are touched.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },

@@ -4,7 +4,7 @@ import { addDays, minDate } from "../../dates/civil.ts";
 import { bestCards } from "../../earning/best-card.ts";
 import { capSpent, periodKey } from "../../earning/caps.ts";
 import { getQuarter } from "../../earning/rules-at.ts";
-import { catalogSays, fact, memberSource } from "../../fact-sources.ts";
+import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { day, money, percentOfBps } from "../../format.ts";
@@ -84,8 +84,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
     why: `You logged ${money(spentCents)} on ${name} that counts against this cap.`,
     facts: [
       fact("Spent against the cap", money(spentCents), memberSource(facts, card.lastUsedOn)),
-      fact("Cap", money(cap.amountCents), catalogSays(facts, terms, `earn.rules.${earnRule.id}`)),
-      fact("After it", after, catalogSays(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact("Cap", money(cap.amountCents), catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact("After it", after, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
     ],
     closes: endsOn === null ? "It stays." : `With the period: it ends ${day(endsOn, facts.today)}.`,
     link: { label: "See the card", path: cardPlace(card.id) },

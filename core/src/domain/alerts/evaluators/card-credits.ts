@@ -3,7 +3,7 @@ import { earnedFact } from "../../benefits/earned-fact.ts";
 import { type OpenCredit, creditsThrough } from "../../benefits/open-credits.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
-import { type Fact, catalogLacks, catalogSays, fact, ourRule, memberSource } from "../../fact-sources.ts";
+import { type Fact, missingFromCatalog, catalogSource, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -54,7 +54,7 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
   const { today } = facts;
   const { startsOn, endsOn, total, weight } = credit;
   const words = (amount: number) => formatAmount(benefit, credit, amount);
-  const source = (total === null ? catalogLacks : catalogSays)(facts, terms, `benefits.${benefit.id}`);
+  const source = (total === null ? missingFromCatalog : catalogSource)(facts, terms, `benefits.${benefit.id}`);
   const lastUse = credit.uses.reduce<string | null>((last, { on }) => (last === null || on > last ? on : last), null);
   const isOwnWeight = typeof getOwn(card.benefitChoices, benefit.id)?.weight === "number";
   const earned = earnedFact(facts, benefit, credit);

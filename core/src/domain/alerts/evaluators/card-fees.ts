@@ -2,12 +2,12 @@ import { feeAdvice, formatBlocked, formatForecast } from "../../fees/format-fee.
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
 import {
-  catalogLacks,
-  catalogSays,
+  missingFromCatalog,
+  catalogSource,
   type Fact,
   fact,
   ourRule,
-  referenceSays,
+  referenceSource,
   memberSource,
 } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
@@ -15,7 +15,7 @@ import type { WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
 import type { AlertFacts, ReminderStep } from "../reminder.ts";
 
-/** The open cards with where their yearly fee stands. What a fee is worth takes longer to tell: `verdictOf`, for those that need it. */
+/** The open cards with the phase of their annual fee. Whether a fee is worth it costs more to compute: see `computeVerdict`. */
 export const cardFees = (facts: AlertFacts): { card: WalletCard; phase: FeePhase }[] =>
   openCards(facts).map((card) => ({
     card,
@@ -35,7 +35,7 @@ export const computeVerdict = (facts: AlertFacts, card: WalletCard): FeeVerdict 
 function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdict): string {
   const why =
     verdict === "too_early" && isRecorded
-      ? `${counted(days, "day")} of history are too few to tell what it gives back.`
+      ? `${counted(days, "day")} of history are too few to estimate what it gives back.`
       : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
   const possible =
     possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
@@ -65,7 +65,7 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
   const terms = facts.getTerms(card);
   const issuer = facts.getIssuer(card);
   const source = terms
-    ? (ownFeeCents === null ? catalogLacks : catalogSays)(facts, terms, "fees.annual")
+    ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(facts, terms, "fees.annual")
     : memberSource(facts, card.addedOn);
   return [
     fact("Yearly fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
@@ -77,7 +77,7 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
       ? fact(
           "Given back until",
           day(phase.refundUntil, today),
-          referenceSays(issuer.feeRefundDays.provenance, issuer.name),
+          referenceSource(issuer.feeRefundDays.provenance, issuer.name),
         )
       : null,
     fact(`Given back since ${day(since, today)}`, money(capturedCents), memberSource(facts, null)),

@@ -122,9 +122,7 @@ describe("an enrolment that has to be told anew", () => {
     const [reminder] = buildReminders("2027-01-05", quarterly);
     expect(reminder?.key).toBe("wallet:2027-01-01");
     expect(listSteps(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
-    expect(reminder?.why).toBe(
-      "This credit asks you to enroll anew, and you have not told us that you did since January 1.",
-    );
+    expect(reminder?.why).toBe("This credit asks you to enroll again, and no enrollment is recorded since January 1.");
   });
 
   it("each year counts from January, whatever the month of a monthly credit", () => {

@@ -2,7 +2,7 @@ import { formatAmount } from "../../benefits/format-amount.ts";
 import { type OpenCredit, creditsThrough, enrolmentSince, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, maxDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSource, fact } from "../../fact-sources.ts";
 import { counted, day, list, weekdayAndDay } from "../../format.ts";
 import { cardPlace, dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
@@ -88,7 +88,7 @@ const formatFact = (facts: AlertFacts, { card, terms, benefit, credit }: Needed)
   fact(
     `${benefit.title} on ${facts.getName(card)}`,
     credit.total === null ? "needs enrolling" : `${formatAmount(benefit, credit, credit.total)}, needs enrolling`,
-    catalogSays(facts, terms, `benefits.${benefit.id}.enrolment`),
+    catalogSource(facts, terms, `benefits.${benefit.id}.enrolment`),
   );
 
 /** One reminder for all that has to be enrolled for since the same day: a list, not a word for each. */
@@ -117,12 +117,12 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
       endsOn: single ? enrolBy : null,
       steps,
       why: isAgain
-        ? `${single ? "This credit asks" : "These credits ask"} you to enroll anew, and you have not told us that you did since ${day(since, facts.today)}.`
-        : `${single ? "This credit asks" : "These credits ask"} you to enroll, and you have not told us that you did.`,
+        ? `${single ? "This credit asks" : "These credits ask"} you to enroll again, and no enrollment is recorded since ${day(since, facts.today)}.`
+        : `${single ? "This credit asks" : "These credits ask"} you to enroll, and no enrollment is recorded.`,
       facts: byWorth(needed)
         .slice(0, MOST_FACTS)
         .map((each) => formatFact(facts, each)),
-      closes: `As soon as you say ${single ? "that you enrolled, or that the credit is" : "of each that you enrolled, or that it is"} not for you.`,
+      closes: `When you mark ${single ? "the credit" : "each of them"} as enrolled or as not for you.`,
       link: single
         ? { label: "See how to enroll", path: cardPlace(single.card.id) }
         : { label: "See your credits", path: dashboardPlace("credits") },
@@ -169,14 +169,14 @@ function neededOn(facts: AlertFacts, held: CreditCard): Needed[] {
   });
 }
 
-/** What nobody put a value on may be worth a lot, and what can be enrolled for only until a day is not put off. */
+/** A credit without a value may be worth a lot, and one whose enrollment has a deadline can't wait. */
 const isWorthIt = (needed: readonly Needed[], minWorthCents: number): boolean =>
   needed.some(({ credit: { worthCents, enrolBy } }) => worthCents === null || enrolBy !== null) ||
   needed.reduce((sum, { credit }) => sum + (credit.worthCents ?? 0), 0) >= minWorthCents;
 
 /**
- * Credits that count only after an enrolment of which nobody told us: all that are missing since the same day together, a day after
- * the card was added, and then seldom.
+ * Credits that count only after an enrollment that isn't recorded: all that are missing since the same day in one reminder, a day
+ * after the card was added, and rarely after that.
  */
 export const creditEnrolment: Evaluator = (facts, rule) => {
   const bySince = new Map<CivilDate, Needed[]>();

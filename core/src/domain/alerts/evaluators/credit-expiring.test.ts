@@ -322,7 +322,7 @@ describe("a credit that has to be earned by spending", () => {
     expect(new Set(earned.map(({ endsOn }) => endsOn))).toEqual(new Set(["2026-12-31"]));
     expect(earned[0]?.facts).toContainEqual({
       label: "Earned by spending $10,000.00",
-      value: "as you said",
+      value: "reported by you",
       source: { kind: "you", label: "You", url: null, on: "2026-11-02", confidence: null },
     });
   });

@@ -40,7 +40,7 @@ function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): Remi
   return inside.length > 0 || last === undefined ? inside : [{ ...last, on: startsOn }];
 }
 
-/** What is only worth knowing, or worth little, is told in one list with the others that end that day. */
+/** Low-value credits are listed together with the others that end on the same day. */
 function isGrouped({ parameters, steps }: AlertRule, key: string, cents: number | null): boolean {
   const severity = steps.find((step) => step.key === key)?.severity;
   return severity === "low" || (severity === "medium" && (cents ?? 0) < (parameters.aloneFromCents ?? 0));
@@ -96,7 +96,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     steps: alone,
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
-    closes: `As soon as all of it is recorded as used, you skip it, or you say that it is not for you. After ${day(endsOn, facts.today)} in any case.`,
+    closes: `When all of it is recorded as used, or you skip it or mark it as not for you; after ${day(endsOn, facts.today)} in any case.`,
     link: { label: "See the credit", path: cardPlace(card.id) },
     mark: {
       kind: "use_credit",
@@ -111,7 +111,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
   return { ...each, endsOn, reminder, quiet: inside.filter(isQuiet), aloneFrom: alone[0]?.on ?? null };
 }
 
-/** What nobody put a value on may be worth a lot, and is told; unless some of it lives on, and it is not known how much ends. */
+/** A credit without a value may be worth a lot, so it counts; unless part of it carries over and the part that ends is unknown. */
 function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): boolean {
   if (!isUsable(credit) || credit.left === null || credit.left <= 0) return false;
   if (credit.expiringCents === null) return (benefit.window?.carryOverWindows ?? 0) === 0;
@@ -119,8 +119,8 @@ function isWorthIt({ benefit, credit }: CardCredit, minWorthCents: number): bool
 }
 
 /**
- * Credits whose window ends: of the open windows what is left, of later ones the whole. Early on, and where little is left, those that
- * end on one day are told together.
+ * Credits whose window ends: what is left of open windows, the whole of later ones. Early steps, and those of small amounts, are
+ * grouped by the day on which the credits end.
  */
 export const creditExpiring: Evaluator = (facts, rule) => {
   const minWorthCents = parameter(rule, "minWorthCents");

@@ -2,7 +2,7 @@ import { formatAmount } from "../../benefits/format-amount.ts";
 import { getMeasure } from "../../benefits/worth.ts";
 import type { Benefit } from "../../catalog/benefit.ts";
 import { addDays } from "../../dates/civil.ts";
-import { catalogSays, fact, ourRule, memberSource } from "../../fact-sources.ts";
+import { catalogSource, fact, ourRule, memberSource } from "../../fact-sources.ts";
 import type { WindowUse } from "../../wallet/shapes.ts";
 import { counted, day } from "../../format.ts";
 import { cardPlace } from "../places.ts";
@@ -32,7 +32,7 @@ function notShown(
   const amount = measure === "uses" ? uses.length : uses.reduce((sum, use) => sum + use.amount, 0);
   const words = formatAmount(benefit, { measure }, amount);
   const used = day(lastOn, facts.today);
-  const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
+  const usually = expectedDays === 0 ? "immediately" : `within ${counted(expectedDays, "day")}`;
   const name = facts.getName(card);
   const key = `${card.id}:${benefit.id}:${cycleKey}`;
   return {
@@ -44,17 +44,17 @@ function notShown(
     steps: [
       stepOn(step, lateOn, {
         title: `${benefit.title} on ${name} has not shown`,
-        body: `You used ${words} by ${used}, and the credit usually shows ${usually}. Ask the bank where it is, or say that it has shown.`,
+        body: `You used ${words} by ${used}, and the credit usually shows ${usually}. Ask the bank about it, or mark it as posted.`,
         stake: measure === "cents" ? { cents: amount, note: "credit to come" } : null,
       }),
     ],
-    why: `You said that you wait for this credit. ${counted(graceDays, "day")} after its usual time it is worth a call.`,
+    why: `You marked this credit as used and not yet posted. ${counted(graceDays, "day")} after its usual time, it is worth a call.`,
     facts: [
       fact("Used", `${words}, the last on ${used}`, memberSource(facts, lastOn)),
-      fact("Usually shows", usually, catalogSays(facts, terms, `benefits.${benefit.id}.expectedDays`)),
+      fact("Usually shows", usually, catalogSource(facts, terms, `benefits.${benefit.id}.expectedDays`)),
       fact("Days of patience", String(graceDays), ourRule()),
     ],
-    closes: "As soon as you say that the credit has shown.",
+    closes: "When you mark the credit as posted.",
     link: { label: "Say that it has shown", path: cardPlace(card.id) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), amountCents: measure === "cents" ? amount : null },
@@ -62,8 +62,8 @@ function notShown(
 }
 
 /**
- * Credits that were used, and that are not on the account after their usual time: also of windows that have ended. Where nobody knows
- * how long a credit takes, nothing is said.
+ * Credits that were used and haven't posted after their usual time, including those of windows that have ended. A credit whose usual
+ * delay is unknown raises no alert.
  */
 export const creditMissing: Evaluator = (facts, rule) =>
   creditCards(facts).flatMap((held): Reminder[] =>

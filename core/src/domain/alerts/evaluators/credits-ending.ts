@@ -1,21 +1,21 @@
 import { formatAmount } from "../../benefits/format-amount.ts";
 import { daysBetween } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSource, fact } from "../../fact-sources.ts";
 import { counted, day, list, weekdayAndDay } from "../../format.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
 import { SEVERITIES } from "../types.ts";
 import type { CardCredit } from "./card-credits.ts";
 
-/** A credit of which some steps are told together with those of other credits that end on the same day. */
+/** A credit with steps that are grouped with those of other credits ending on the same day. */
 export type QuietCredit = CardCredit & {
   endsOn: CivilDate;
-  /** The reminder of it alone: what it says where no other ends that day. */
+  /** The reminder for this credit alone, used when no other credit ends that day. */
   reminder: Reminder;
   /** Told together. */
   quiet: ReminderStep[];
-  /** When it is first told alone; null: never. */
+  /** When it first gets a reminder of its own; null: never. */
   aloneFrom: CivilDate | null;
 };
 
@@ -51,7 +51,7 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
 const mostUrgent = (steps: readonly ReminderStep[]) =>
   SEVERITIES.find((severity) => steps.some((step) => step.severity === severity)) ?? "low";
 
-/** The steps of all of them, by the days that are left then: each says what is told together on that day. */
+/** The steps of the whole group by days left; each lists the credits that are grouped on that day. */
 function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: CivilDate): ReminderStep[] {
   const days = [...new Set(credits.flatMap(({ quiet }) => quiet.map(({ on }) => on)))].toSorted();
   return days.flatMap((on): ReminderStep[] => {
@@ -90,7 +90,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
           fact(
             `${each.benefit.title} on ${facts.getName(each.card)}`,
             `${formatLeft(each)} left`,
-            catalogSays(facts, each.terms, `benefits.${each.benefit.id}`),
+            catalogSource(facts, each.terms, `benefits.${each.benefit.id}`),
           ),
         ),
       closes: `As soon as all of them are recorded as used, or set aside. After ${day(endsOn, facts.today)} in any case.`,
@@ -101,7 +101,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
   ];
 }
 
-/** The credits that are told together, by the day on which they end. Those that were told alone since are not in it. */
+/** The grouped credits by the day on which they end, without those that have had a reminder of their own since. */
 export function endingTogether(facts: AlertFacts, credits: readonly QuietCredit[]): Reminder[] {
   const byDay = new Map<CivilDate, QuietCredit[]>();
   for (const each of credits) {

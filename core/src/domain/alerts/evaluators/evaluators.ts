@@ -31,7 +31,7 @@ import { welcomeOfferMet } from "./welcome-offer-met.ts";
 import { welcomeOfferMissing } from "./welcome-offer-missing.ts";
 import { welcomeOfferPace } from "./welcome-offer-pace.ts";
 
-/** The evaluator of each type that is planned from facts. The others are told when they happen. */
+/** The evaluators of the types that are planned from facts. The other types are raised when an event happens. */
 export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   all_clear: allClear,
   annual_fee: annualFee,

@@ -10,7 +10,7 @@ import { parameter, stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { type UsedCard, usedCards, utilization, utilizationFacts } from "./utilization.ts";
 
-/** All cards together are told of when there are so many of them at least. */
+/** The alert for all cards together needs at least this many cards. */
 const SEVERAL = 2;
 
 type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> & {
@@ -25,7 +25,7 @@ type Used = Omit<Reminder, "dueOn" | "steps" | "heldSteps" | "closes" | "mark"> 
   forecastBps: number | null;
 };
 
-/** The steps of the bands that are crossed, and those within the margin below, which hold if they were told. */
+/** The steps of the bands that are crossed, and those within the margin below, which stay open if they were raised. */
 function inBands(rule: AlertRule, used: Used): Reminder {
   const { name, uses, limit, since, balanceCents, limitCents, actualBps, forecastBps, ...reminder } = used;
   const bps = Math.max(actualBps, forecastBps ?? 0);
@@ -63,7 +63,7 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
     subject: { kind: "card", walletCardId: card.id, id: cycle },
     groupKey: `utilization:${card.id}:${cycle}`,
     endsOn: cycleEndsOn,
-    why: `You told us the limit of ${name} and what is owed on it.`,
+    why: `You entered the limit and the balance of ${name}.`,
     facts: utilizationFacts(facts, card, row),
     link: { label: "See the card", path: cardPlace(card.id) },
     metrics: { ...cardMetrics(facts, card), amountCents: row.balanceCents, shareBps: row.utilizationBps },
@@ -92,7 +92,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     subject: { kind: "wallet", walletCardId: null, id: endsOn },
     groupKey: `utilization:all:${endsOn}`,
     endsOn,
-    why: "You told us the limits of your cards and what is owed on them.",
+    why: "You entered the limits and balances of your cards.",
     facts: cards.map(({ card, row }) =>
       fact(facts.getName(card), balanceOfLimit(row), memberSource(facts, row.balanceOn)),
     ),
@@ -111,7 +111,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
 
 /**
  * Cards, and all of them together, that use or will use more of their limits than a threshold. A step falls away `marginBps` below
- * its threshold: until then it holds for whom it was told, and tells nobody anew.
+ * its threshold. Within that margin an open alert stays open, and no new one is raised.
  */
 export const highUtilization: Evaluator = (facts, rule) => {
   const total = utilization(facts);

@@ -30,7 +30,7 @@ function formatBody({ today }: AlertFacts, { pace, progress }: CardOffer, target
     : `${missing} that it asked for is missing, and its time is over. The bank ${bonus}.`;
 }
 
-/** What a refund took below what the offer asks for, after it was met: the bonus may not be paid, or be taken back. */
+/** A refund took the spending below what the offer requires after it was met: the bonus may not be paid, or may be clawed back. */
 export const offerClawbackRisk: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   const { today } = facts;

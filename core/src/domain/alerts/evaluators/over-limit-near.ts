@@ -1,4 +1,4 @@
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSource, fact } from "../../fact-sources.ts";
 import { money, percentOfBps } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
@@ -32,11 +32,11 @@ export const overLimitNear: Evaluator = (facts, rule) => {
             stake: feeCents > 0 ? { cents: feeCents, note: "fee over the limit" } : null,
           }),
         ],
-        why: `You told us the limit of ${name} and what is owed on it: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
+        why: `You entered the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
         facts: [
           ...utilizationFacts(facts, card, row),
           ...(terms && feeCents > 0
-            ? [fact("Fee over the limit", money(feeCents), catalogSays(facts, terms, "fees.overLimitCents"))]
+            ? [fact("Fee over the limit", money(feeCents), catalogSource(facts, terms, "fees.overLimitCents"))]
             : []),
         ],
         closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, and with the cycle.`,

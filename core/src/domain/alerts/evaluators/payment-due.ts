@@ -75,7 +75,7 @@ function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
         body: `You set it to ${autopayPart(card.autopay)}. Look at your bank on ${dueDay}: check that it did, and record the payment.`,
       }),
     ],
-    why: `You told us that autopay pays ${name}. We cannot see whether it does, so we ask you to look once.`,
+    why: `Autopay is on for ${name}. We can't see whether it pays, so please check once.`,
     closes: `As soon as the payment is recorded, and after ${dueDay} in any case.`,
     mark: null,
   };
@@ -107,7 +107,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
     steps: early
       .filter(({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn))
       .map(inDigest),
-    why: `By the days that you told us ${name} falls due ${dueDay}, and no statement was entered for it.`,
+    why: `By the days you entered, ${name} is due ${dueDay}, and no statement was entered for it.`,
     closes: "As soon as you enter the statement.",
     link: about.link && { ...about.link, label: "Enter the statement" },
     mark: null,
@@ -117,7 +117,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
 const paysByItself = (mode: DuePayment["card"]["autopay"]["mode"]) =>
   mode === "minimum" || mode === "statement" || mode === "current";
 
-/** What falls due, told so many days before while nothing seen covers it. */
+/** A payment that is due and not covered by a recorded payment, some days before its due date. */
 export const paymentDue: Evaluator = (facts, rule) =>
   duePayments(facts).flatMap((due): Reminder[] => {
     const { state, statementCents, dueOn } = due.payment;

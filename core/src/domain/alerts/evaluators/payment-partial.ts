@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { addDays } from "../../dates/civil.ts";
-import { catalogSays, fact } from "../../fact-sources.ts";
+import { catalogSource, fact } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
 import { money, percentOfBps, weekdayAndDay } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
@@ -47,7 +47,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
     facts:
       interest === null || !terms
         ? about.facts
-        : [...about.facts, fact("Rate from", percentOfBps(interest.bps), catalogSays(facts, terms, "apr.purchase"))],
+        : [...about.facts, fact("Rate from", percentOfBps(interest.bps), catalogSource(facts, terms, "apr.purchase"))],
     closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
     mark: {
       kind: "mark_paid",

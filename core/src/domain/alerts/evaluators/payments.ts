@@ -1,5 +1,5 @@
 import { daysBetween } from "../../dates/civil.ts";
-import { catalogSays, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
+import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
@@ -21,7 +21,7 @@ export function duePayments(facts: AlertFacts): DuePayment[] {
 }
 
 const autopayLabels: Record<Autopay["mode"], string> = {
-  unknown: "not told",
+  unknown: "not entered",
   none: "off",
   minimum: "the minimum",
   statement: "the full statement",
@@ -42,10 +42,12 @@ export function lateFee(facts: AlertFacts, card: WalletCard): ReminderStep["stak
 function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
   const stake = lateFee(facts, card);
   const terms = facts.getTerms(card);
-  return stake && terms ? fact("Late fee", money(stake.cents), catalogSays(facts, terms, "fees.lateFirstCents")) : null;
+  return stake && terms
+    ? fact("Late fee", money(stake.cents), catalogSource(facts, terms, "fees.lateFirstCents"))
+    : null;
 }
 
-/** What was told of a statement and paid of it, or the days that its dates are counted from. */
+/** What was entered and paid for a statement, or the days that its dates are predicted from. */
 export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
   const { statement, statementCloseDay, dueDay, autopay } = card;
   const notified = memberSource(facts, card.addedOn);

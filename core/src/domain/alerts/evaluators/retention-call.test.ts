@@ -59,7 +59,7 @@ describe("the time to ask for an offer", () => {
         creditedOn: "2026-07-20",
       }),
     });
-    expect(young?.steps[0]?.body).toContain("Until May 14 the bonus could be taken back.");
+    expect(young?.steps[0]?.body).toContain("Until May 14 the bonus could be clawed back.");
   });
 
   it("is not called for on a card that is kept, is given up, costs little, or is decided about", () => {

@@ -9,7 +9,7 @@ import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/** Worth keeping by so small a part of its fee that another month may say the opposite. */
+/** Worth keeping by so small a share of its fee that the verdict may flip within a month. */
 const NEAR_SHARE = 0.25;
 
 const isNearCall = ({ verdict, netCents, feeCents, thresholds }: FeeVerdict): boolean =>
@@ -43,7 +43,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
         groupKey: `fee:${card.id}:${yearFrom}`,
         dueOn: year.endsOn,
         endsOn: year.endsOn,
-        // Who was told to decide about this fee was told the same.
+        // The annual-fee alert already covers this decision.
         unlessNotified: `annual_fee|${card.id}:${yearFrom}`,
         steps: isCalled
           ? [
@@ -57,7 +57,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
         heldSteps: isCalled ? [] : [step.key],
         why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by what it gives back a call may be worth it.`,
         facts: feeFacts(facts, card, verdict),
-        closes: `As soon as you say what you decided about this fee, and after ${day(year.endsOn, today)} in any case.`,
+        closes: `When you record your decision about this fee, and after ${day(year.endsOn, today)} in any case.`,
         link: { label: "See what it gives back", path: cardPlace(card.id) },
         mark: null,
         metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },

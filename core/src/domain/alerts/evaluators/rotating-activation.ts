@@ -1,7 +1,7 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
 import { getValuation } from "../../earning/earn-at.ts";
-import { catalogSays, fact, memberSource } from "../../fact-sources.ts";
+import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -28,7 +28,7 @@ function toActivate(facts: AlertFacts): Rotating[] {
   });
 }
 
-/** What the whole cap brings more than the rate after it; null where it cannot be told. */
+/** What the full cap earns beyond the base rate; null where it can't be computed. */
 function computeStake(facts: AlertFacts, { card, terms, earnRule }: Rotating): ReminderStep["stake"] {
   const valuation = getValuation(card, terms, facts.reference.currencies, facts.settings);
   if (earnRule.cap === null || typeof valuation === "string") return null;
@@ -75,12 +75,12 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       ...(open ? [stepOn(open, opensOn, words)] : []),
       ...stepsAround(rule, closesOn, () => words).filter(({ on }) => on > opensOn),
     ],
-    why: `The terms of ${name} ask for an activation in this quarter, and you have not told us that you did it.`,
+    why: `The terms of ${name} require an activation this quarter, and none is recorded.`,
     facts: [
-      fact(earnRule.label, `${rate}${upTo}`, catalogSays(facts, terms, `earn.rules.${earnRule.id}`)),
-      fact("Activated", "not told", memberSource(facts, null)),
+      fact(earnRule.label, `${rate}${upTo}`, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact("Activated", "not recorded", memberSource(facts, null)),
     ],
-    closes: "As soon as you say that it is activated.",
+    closes: "When you mark it as activated.",
     link: { label: "See the card", path: cardPlace(card.id) },
     mark: {
       kind: "activate_category",

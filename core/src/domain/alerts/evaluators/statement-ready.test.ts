@@ -22,7 +22,7 @@ describe("a statement that should be ready", () => {
       severity: "low",
       channels: { app: true, mail: "digest" },
       title: "The statement of Gold should be ready",
-      body: "By the days that you told us it closed Sunday, November 15 and falls due Saturday, December 12. Enter its balance, and we watch the payment.",
+      body: "By the days you entered, it closed Sunday, November 15 and is due Saturday, December 12. Enter its balance, and we watch the payment.",
     });
   });
 
@@ -74,7 +74,7 @@ describe("a statement that should be ready", () => {
         on: "2026-11-16",
         at: "08:00",
         title: "Enter the statements of 8 cards",
-        body: "By the days that you told us Card 0, Card 1, Card 2 and 5 more have closed. The first falls due Saturday, December 12. Enter their balances, and we watch the payments.",
+        body: "By the days you entered, Card 0, Card 1, Card 2 and 5 more have closed. The first falls due Saturday, December 12. Enter their balances, and we watch the payments.",
       },
     ]);
     expect(reminder?.facts).toHaveLength(8);

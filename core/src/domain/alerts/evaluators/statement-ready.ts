@@ -20,8 +20,8 @@ function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   return payment.statementCents === null
     ? {
         title: `The statement of ${name} should be ready`,
-        body: `By the days that you told us it closed ${weekdayAndDay(closeOn, facts.today)} and falls due ${dueDay}. Enter its balance, and we watch the payment.`,
-        why: `By the days that you told us a statement of ${name} closes ${day(closeOn, facts.today)}, and it was not entered yet.`,
+        body: `By the days you entered, it closed ${weekdayAndDay(closeOn, facts.today)} and is due ${dueDay}. Enter its balance, and we watch the payment.`,
+        why: `By the days you entered, a statement of ${name} closes ${day(closeOn, facts.today)}, and it hasn't been entered yet.`,
       }
     : {
         title: `The statement of ${name} is ready`,
@@ -30,7 +30,7 @@ function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
       };
 }
 
-/** What is asked for at once: since when, and the last day on which it is. */
+/** The statements of one reminder: since when it is shown, and its last day. */
 type Asked = { key: string; on: CivilDate; closed: Closed[]; endsOn: CivilDate };
 
 /** As many are named in a sentence. */
@@ -65,8 +65,8 @@ function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
       : ` The first falls due ${firstDue.dueIsEstimate ? "about " : ""}${weekdayAndDay(firstDue.dueOn, facts.today)}.`;
   return {
     title: `Enter the statements of ${counted(closed.length, "card")}`,
-    body: `By the days that you told us ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances, and we watch the payments.`,
-    why: "By the days that you told us these statements close, and they were not entered yet.",
+    body: `By the days you entered, ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances, and we watch the payments.`,
+    why: "By the days you entered, these statements have closed, and they haven't been entered yet.",
   };
 }
 

@@ -7,8 +7,8 @@ import { stepNamed, stepOn } from "../steps.ts";
 import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
 const RUNNING = new Set(["active", "trialing", "past_due", "unpaid"]);
-/** An end that lies further back is no news. */
-const TOLD_DAYS = 30;
+/** An end further back than this raises no alert. */
+const NOTIFY_DAYS = 30;
 
 function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep): Reminder {
   const endsOn = localDay(facts, endsAt);
@@ -24,7 +24,7 @@ function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep
         stake: null,
       }),
     ],
-    why: "Your plan was canceled, so we tell you until when it lasts.",
+    why: "Your plan was canceled, and this is the day on which it ends.",
     facts: [planFact("Lasts until", day)],
     closes: "When you resume your plan, or when it has ended.",
     link: toBilling("See your plan"),
@@ -36,7 +36,7 @@ function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: stri
   return {
     ...aboutPlan(plan, `ended:${key}`),
     dueOn: null,
-    endsOn: addDays(endedOn, TOLD_DAYS),
+    endsOn: addDays(endedOn, NOTIFY_DAYS),
     steps: [
       stepOn(step, endedOn, {
         title: "Your plan has ended",
@@ -46,7 +46,7 @@ function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: stri
     ],
     why: "Your plan ended, so reminders about your cards stopped.",
     facts: [planFact("Ended", day)],
-    closes: `When you choose a plan, or by itself ${TOLD_DAYS} days after the end.`,
+    closes: `When you choose a plan, or by itself ${NOTIFY_DAYS} days after the end.`,
     link: toBilling("Choose a plan"),
   };
 }

@@ -5,7 +5,7 @@ import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutPlan, formatDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
-/** The card that pays for a plan that goes on, and is good until the end of a month. */
+/** The payment card of a plan that continues, which expires at the end of a month. */
 export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
   const { plan } = facts;
   const expires = plan?.paymentMethodExpires ?? null;
@@ -25,7 +25,7 @@ export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
       dueOn: lastDay,
       endsOn: null,
       steps,
-      why: "Your plan renews with this card, so we tell you before it cannot be charged.",
+      why: "Your plan renews with this card, so we notify you before it expires.",
       facts: [planFact("Good until the end of", monthAndYear(lastDay))],
       closes: "As soon as another card pays for your plan.",
       link: toBilling("Update how you pay"),

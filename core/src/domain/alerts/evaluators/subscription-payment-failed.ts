@@ -7,7 +7,7 @@ import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling
 const DAY_MS = 86_400_000;
 const isDue = (status: string) => status === "past_due" || status === "unpaid";
 
-/** A charge for the plan that failed, until it is paid. It says when access ends. */
+/** A failed charge for the plan, until it is paid, with the day on which access ends. */
 export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
   const { plan } = facts;
   const step = stepNamed(rule, "once");

@@ -22,7 +22,7 @@ export const subscriptionRenewal: Evaluator = (facts, rule) => {
             : `It is charged to ${paidWith} that day. To change or cancel it, do so before.`,
         stake: null,
       })),
-      why: "Your plan renews by itself, so we tell you before each charge.",
+      why: "Your plan renews automatically, so we notify you before each charge.",
       facts: [planFact("Renews", day)],
       closes: "When the plan has renewed, or when you cancel.",
       link: toBilling("See your plan"),

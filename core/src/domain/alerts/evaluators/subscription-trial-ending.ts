@@ -18,10 +18,10 @@ export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
       endsOn,
       steps: stepsAround(rule, endsOn, () => ({
         title: `Your trial ends ${day}`,
-        body: `Your plan goes on from then. ${charge} To pay nothing, cancel before that day.`,
+        body: `Your plan continues from then. ${charge} To pay nothing, cancel before that day.`,
         stake: null,
       })),
-      why: "You started a trial, so we tell you before it becomes a paid plan.",
+      why: "You started a trial, so we notify you before it becomes a paid plan.",
       facts: [planFact("Trial ends", day)],
       closes: "When the trial is over, or when you cancel.",
       link: toBilling("See your plan"),

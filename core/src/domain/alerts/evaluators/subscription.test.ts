@@ -22,7 +22,7 @@ describe("the end of a trial", () => {
     expect(listSteps(notified)).toEqual(["3 on 2026-11-27"]);
     expect(notified?.steps[0]).toMatchObject({
       title: "Your trial ends Monday, November 30",
-      body: "Your plan goes on from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
+      body: "Your plan continues from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
     });
   });
 

@@ -12,7 +12,7 @@ const ourRecords: FactSource = { kind: "rule", label: "Your plan with us", url: 
 
 export const planFact = (label: string, value: string): Fact => fact(label, value, ourRecords);
 
-/** When the plan ends if nothing is done; null: it goes on. */
+/** When the plan ends if nothing changes; null: it continues. */
 export const planEndsAt = ({ cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: PlanFacts): Date | null =>
   cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
 

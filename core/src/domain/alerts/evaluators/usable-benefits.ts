@@ -1,10 +1,10 @@
 import type { Benefit } from "../../catalog/benefit.ts";
 
-/** "After $10,000 of purchases", "Spend $75,000 in a calendar year on the card": as the catalog says that spending earns it. */
+/** "After $10,000 of purchases", "Spend $75,000 in a calendar year on the card": the catalog's wording for benefits earned by spending. */
 const AFTER_SPENDING = /\bafter \$[\d,]+/i;
 const SPENT_ON_CARD = /\bspend \$[\d,]+.*\bon the card\b/i;
 
-/** Given only once so much is spent on the card, by its words alone: how much it is, and whether it was, nobody can tell. */
+/** Earned by spending according to its text alone, so neither the amount nor whether it was reached is known. */
 const isEarnedUncounted = ({ summary, howTo, earnedBy }: Pick<Benefit, "summary" | "howTo" | "earnedBy">): boolean =>
   !earnedBy && (AFTER_SPENDING.test(summary) || SPENT_ON_CARD.test(howTo ?? ""));
 

@@ -10,11 +10,11 @@ import type { AlertFacts } from "../reminder.ts";
 /** A balance counts for about a month when the card's closing day is not known. */
 const CYCLE_DAYS = 31;
 
-/** A card that is counted, with the cycle that its balance was told in. */
+/** A counted card, with the cycle in which its balance was entered. */
 export type UsedCard = {
   card: WalletCard;
   row: CardUtilization;
-  /** Names the cycle; the same until a balance is told in the next one. */
+  /** Identifies the cycle; unchanged until a balance is entered in the next one. */
   cycle: string;
   /** The last day of it: from then on the balance is history. */
   cycleEndsOn: CivilDate;

@@ -240,7 +240,7 @@ const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
       })),
   );
 
-/** Wallets of up to four cards of any kind of terms, with whatever may be told or not told of them, on any day. */
+/** Wallets of up to four cards of any terms, each optional fact entered or not, on any day. */
 export const anyAlertFacts: fc.Arbitrary<AlertFacts> = anyDay.chain((today) =>
   anyTerms(today).chain((terms) =>
     fc

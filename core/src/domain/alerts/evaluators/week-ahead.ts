@@ -1,7 +1,7 @@
 import { atRisk, openCredits } from "../../benefits/open-credits.ts";
 import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { type Fact, catalogSays, fact, reportedBy } from "../../fact-sources.ts";
+import { type Fact, catalogSource, fact, reportedBy } from "../../fact-sources.ts";
 import { feePhase } from "../../wallet/fee-phase.ts";
 import { computePayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { getPointCents } from "../../value/ledger.ts";
@@ -23,7 +23,7 @@ export type Week = {
   key: string;
   startsOn: CivilDate;
   endsOn: CivilDate;
-  /** Whether it is still told: afterwards what was told is left as it is. */
+  /** Whether it still raises an alert. Afterwards an existing alert is left as it is. */
   isNotified: boolean;
 };
 
@@ -35,7 +35,7 @@ export function isoWeek(on: CivilDate): string {
   return `${getYear(thursday)}-W${String(week).padStart(2, "0")}`;
 }
 
-/** The running week and the next. What comes after that cannot be told yet. */
+/** The current week and the next. Later weeks can't be computed yet. */
 export function getWeeks({ today }: Pick<AlertFacts, "today">, rule: AlertRule): [Week, Week] {
   const begins = parameter(rule, "weekday") || 1;
   const startsOn = addDays(today, -((weekday(today) - begins + WEEK_DAYS) % WEEK_DAYS));
@@ -50,11 +50,11 @@ export function getWeeks({ today }: Pick<AlertFacts, "today">, rule: AlertRule):
 
 export type WeekAhead = {
   cards: WalletCard[];
-  /** Cards of which no due day is known: nothing can be said about them. */
+  /** Cards without a known due day. */
   undatedCards: WalletCard[];
   /** Those whose window is known. */
   creditCount: number;
-  /** Due in the week and not covered. `cents` leaves out those whose amount nobody told. */
+  /** Due in the week and not covered. `cents` leaves out payments of unknown amount. */
   due: { count: number; cents: number; unknownCount: number };
   creditsEndBy: CivilDate;
   ending: { count: number; cents: number; unvalued: number };
@@ -138,7 +138,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
       ...due.flatMap((payment) => {
         const card = byId.get(payment.walletCardId);
         if (!card) return [];
-        const amount = payment.remainingCents === null ? "amount not told" : money(payment.remainingCents);
+        const amount = payment.remainingCents === null ? "amount unknown" : money(payment.remainingCents);
         const source = reportedBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
         return [fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
       }),
@@ -149,14 +149,14 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
               fact(
                 `Credits of ${facts.getName(card)}`,
                 `${ending.credits.length} ending, worth ${money(ending.totalCents)}${ending.unvalued === 0 ? "" : " and more"}`,
-                catalogSays(facts, terms, "benefits"),
+                catalogSource(facts, terms, "benefits"),
               ),
             ],
       ),
       ...fees.map(({ card, cents, on: feeOn, isAwaited }) => {
         const terms = facts.getTerms(card);
         const source =
-          terms === null ? reportedBy(facts, "manual", card.addedOn) : catalogSays(facts, terms, "fees.annual");
+          terms === null ? reportedBy(facts, "manual", card.addedOn) : catalogSource(facts, terms, "fees.annual");
         return fact(
           `Fee of ${facts.getName(card)}`,
           isAwaited ? `${money(cents)}, any day` : `${money(cents)} from ${day(feeOn, facts.today)} on`,

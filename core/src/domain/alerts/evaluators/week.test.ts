@@ -53,7 +53,7 @@ describe("the weekly recap", () => {
   it("counts no amount that nobody told", () => {
     const predicted = cardWith({ nickname: "Everyday", statementCloseDay: 25, dueDay: 20 });
     expect(notified([predicted], monday)[0]?.body).toBe(
-      "1 payment is due by Sunday, November 22. Its amount is not told yet.",
+      "1 payment is due by Sunday, November 22. Its amount is unknown.",
     );
   });
 
@@ -137,7 +137,7 @@ describe("all clear", () => {
 
   it("says of which cards it cannot speak", () => {
     expect(notified([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
-      "When Everyday falls due we do not know, as you have not told us.",
+      "We don't know when Everyday is due: no days were entered.",
     );
   });
 });

@@ -14,7 +14,7 @@ function formatDue({ due }: WeekAhead, until: string): string | null {
   const silentSteps =
     due.unknownCount === 0
       ? ""
-      : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.unknownCount} is`} not told yet.`;
+      : ` ${due.count === 1 ? "Its amount is" : `The amount of ${due.unknownCount} is`} unknown.`;
   return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${silentSteps}`;
 }
 
@@ -25,8 +25,8 @@ function formatCredit({ ending }: WeekAhead, until: string): string | null {
 }
 
 function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
-  const words = (isAwaited: boolean, say: (fee: WeekAhead["fees"][number]) => string) =>
-    fees.filter((fee) => fee.isAwaited === isAwaited).map(say);
+  const words = (isAwaited: boolean, format: (fee: WeekAhead["fees"][number]) => string) =>
+    fees.filter((fee) => fee.isAwaited === isAwaited).map(format);
   const ahead = words(
     false,
     ({ card, cents, on }) => `${money(cents)} of ${facts.getName(card)} from ${weekdayAndDay(on, facts.today)} on`,
@@ -78,6 +78,6 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   };
 }
 
-/** What the week holds, on its first day. A week that holds nothing is told by `all_clear`. */
+/** What the week holds, on its first day. An empty week is covered by `all_clear`. */
 export const weeklyRecap: Evaluator = (facts, rule) =>
   openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildRecap(facts, rule, week));

@@ -38,7 +38,7 @@ const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
   severity: severity === "low" ? "low" : "medium",
 });
 
-/** Spending that a welcome offer still asks for, told before the last day on which it is sure to post in time. */
+/** Spending that a welcome offer still requires, before the last day on which a purchase is sure to post in time. */
 export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
   cardOffers(facts).flatMap((each): Reminder[] => {
     const { card, pace, progress } = each;

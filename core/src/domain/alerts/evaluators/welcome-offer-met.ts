@@ -38,7 +38,7 @@ export const welcomeOfferMet: Evaluator = (facts, rule) => {
           }),
         ],
         why: `You track the welcome offer of ${name}, and enough is counted${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
-        closes: "As soon as you say that the bonus is on the account.",
+        closes: "When you mark the bonus as received.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: confirmBonus(card),
       },

@@ -30,7 +30,7 @@ describe("a bonus of which nobody told us", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "Has the bonus of Gold arrived?",
-      body: "Enough for 60,000 First Points was counted Tuesday, October 20, and you have not told us that it came. Look at the account, and ask the bank if it is not there.",
+      body: "Enough for 60,000 First Points was counted Tuesday, October 20, and no bonus is recorded. Check the account, and ask the bank if it isn't there.",
       stake: { cents: 90_000, note: "the bonus" },
     });
     expect(buildReminders("2027-06-01")).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Evaluator, Reminder } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { aboutOffer, formatBonus, bonusStake, cardOffers, confirmBonus } from "./card-offers.ts";
 
-/** Enough was spent long ago, and nobody told us that the bonus came. On a day of meeting it that is not known nothing is built. */
+/** Enough was spent long ago, and no bonus is recorded. When the day of meeting it is unknown, there is no alert. */
 export const welcomeOfferMissing: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   const afterDays = parameter(rule, "afterDays");
@@ -26,13 +26,13 @@ export const welcomeOfferMissing: Evaluator = (facts, rule) => {
         steps: [
           stepOn(step, on, {
             title: `Has the bonus of ${name} arrived?`,
-            body: `Enough for ${formatBonus(facts, pace.next.tier)} was counted ${met}, and you have not told us that it came. Look at the account, and ask the bank if it is not there.`,
+            body: `Enough for ${formatBonus(facts, pace.next.tier)} was counted ${met}, and no bonus is recorded. Check the account, and ask the bank if it isn't there.`,
             stake: bonusStake(facts, each),
           }),
         ],
         why: `Most bonuses are on the account ${counted(afterDays, "day")} after enough was spent. We cannot see yours, so we ask.`,
         facts: [...about.facts, fact("Days of patience", String(afterDays), ourRule())],
-        closes: "As soon as you say that the bonus is on the account.",
+        closes: "When you mark the bonus as received.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: confirmBonus(card),
       },

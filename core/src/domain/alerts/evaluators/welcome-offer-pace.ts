@@ -24,7 +24,7 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
   };
 }
 
-/** Back on pace with so many days to spare it is no longer behind: with fewer, one purchase more or less would tell it anew. */
+/** Back on pace with so many days to spare it is no longer behind. With fewer, a single purchase could raise the alert again. */
 const SPARE_DAYS = 7;
 
 const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boolean =>
@@ -32,10 +32,10 @@ const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boole
   (status === "on_track" && projectedOn !== null && safeByOn !== null && projectedOn > addDays(safeByOn, -SPARE_DAYS));
 
 /**
- * An offer that will not be met at its pace. Nothing is remembered of earlier days, so the steps are days of the offer itself: the one
- * on which it is old enough to be judged, and one some time later. An offer that falls behind after that second day is told as that:
- * the less time is left, the more it weighs. Spending that brings it well back on pace resolves it. Where no spending was recorded at
- * all nothing is said: `welcome_offer_deadline` asks for it.
+ * An offer that will not be met at its pace. Earlier days aren't remembered, so the steps are days of the offer itself: the one on
+ * which it is old enough to be judged, and one some time later. An offer that falls behind after that second day gets that step: the
+ * less time is left, the more it weighs. Spending that brings it well back on pace resolves it. An offer without any recorded
+ * spending is left to `welcome_offer_deadline`.
  */
 export const welcomeOfferPace: Evaluator = (facts, rule) =>
   cardOffers(facts).flatMap((each): Reminder[] => {

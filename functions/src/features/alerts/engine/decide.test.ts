@@ -38,7 +38,7 @@ const reminder = (rule: AlertRule, key: string): Reminder => ({
   dueOn: DUE_ON,
   endsOn: null,
   steps: stepsAround(rule, DUE_ON, () => ({ title: "Blue is due Tuesday, December 1", body: "$500.00.", stake: null })),
-  why: "You told us.",
+  why: "You entered it.",
   facts: [],
   closes: "When it is paid.",
   link: null,

@@ -3,7 +3,7 @@ import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import { cardPlace } from "@cardwell/core/domain/alerts/places";
-import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
+import { catalogSource, fact } from "@cardwell/core/domain/fact-sources";
 import { shortDay } from "@cardwell/core/domain/format";
 import type { NewVersion } from "../../../lib/publication-port.ts";
 import type { AlertEvent } from "../engine/event.ts";
@@ -48,7 +48,7 @@ export function toCardChange(
             effectiveFrom,
             changes: material.slice(0, KEPT_CHANGES).map((change) => {
               const { label, before, after } = formatChange(change, null, terms, reference);
-              return { label, before, after, source: catalogSays({ reference }, terms, change.path) };
+              return { label, before, after, source: catalogSource({ reference }, terms, change.path) };
             }),
           },
   };

@@ -6,10 +6,10 @@ import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { Exclusion, RankedCard } from "@cardwell/core/domain/earning/ranked-card";
 import {
   buildBasis,
-  catalogSays,
+  catalogSource,
   fact,
   ourRule,
-  referenceSays,
+  referenceSource,
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import {
@@ -41,12 +41,16 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   return buildBasis(`${parts.join(", ")}.`, [
     terms === null
       ? fact("Rate", formatRate(ranked.unitsPerDollar, true), memberSource(view, null))
-      : fact("Rate", formatRate(ranked.unitsPerDollar, currency?.kind === "cash"), catalogSays(view, terms, rulePath)),
+      : fact(
+          "Rate",
+          formatRate(ranked.unitsPerDollar, currency?.kind === "cash"),
+          catalogSource(view, terms, rulePath),
+        ),
     currency && currency.kind !== "cash"
       ? fact(
           `Worth of ${currency.name}`,
           centsEach(ranked.centsPerUnit),
-          ranked.valuation === "own" ? memberSource(view, null) : referenceSays(currency.provenance, "Catalog"),
+          ranked.valuation === "own" ? memberSource(view, null) : referenceSource(currency.provenance, "Catalog"),
         )
       : null,
     ranked.capLeftCents === null

@@ -4,7 +4,7 @@ import { type OfferPace, offerPace } from "@cardwell/core/domain/offers/pace";
 import { formatTier } from "@cardwell/core/domain/offers/format-tier";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, referenceSays, memberSource } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, referenceSource, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { centsEach, day, list, money } from "@cardwell/core/domain/format";
@@ -30,7 +30,7 @@ function worthFacts(view: View, pace: OfferPace) {
         `Worth of ${currency.name}`,
         centsEach(getOwn(view.settings.ownCentsPerUnit, currency.id) ?? currency.typicalCentsPerUnit),
         getOwn(view.settings.ownCentsPerUnit, currency.id) === undefined
-          ? referenceSays(currency.provenance, "Catalog")
+          ? referenceSource(currency.provenance, "Catalog")
           : memberSource(view, null),
       ),
     );

@@ -70,7 +70,7 @@ describe("what has to be earned by spending", () => {
         facts: expect.arrayContaining([
           {
             label: "Earned by spending $75,000.00",
-            value: "as you said",
+            value: "reported by you",
             source: { kind: "you", label: "You", url: null, on: "2026-11-02", confidence: null },
           },
         ]),

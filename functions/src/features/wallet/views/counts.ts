@@ -4,10 +4,10 @@ import { getApplicationRuleStatus, type NotComputable } from "@cardwell/core/dom
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
 import {
   buildBasis,
-  catalogSays,
+  catalogSource,
   fact,
   ourRule,
-  referenceSays,
+  referenceSource,
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
@@ -51,7 +51,7 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
     note: standing.state === "not_computable" ? whyNot[standing.why] : rule.note,
     evidence: rule.evidence,
     basis: buildBasis(how, [
-      fact("The rule", rule.label, referenceSays(rule.provenance, issuer?.name ?? "Catalog")),
+      fact("The rule", rule.label, referenceSource(rule.provenance, issuer?.name ?? "Catalog")),
       names.length === 0 ? null : fact("Counted", names.join(", "), memberSource(view, null)),
     ]),
   };
@@ -90,7 +90,7 @@ export function applicationCounts(view: View): ApplicationCounts {
         const value = `opened ${opened}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
         const source =
           card && terms && !item.counted
-            ? catalogSays(view, terms, "fiveTwentyFour")
+            ? catalogSource(view, terms, "fiveTwentyFour")
             : memberSource(view, card?.addedOn ?? null);
         return fact(card ? view.getName(card) : "", value, card ? source : ourRule());
       }),

@@ -7,7 +7,14 @@ import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, catalogLacks, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import {
+  buildBasis,
+  missingFromCatalog,
+  catalogSource,
+  fact,
+  ourRule,
+  memberSource,
+} from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { counted, day, money, percentOfShare } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -30,7 +37,7 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   const { total, used, left, weight, worthCents, endsOn } = credit;
   if (credit.missing === "enrolment") return "Its window begins when you enroll.";
   if (credit.missing === "statement_close_day")
-    return "Its window follows your statement, and its closing day is not told.";
+    return "Its window follows your statement, and no closing day is entered.";
   if (total === null || left === null) return "What it comes to is not known.";
   const words = (amount: number) => formatAmount(benefit, credit, amount);
   const ends = endsOn === null ? "" : ` until ${day(endsOn, today)}`;
@@ -53,7 +60,7 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
     fact(
       benefit.title,
       `${amount}${window}`,
-      (total === null ? catalogLacks : catalogSays)(view, terms, `benefits.${benefit.id}`),
+      (total === null ? missingFromCatalog : catalogSource)(view, terms, `benefits.${benefit.id}`),
     ),
     earnedFact(view, benefit, credit),
     credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), memberSource(view, null)),
@@ -120,7 +127,7 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
     return fact(
       first ? view.getName(first.card) : "",
       `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}`,
-      first ? catalogSays(view, first.terms, "benefits") : ourRule(),
+      first ? catalogSource(view, first.terms, "benefits") : ourRule(),
     );
   });
   const noValue =

@@ -93,7 +93,7 @@ describe("the verdict on a yearly fee", () => {
     expect(buildPage(young)).toMatchObject({
       verdict: "call",
       headline: "Call them, and keep it for now. It should come out $375.00 behind its fee.",
-      blockedBecause: ["Until February 2, 2027 the bonus could be taken back."],
+      blockedBecause: ["Until February 2, 2027 the bonus could be clawed back."],
     });
   });
 

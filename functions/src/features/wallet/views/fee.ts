@@ -8,11 +8,11 @@ import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   buildBasis,
-  catalogLacks,
-  catalogSays,
+  missingFromCatalog,
+  catalogSource,
   fact,
   ourRule,
-  referenceSays,
+  referenceSource,
   memberSource,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
@@ -42,7 +42,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
     "Yearly fee",
     ownFeeCents === null ? "not known" : money(ownFeeCents),
     terms
-      ? (ownFeeCents === null ? catalogLacks : catalogSays)(view, terms, "fees.annual")
+      ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(view, terms, "fees.annual")
       : memberSource(view, card.addedOn),
   );
   const usersFact =
@@ -70,7 +70,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
         ? fact(
             "Refunded until",
             day(refundUntil, view.today),
-            referenceSays(issuer.feeRefundDays.provenance, issuer.name),
+            referenceSource(issuer.feeRefundDays.provenance, issuer.name),
           )
         : null,
     ],

@@ -15,7 +15,7 @@ const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
 
 const autopayLabels: Record<WalletCard["autopay"]["mode"], string> = {
-  unknown: "not told",
+  unknown: "not entered",
   none: "off",
   minimum: "the minimum",
   statement: "the full statement",

@@ -19,8 +19,8 @@ const leftOutLabels: Record<LeftOutReason, string> = {
   not_active: "It is closed.",
   charge_card: "It is a charge card.",
   no_preset_limit: "It has no preset limit.",
-  no_limit: "Its limit is not told.",
-  no_balance: "Its balance is not told.",
+  no_limit: "No limit entered.",
+  no_balance: "No balance entered.",
   old_balance: "Its balance is older than its last statement.",
 };
 

@@ -11,7 +11,7 @@ import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import { yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -125,7 +125,7 @@ function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly En
     const sumCents = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
     const [ownCents, usersCents] = [sumCents("fee"), sumCents("authorized_user_fee")];
     const isAssumed = mine.some((entry) => entry.kind === "fee" && entry.state === "assumed");
-    const source = isAssumed && terms !== null ? catalogSays(view, terms, "fees.annual") : memberSource(view, null);
+    const source = isAssumed && terms !== null ? catalogSource(view, terms, "fees.annual") : memberSource(view, null);
     const name = view.getName(card);
     return [
       ownCents === 0 ? null : fact(`Yearly fee of ${name}`, money(ownCents), source),

@@ -1,6 +1,6 @@
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
-import { hasCardNumber, CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { hasCardNumber, CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -108,7 +108,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const rejected = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_REFUSAL : undefined);
+const rejected = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_ERROR : undefined);
 
 function validateReminder({ title, body, on }: { title: string; body: string; on: string }, today: string) {
   return {

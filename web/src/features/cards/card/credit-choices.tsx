@@ -130,7 +130,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <span className="text-ink-2">Earned, as you said on {formatCivilDate(earnedOn)}</span>
+      <span className="text-ink-2">Earned, reported by you on {formatCivilDate(earnedOn)}</span>
       {/* What was used was earned, whatever else is said. */}
       {uses.length > 0 ? null : (
         <Button

@@ -140,7 +140,7 @@ function formatLast({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow):
   if (last !== undefined)
     return `${uses.length === 1 ? "Used" : `Used ${formatCount(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
   if (state === "enrol_needed") return "Enroll before you use it";
-  if (earnedOn !== null) return `Earned, as you said ${formatMonthDay(earnedOn)}`;
+  if (earnedOn !== null) return `Earned, reported by you ${formatMonthDay(earnedOn)}`;
   if (enrolledOn !== null) return `Enrolled ${formatMonthDay(enrolledOn)}`;
   return summary;
 }

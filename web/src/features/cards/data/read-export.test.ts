@@ -126,7 +126,7 @@ describe("a file that would be an export", () => {
     [
       "a limit below nothing",
       { cards: [{ ...everyday, creditLimitCents: -1 }] },
-      "Card 1 (Everyday), credit limit cents, -1: A limit is more than $0. Leave it empty if you do not know it.",
+      "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",
     ],
     [
       "a word where an amount belongs",

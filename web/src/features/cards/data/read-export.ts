@@ -1,5 +1,5 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
-import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { cardNumberAt } from "./card-numbers-in.ts";
 import { toFields, type Listed, formatProblem, type Wrong } from "./format-import.ts";
 
@@ -30,7 +30,7 @@ export async function readExport(text: string): Promise<ReadExport> {
     return none("This export is damaged: a part of it is missing.");
   }
   const path = cardNumberAt(file);
-  if (path !== null) return none(formatProblem({ path, message: CARD_NUMBER_REFUSAL }, { cards: [] }, []));
+  if (path !== null) return none(formatProblem({ path, message: CARD_NUMBER_ERROR }, { cards: [] }, []));
   const { checkedExport } = await import("./wrong-in.ts");
   const { wallet, wrong } = checkedExport(file);
   return wallet === undefined ? { kind: "wrong", file: { ...file, cards }, wrong } : { kind: "whole", file: wallet };

@@ -1,4 +1,4 @@
-import { CARD_NUMBER_REFUSAL } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { customCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import {
@@ -36,12 +36,12 @@ describe("the facts of a card as typed", () => {
     const typed = { nickname: number, holder: number, last4: number, limit: number, autopayFixed: number };
     const errors = plainErrors({ ...facts, ...typed });
     expect(Object.keys(errors).toSorted()).toEqual(Object.keys(typed).toSorted());
-    for (const error of Object.values(errors)) expect(error).toBe(CARD_NUMBER_REFUSAL);
+    for (const error of Object.values(errors)) expect(error).toBe(CARD_NUMBER_ERROR);
     expect(factErrors({ ...facts, ...typed, autopay: "fixed" }, today)).toEqual(errors);
   });
 
   it("refuse a limit of nothing with what to do instead", () => {
-    for (const limit of ["0", "$0.00"]) expect(factErrors({ ...facts, limit }, today).limit).toMatch(/Leave it empty/);
+    for (const limit of ["0", "$0.00"]) expect(factErrors({ ...facts, limit }, today).limit).toMatch(/leave it blank/);
     expect(factErrors({ ...facts, limit: "" }, today)).toEqual({});
   });
 
@@ -67,7 +67,7 @@ describe("a card of one's own", () => {
     const own = { ...noOwnCard, name: number, issuer: number, fee: number, foreign: number, base: number };
     const errors = plainOwnErrors(own);
     expect(Object.keys(errors)).toEqual(["name", "issuer", "fee", "foreign", "base"]);
-    expect(new Set(Object.values(errors))).toEqual(new Set([CARD_NUMBER_REFUSAL]));
+    expect(new Set(Object.values(errors))).toEqual(new Set([CARD_NUMBER_ERROR]));
     expect(ownErrors(own)).toEqual(errors);
   });
 

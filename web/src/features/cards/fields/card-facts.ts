@@ -1,5 +1,5 @@
 import type { NewCard } from "@cardwell/core/contract/wallet";
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { LIMIT_ERROR } from "@cardwell/core/domain/wallet/limit-error";
 import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { readDay, readMoney, typedMoney } from "./format-money.ts";
@@ -58,14 +58,13 @@ export function toCardFacts(card: WalletCard): CardFacts {
 }
 
 /** Refuses what looks like a full card number, in the words of the server. */
-export const textError = (typed: string): string | undefined =>
-  hasCardNumber(typed) ? CARD_NUMBER_REFUSAL : undefined;
+export const textError = (typed: string): string | undefined => (hasCardNumber(typed) ? CARD_NUMBER_ERROR : undefined);
 
 function last4Error(typed: string): string | undefined {
   const digits = typed.trim();
   if (digits === "") return undefined;
   if (/^\d{4}$/.test(digits)) return undefined;
-  if (hasCardNumber(digits)) return CARD_NUMBER_REFUSAL;
+  if (hasCardNumber(digits)) return CARD_NUMBER_ERROR;
   return digits.replaceAll(/\D/g, "").length > 4
     ? "Write only the last four digits. We never keep a full card number."
     : "Write the last four digits.";
@@ -184,7 +183,7 @@ export const toOwnCard = (custom: CustomCard): OwnCard => ({
 function readPercent(typed: string, most: number): { value: number | null; error?: string } {
   const text = typed.trim().replace(/\s*%$/, "");
   if (text === "") return { value: null };
-  if (hasCardNumber(text)) return { value: null, error: CARD_NUMBER_REFUSAL };
+  if (hasCardNumber(text)) return { value: null, error: CARD_NUMBER_ERROR };
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) > most)
     return { value: null, error: `Write a percentage, 0 to ${most}.` };
   return { value: Number(text) };

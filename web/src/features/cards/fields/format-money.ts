@@ -1,4 +1,4 @@
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import * as z from "zod/mini";
 
 const mostCents = 100_000_000;
@@ -12,7 +12,7 @@ const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^\((.+)\)$/, /^(.+)cr$/i];
 export function readMoney(typed: string, { allowNegative = false } = {}): Typed<number | null> {
   const text = typed.trim();
   if (text === "") return { value: null };
-  if (hasCardNumber(text)) return { error: CARD_NUMBER_REFUSAL };
+  if (hasCardNumber(text)) return { error: CARD_NUMBER_ERROR };
   const plain = text
     .replaceAll(/\s/g, "")
     .replace(/[−–]/, "-")
@@ -30,7 +30,7 @@ export function readMoney(typed: string, { allowNegative = false } = {}): Typed<
 
 /** A text field that may be left blank. It takes no card number. */
 export const typedText = z.string().check(
-  z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_REFUSAL }),
+  z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }),
   z.trim(),
 );
 

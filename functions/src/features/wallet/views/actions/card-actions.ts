@@ -5,7 +5,7 @@ import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { formatRate } from "../format-best-card.ts";
 import { missingFacts } from "../cards.ts";
-import { buildBasis, catalogSays, fact, memberSource } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSource, fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { list, money, weekdayAndDay } from "@cardwell/core/domain/format";
@@ -36,13 +36,13 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
       cycleKey: null,
       title: `Activate ${rule.label} on ${view.getName(card)}`,
       body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day for it is ${weekdayAndDay(closes, view.today)}.`}`,
-      proof: "You have not told us that you activated it.",
+      proof: "No activation is recorded.",
       amountCents: null,
       amountNote: null,
       markAmount: null,
       dueOn: closes,
       basis: buildBasis("It counts only from activation on, as the card's terms have it.", [
-        fact(rule.label, rate, catalogSays(view, terms, `earn.rules.${rule.id}`)),
+        fact(rule.label, rate, catalogSource(view, terms, `earn.rules.${rule.id}`)),
       ]),
     },
   ];
@@ -71,7 +71,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       cycleKey: null,
       title: `Tell us more about ${name}`,
       body: `We do not know ${list(missing.map((each) => missingLabels[each]))}. ${forWhat}`,
-      proof: "You have not told us yet.",
+      proof: "Not entered yet.",
       amountCents: null,
       amountNote: null,
       markAmount: null,
@@ -81,10 +81,10 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
         [
           fact(
             "Closing day",
-            card.statementCloseDay === null ? "not told" : String(card.statementCloseDay),
+            card.statementCloseDay === null ? "not entered" : String(card.statementCloseDay),
             memberSource(view, null),
           ),
-          fact("Due day", card.dueDay === null ? "not told" : String(card.dueDay), memberSource(view, null)),
+          fact("Due day", card.dueDay === null ? "not entered" : String(card.dueDay), memberSource(view, null)),
         ],
       ),
     },

@@ -84,7 +84,7 @@ function toEnrol(view: View, each: CardCredit): ActionItem[] {
       cycleKey: credit.cycleKey,
       title: `Enroll for ${benefit.title} on ${view.getName(card)}`,
       body: `${gives} counts only once you have enrolled.${by === null ? "" : ` This window ends ${weekdayAndDay(by, view.today)}.`}`,
-      proof: "You have not told us that you enrolled.",
+      proof: "No enrollment is recorded.",
       amountCents: worth,
       amountNote: worth === null ? null : `worth to you${by === null ? "" : ` until ${day(by, view.today)}`}`,
       markAmount: null,

@@ -33,7 +33,7 @@ describe("a credit that was used and has not shown", () => {
         subjectId: "ride-credit",
         cycleKey: "m:2026-11",
         title: "Ride credit on Test Travel has not shown",
-        body: "You used $10.00 by November 3, and it usually shows within 14 days. Ask the bank where it is, or say that it has shown.",
+        body: "You used $10.00 by November 3, and it usually shows within 14 days. Ask the bank about it, or mark it as posted.",
         amountCents: 1_000,
         amountNote: "credit to come",
       },

@@ -7,7 +7,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
-import { buildBasis, catalogSays, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
 import { counted, day } from "@cardwell/core/domain/format";
@@ -44,7 +44,7 @@ function notShown(
       // The window as it is now: a corrected day may have moved it.
       cycleKey: windowAt(benefit, buildWindowFacts(card, benefit), lastOn)?.cycleKey ?? null,
       title: `${benefit.title} on ${view.getName(card)} has not shown`,
-      body: `You used ${words} by ${day(lastOn, view.today)}, and it usually shows ${usually}. Ask the bank where it is, or say that it has shown.`,
+      body: `You used ${words} by ${day(lastOn, view.today)}, and it usually shows ${usually}. Ask the bank about it, or mark it as posted.`,
       proof: `You wait for it since ${day(lastOn, view.today)}.`,
       amountCents: measure === "cents" ? amount : null,
       amountNote: measure === "cents" ? "credit to come" : null,
@@ -54,7 +54,7 @@ function notShown(
         `A credit that has not shown ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
         [
           fact("Used", words, memberSource(view, lastOn)),
-          fact("Usually shows", usually, catalogSays(view, terms, `benefits.${benefit.id}`)),
+          fact("Usually shows", usually, catalogSource(view, terms, `benefits.${benefit.id}`)),
           fact("Days of patience", String(GRACE_DAYS), ourRule()),
         ],
       ),

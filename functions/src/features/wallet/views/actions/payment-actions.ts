@@ -1,7 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
-import { catalogSays, fact } from "@cardwell/core/domain/fact-sources";
+import { catalogSource, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
 import { day, fromToday, money, weekdayAndDay } from "@cardwell/core/domain/format";
 
@@ -65,7 +65,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
               how: item.basis.how,
               facts: [
                 ...item.basis.facts,
-                fact("Late fee", money(late), catalogSays(view, terms, "fees.lateFirstCents")),
+                fact("Late fee", money(late), catalogSource(view, terms, "fees.lateFirstCents")),
               ],
             },
     },

@@ -1,6 +1,6 @@
 import { DISMISS_REASONS } from "@cardwell/core/domain/alerts/types";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
-import { CARD_NUMBER_REFUSAL, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { useState } from "react";
 import { Button } from "../../../../components/button.tsx";
 import { classNames } from "../../../../components/class-names.ts";
@@ -20,7 +20,7 @@ type DismissDialogProps = {
 export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDialogProps) {
   const [reason, setReason] = useState(atFirst);
   const [note, setNote] = useState("");
-  const error = hasCardNumber(note) ? CARD_NUMBER_REFUSAL : undefined;
+  const error = hasCardNumber(note) ? CARD_NUMBER_ERROR : undefined;
   return (
     <Dialog open title="Why do you dismiss it?" onClose={onClose}>
       <p className="text-body text-ink-2">
