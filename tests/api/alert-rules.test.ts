@@ -67,8 +67,9 @@ describe("the rules of alerts", () => {
     expect(entries.docs.map((doc) => doc.data())).toMatchObject([
       {
         object: "alertRules/card_unused",
-        action: "alert-rules.change",
-        state: "done",
+        action: "alert-rules.edit",
+        actorRole: "owner",
+        outcome: "done",
         reason: "Nobody acts on it",
         before: { enabled: true, version: 1 },
         after: { enabled: false, version: 2 },

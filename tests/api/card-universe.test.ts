@@ -160,7 +160,7 @@ describe("publishing", () => {
       { version: 1, changes: [{ path: "", before: "None", after: "New card" }] },
     ]);
     expect(await readAudit(`cards/${terms.id}`)).toMatchObject([
-      { action: "card-universe.publish", state: "done", before: null },
+      { action: "card-universe.publish", outcome: "done", before: null },
       {
         actorUid: staff.uid,
         reason: "The bank raised it",
@@ -304,7 +304,10 @@ describe("verifying", () => {
     const open = detail.toVerify.map(({ path }) => path);
     expect(open).toContain("earn.rules.dining");
     expect(open).not.toContain("fees.annual");
-    expect(await readAudit(`cards/${terms.id}`)).toMatchObject([{}, { action: "card-universe.verify", state: "done" }]);
+    expect(await readAudit(`cards/${terms.id}`)).toMatchObject([
+      {},
+      { action: "card-universe.verify", outcome: "done" },
+    ]);
   });
 
   it("holds until the value changes: the new one was read by nobody", async () => {
@@ -399,7 +402,7 @@ describe("a proposal", () => {
     expect(detail).toMatchObject({ version: 2, terms: { fees: { annual: [{ amountCents: 9_900 }] } } });
     expect(detail.terms.provenance["fees.annual"]).toMatchObject({ sourceType: "dataset", checkedOn: null });
     expect(await readAudit(`proposals/${id}`)).toMatchObject([
-      { action: "card-universe.proposal.approve", state: "done" },
+      { action: "card-universe.decide-proposal", outcome: "done", before: { status: "pending" } },
     ]);
   });
 
@@ -473,6 +476,32 @@ describe("a proposal", () => {
   });
 });
 
+describe("an import", () => {
+  const survey = (fee: string) =>
+    [
+      "Institution Name,Product Name,Targeted Credit Tiers,Secured Card,Index,Variable Rate Index,Purchase APR min,Purchase APR max,Annual Fee,Late Fee ($)",
+      `"Wells Fargo Bank, National Association",Wells Fargo Reflect® Card,Credit score of 720 or greater,No,V,Prime,0.1649,0.2749,${fee},`,
+    ].join("\n");
+
+  it("leaves one audit entry with its counts, and a dry run leaves none", async () => {
+    const fileName = `survey-${Date.now()}.csv`;
+    const runImport = (dryRun: boolean) =>
+      ask<ResponseOf<Contract["import"]>>("POST", "/imports", {
+        source: "cfpb-tccp",
+        fileName,
+        contentBase64: Buffer.from(survey("17")).toString("base64"),
+        dryRun,
+      });
+    expect((await runImport(true)).status).toBe(200);
+    expect(await readAudit(`imports/${fileName}`)).toEqual([]);
+    const { status, body } = await runImport(false);
+    expect(status).toBe(200);
+    expect(await readAudit(`imports/${fileName}`)).toMatchObject([
+      { action: "card-universe.import", actorUid: staff.uid, outcome: "done", after: body.counts },
+    ]);
+  });
+});
+
 describe("a member's report", () => {
   it("is answered once, and the card's open reports count it until then", async () => {
     const terms = await aCard();
@@ -495,8 +524,7 @@ describe("a member's report", () => {
     expect(rejection(await answer())).toEqual({ status: 409, error: "conflict" });
     expect(await openReports()).toBe(0);
     expect(await readAudit(`factReports/${report.id}`)).toMatchObject([
-      { action: "card-universe.report.answer", before: { status: "open" }, after: { status: "corrected" } },
-      { state: "failed" },
+      { action: "card-universe.answer-report", before: { status: "open" }, after: { status: "corrected" } },
     ]);
     const corrected = (await ask<Reports>("GET", "/reports?status=corrected&limit=100")).body.rows;
     expect(corrected.map(({ id }) => id)).toContain(report.id);

@@ -1,34 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAuditRepository } from "../../functions/src/admin/audit-repository.ts";
+import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
+import type { AuditContext } from "../../functions/src/http/audit-repository.ts";
+import { createRecorder } from "../../functions/src/http/audit.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import type { UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { root } from "../../scripts/lib/paths.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("audit");
 beforeEach(clearOwnProject);
 
-const entry = {
-  actorUid: "u1",
-  action: "catalog.sync",
+const context: AuditContext = {
+  actorUid: "ada",
+  actorRole: "owner",
+  action: "settings.change",
+  reason: "Requested by support",
   requestId: "r1",
   at: new Date("2026-11-20T12:00:00Z"),
 };
-const kept = async () => (await firestore().collection("auditLog").get()).docs.map((doc) => doc.data());
 
-describe("what staff do", () => {
-  it("is written down before it happens, and then with what came of it", async () => {
-    const before: unknown[] = [];
-    const after = await createAuditRepository(firestore()).recorded(entry, async () => {
-      before.push(...(await kept()));
-      return { products: 2 };
-    });
-    expect(after).toEqual({ products: 2 });
-    expect(before).toMatchObject([{ actorUid: "u1", action: "catalog.sync", requestId: "r1", state: "started" }]);
-    expect(await kept()).toMatchObject([{ state: "done", after: { products: 2 } }]);
+const setting = () => firestore().doc("settings/limit");
+const readSetting = async () => (await setting().get()).get("value") as number | undefined;
+const readEntries = async () => (await firestore().collection("auditLog").get()).docs.map((doc) => doc.data());
+const change = (
+  work: (unit: UnitOfWork) => Promise<{ object: string; before: unknown; after: unknown; answer: string }>,
+) => createAuditRepository(firestore()).change(context, work);
+
+async function increase({ transaction }: UnitOfWork) {
+  const before = ((await transaction.get(setting())).get("value") as number | undefined) ?? 0;
+  transaction.set(setting(), { value: before + 1 });
+  return { object: "settings/limit", before, after: before + 1, answer: "increased" };
+}
+
+describe("a change by staff", () => {
+  it("is written together with its audit entry", async () => {
+    expect(await change(increase)).toBe("increased");
+    expect(await readSetting()).toBe(1);
+    expect(await readEntries()).toEqual([
+      { ...context, at: expect.anything(), object: "settings/limit", before: 0, after: 1, outcome: "done" },
+    ]);
   });
 
-  it("is written down when it fails half-way", async () => {
-    const audit = createAuditRepository(firestore());
-    await expect(audit.recorded(entry, () => Promise.reject(new Error("half-way")))).rejects.toThrow("half-way");
-    expect(await kept()).toMatchObject([{ action: "catalog.sync", state: "failed" }]);
+  it("isn't written when it fails, and neither is an entry", async () => {
+    const failing = change(async (unit) => {
+      await increase(unit);
+      throw new Error("half-way");
+    });
+    await expect(failing).rejects.toThrow("half-way");
+    expect(await readSetting()).toBeUndefined();
+    expect(await readEntries()).toEqual([]);
+  });
+
+  it("isn't written when its entry can't be", async () => {
+    const tooLarge = "x".repeat(1_100_000);
+    await expect(change(async (unit) => ({ ...(await increase(unit)), after: tooLarge }))).rejects.toThrow();
+    expect(await readSetting()).toBeUndefined();
+    expect(await readEntries()).toEqual([]);
+  });
+
+  it("has one entry for each of several at the same moment, with the value that it found", async () => {
+    await Promise.all([change(increase), change(increase), change(increase)]);
+    const values = (await readEntries()).map(({ before, after }) => [Number(before), Number(after)]);
+    expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+
+  it("is followed by what has to follow once, and only after the commit", async () => {
+    const seen: (number | undefined)[] = [];
+    await change(async (unit) => {
+      unit.afterCommit(async () => void seen.push(await readSetting()));
+      return increase(unit);
+    });
+    expect(seen).toEqual([1]);
+  });
+
+  it("stays when what follows fails", async () => {
+    await change(async (unit) => {
+      unit.afterCommit(() => Promise.reject(new Error("The queue is down.")));
+      return increase(unit);
+    });
+    expect([await readSetting(), (await readEntries()).length]).toEqual([1, 1]);
+  });
+
+  it("and its entry aren't separated by a process that is killed at any moment", async () => {
+    for (const killAfter of [3, 5, 8]) {
+      const worker = spawn(process.execPath, [join(root, "tests/support/audit-worker.ts")], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const first = (await readSetting()) ?? 0;
+      createInterface({ input: worker.stdout }).on("line", (line) => {
+        if (Number(line) >= first + killAfter) worker.kill("SIGKILL");
+      });
+      await once(worker, "exit");
+      const written = await readSetting();
+      const entries = await readEntries();
+      expect(written).toBeGreaterThanOrEqual(first + killAfter);
+      expect(entries.map(({ after }) => Number(after)).toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: written ?? 0 }, (_, index) => index + 1),
+      );
+    }
+  });
+});
+
+describe("a job by staff that is too long for one transaction", () => {
+  const recorder = () => createRecorder(createAuditRepository(firestore()), context);
+
+  it("has an entry before it starts, which gets its outcome", async () => {
+    let before: unknown[] = [];
+    await recorder().job("plans", async () => {
+      before = await readEntries();
+      return { after: { products: 2 }, answer: null };
+    });
+    expect(before).toMatchObject([{ object: "plans", action: "settings.change", outcome: "started" }]);
+    expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "done", after: { products: 2 } }]);
+  });
+
+  it("has an entry that says so when it fails", async () => {
+    await expect(recorder().job("plans", () => Promise.reject(new Error("half-way")))).rejects.toThrow("half-way");
+    expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "failed" }]);
   });
 });

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { card, credit, dollars, earns, windows } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import type { ProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import { createProposalsService } from "../../functions/src/admin/card-universe/proposals-service.ts";
+import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { getPartName } from "../../functions/src/features/catalog/release.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -185,6 +187,8 @@ describe("what makes no sense", () => {
   });
 });
 
+type Decision = { decision: "approve" | "reject"; cardId?: string; reason: string };
+
 describe("proposals", () => {
   const proposal = (fingerprint: string, subject = fingerprint) => ({
     kind: "change" as const,
@@ -203,6 +207,27 @@ describe("proposals", () => {
     subject,
   });
 
+  const reject = async () => ({ status: "rejected" as const, reviewedBy: "ada", reviewedAt: NOW, reason: "No" });
+
+  const decide = (catalog: ReturnType<typeof aProcess>, proposals: ProposalsRepository, id: string, body: Decision) =>
+    createAuditRepository(firestore()).change(
+      {
+        actorUid: "ada",
+        actorRole: "editor",
+        action: "card-universe.decide-proposal",
+        reason: body.reason,
+        requestId: "r1",
+        at: NOW,
+      },
+      (unit) =>
+        createProposalsService({ catalog, proposals }).decide(
+          id,
+          body,
+          { uid: "ada", now: NOW, today: "2026-11-20" },
+          unit,
+        ),
+    );
+
   it("of the same file are made once, also when it is imported twice at the same moment", async () => {
     const proposals = createProposalsRepository(firestore());
     const file = numbered(40).map((index) => proposal(`row-${index}`));
@@ -216,7 +241,7 @@ describe("proposals", () => {
     const proposals = createProposalsRepository(firestore());
     await proposals.create([proposal("row 1, fee 95", "row 1"), proposal("row 2, fee 95", "row 2")], NOW);
     const [first] = await proposals.page("pending", undefined, 1);
-    await proposals.decide(first!.id, { status: "rejected", reviewedBy: "ada", reviewedAt: NOW, reason: "No" });
+    await proposals.decide(first!.id, reject);
     await proposals.create([proposal("row 1, fee 99", "row 1"), proposal("row 2, fee 99", "row 2")], NOW);
     const all = await proposals.page(undefined, undefined, 10);
     expect(all.map(({ status }) => status).toSorted()).toEqual(["pending", "pending", "rejected", "superseded"]);
@@ -226,13 +251,12 @@ describe("proposals", () => {
     const proposals = createProposalsRepository(firestore());
     await proposals.create([proposal("row 1")], NOW);
     const [waiting] = await proposals.page("pending", undefined, 1);
-    const decide = () =>
-      proposals.decide(waiting!.id, { status: "rejected", reviewedBy: "ada", reviewedAt: NOW, reason: "No" });
-    const decided = await Promise.all([decide(), decide(), decide()]);
-    expect(decided.filter((each) => each !== null)).toHaveLength(1);
+    const rejectIt = () => proposals.decide(waiting!.id, reject);
+    const decided = await Promise.allSettled([rejectIt(), rejectIt(), rejectIt()]);
+    expect(decided.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 
-  it("that was published and not marked is marked by the same decision again, and published once", async () => {
+  it("that is cut short after publishing leaves nothing behind, and the same decision again publishes once", async () => {
     const catalog = aProcess();
     await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
     const repository = createProposalsRepository(firestore());
@@ -242,16 +266,31 @@ describe("proposals", () => {
       { ...proposal("row 2"), kind: "new_card" as const, cardId: "two", terms: aCard("two") },
     ];
     await repository.create(file, NOW);
-    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
     const approve = { decision: "approve" as const, reason: "Looked at it" };
-    const ending = { ...repository, decide: () => Promise.reject(new Error("The process ended.")) };
+    const ending: ProposalsRepository = {
+      ...repository,
+      decide: (id, review, outer) =>
+        repository.decide(
+          id,
+          async (record, unit) => {
+            await review(record, unit);
+            throw new Error("The process ended.");
+          },
+          outer,
+        ),
+    };
+    const count = async (collection: string) => (await firestore().collection(collection).count().get()).data().count;
+    let entries = 0;
     for (const { id, cardId } of await repository.page("pending", undefined, 10)) {
-      const cutShort = createProposalsService({ catalog, proposals: ending });
-      await expect(cutShort.decide(id, approve, staff)).rejects.toThrow("The process ended.");
-      const { version } = (await catalog.reader.release()).cardById(cardId)!;
-      const decided = await createProposalsService({ catalog, proposals: repository }).decide(id, approve, staff);
-      expect(decided.answer.status).toBe("approved");
-      expect((await catalog.reader.release()).cardById(cardId)?.version).toBe(version);
+      const before = (await catalog.reader.release()).version;
+      await expect(decide(catalog, ending, id, approve)).rejects.toThrow("The process ended.");
+      expect((await catalog.reader.release()).version).toBe(before);
+      expect(await count("auditLog")).toBe(entries);
+      expect((await decide(catalog, repository, id, approve)).status).toBe("approved");
+      entries += 1;
+      expect((await catalog.reader.release()).version).toBe(before + 1);
+      expect(await count("auditLog")).toBe(entries);
+      expect((await catalog.reader.release()).cardById(cardId)).not.toBeNull();
     }
     expect(await readFee("one")).toBe(9_900);
     expect(await readFee("two")).toBe(9_500);
@@ -272,12 +311,7 @@ describe("proposals", () => {
     await repository.create(file, NOW);
     const waiting = await repository.page("pending", undefined, 10);
     const approve = { decision: "approve" as const, reason: "Looked at it" };
-    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
-    await Promise.all(
-      waiting.map(({ id }) =>
-        createProposalsService({ catalog: aProcess(), proposals: repository }).decide(id, approve, staff),
-      ),
-    );
+    await Promise.all(waiting.map(({ id }) => decide(aProcess(), repository, id, approve)));
     const banks = async () =>
       (await aProcess().reader.release()).reference.issuers.filter(({ id }) => id === "harbor-lights");
     const release = await aProcess().reader.release();
@@ -308,8 +342,7 @@ describe("proposals", () => {
     await repository.create([{ ...proposal("row"), kind: "new_card" as const, cardId: "", terms: aCard("two") }], NOW);
     const [waiting] = await repository.page("pending", undefined, 1);
     const decision = { decision: "approve" as const, cardId: "three", reason: "Looked at it" };
-    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
-    await createProposalsService({ catalog, proposals: repository }).decide(waiting!.id, decision, staff);
+    await decide(catalog, repository, waiting!.id, decision);
     const release = await aProcess().reader.release();
     expect(
       release
@@ -328,8 +361,7 @@ describe("proposals", () => {
     await repository.create([{ ...ambiguous, changes: [{ ...change, materiality: "material" as const }] }], NOW);
     const [waiting] = await repository.page("pending", undefined, 1);
     const decision = { decision: "approve" as const, cardId: "one", reason: "It is this one" };
-    const staff = { uid: "ada", now: NOW, today: "2026-11-20" };
-    await createProposalsService({ catalog, proposals: repository }).decide(waiting!.id, decision, staff);
+    await decide(catalog, repository, waiting!.id, decision);
     expect((await aProcess().reader.release()).getTerms("one")?.fees.annual).toEqual([
       { amountCents: 9_500, validFrom: null, validTo: "2026-11-19" },
       { amountCents: 9_900, validFrom: "2026-11-20", validTo: null },

@@ -94,7 +94,7 @@ export function roughDelivery(size: number, kills: readonly [number, number]): v
     let dead = await deadMails(size);
     expect(dead.length).toBeGreaterThan(0);
     while (dead.length > 0) {
-      for (const { id } of dead) expect(await replayMail(id, now)).toBe("queued");
+      for (const { id } of dead) expect(await replayMail(id, now, async () => undefined)).toBe("queued");
       await settle();
       dead = await deadMails(size);
     }

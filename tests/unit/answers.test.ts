@@ -20,6 +20,9 @@ const gate: Gate = {
   hasAccess: () => Promise.reject(new Error("The database does not answer.")),
   currentStaffRole: () => Promise.resolve(null),
   realNow: () => new Date("2026-11-20T12:00:00Z"),
+  auditLog: () => {
+    throw new Error("No endpoint of this test is audited.");
+  },
 };
 
 function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}, through: Gate = gate) {

@@ -9,7 +9,7 @@ import { billing, mail } from "../services.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
-import { alertRules, auditLog, cardUniverse } from "./services.ts";
+import { alertRules, cardUniverse } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 
 /** What reads workbooks is loaded by those who import one. */
@@ -31,12 +31,7 @@ export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(
-    app,
-    contract.adminSystem,
-    systemRoutes({ plans: billing.plans(), mailQueue: mail.queue(), audit: auditLog() }),
-    gate,
-  );
+  serve(app, contract.adminSystem, systemRoutes({ plans: billing.plans(), mailQueue: mail.queue() }), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),

@@ -4,18 +4,14 @@ import { once } from "../lib/once.ts";
 import { accounts, alerts, catalog } from "../services.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
 import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
-import { createAuditRepository } from "./audit-repository.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
-
-export const auditLog = once(() => createAuditRepository(firestore()));
 
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: catalog.parts(),
   holders: createHoldersRepository(firestore()),
   proposals: createProposalsRepository(firestore()),
-  audit: auditLog(),
   getTimeZone: accounts.getTimeZone,
   getEmails: authAccounts.getEmails,
 }));
@@ -25,7 +21,6 @@ export const alertRules = once((): AlertRulesDeps => ({
   replans: alerts.replans(),
   runs: createAlertRunsRepository(firestore()),
   lastBeat: alerts.lastBeat,
-  audit: auditLog(),
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
 }));

@@ -1,4 +1,4 @@
-import type { Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { AuditAction, Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import type { Context as HonoContext, Hono } from "hono";
@@ -6,6 +6,9 @@ import { en } from "zod/locales";
 import * as z from "zod/mini";
 import type { Clock } from "../config/clock.ts";
 import { AppError } from "../lib/app-error.ts";
+import type { AuditRepository } from "./audit-repository.ts";
+import { createRecorder, readRecorded } from "./audit.ts";
+import type { Recorded, Recorder } from "./audit.ts";
 import type { Caller } from "./authenticate.ts";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { isDecodable, originalContentType } from "./raw-json.ts";
@@ -23,7 +26,12 @@ export type Context = { caller: Caller | null; requestId: string; clock: Clock }
  */
 export type Client = { clientIp: string; forwardedFor: string | null; userAgent: string | null };
 
-export type Handler<E extends Endpoint> = (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
+/** The handler of an endpoint that declares an audit entry changes things through `context.audit`, and returns what that recorded. */
+export type Handler<E extends Endpoint> = E extends { audit: AuditAction }
+  ? (request: ValidRequestOf<E>, context: AuditedContext) => Promise<Recorded<ResponseOf<E>>>
+  : (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
+
+export type AuditedContext = Context & { audit: Recorder };
 
 /** A feature's handlers, one for each endpoint of its contract. */
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> };
@@ -40,6 +48,7 @@ export type Gate = {
   currentStaffRole(uid: string): Promise<StaffRole | null>;
   /** Sign-ins are stamped with real time. */
   realNow(): Date;
+  auditLog(): AuditRepository;
 };
 
 /** The caller of an endpoint that is not public. */
@@ -135,13 +144,32 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
   } as ValidRequestOf<E>;
 }
 
+type AnyHandler = (request: unknown, context: Context | AuditedContext) => Promise<unknown>;
+
+/** Runs a handler; that of an audited endpoint has to leave an audit entry. */
+async function run(
+  { audit: action = "none" }: Endpoint,
+  handle: AnyHandler,
+  request: { body?: unknown },
+  context: Context,
+  gate: Gate,
+): Promise<unknown> {
+  if (action === "none") return handle(request, context);
+  const { uid: actorUid, staffRole: actorRole } = getCaller(context);
+  if (actorRole === null) throw new Error("A caller without a role was admitted.");
+  const { reason = null } = (request.body ?? {}) as { reason?: string | null };
+  const { requestId, clock } = context;
+  const entry = { actorUid, actorRole, action, reason, requestId, at: clock.now() };
+  return readRecorded(await handle(request, { ...context, audit: createRecorder(gate.auditLog(), entry) }));
+}
+
 const hasParameter = (path: string) => path.includes(":");
 
 /** Puts one endpoint on the server: access, validation in, handler, and only the documented fields out. */
-function serveEndpoint<E extends Endpoint>(
+function serveEndpoint(
   app: Hono,
-  endpoint: E,
-  handler: Handler<E>,
+  endpoint: Endpoint,
+  handler: AnyHandler,
   gate: Gate,
   literalPaths: ReadonlySet<string>,
 ): void {
@@ -153,7 +181,7 @@ function serveEndpoint<E extends Endpoint>(
     if (caller) c.set("uid", caller.uid);
     const request = await validRequest(endpoint, c);
     const context = { caller, ...gate.client(c), requestId: c.get("requestId"), clock };
-    const answer: unknown = endpoint.response.parse(await handler(request, context));
+    const answer: unknown = endpoint.response.parse(await run(endpoint, handler, request, context, gate));
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
     if (endpoint.contentType) {
       return c.body(answer as string, 200, { "Content-Type": `${endpoint.contentType}; charset=utf-8` });
@@ -173,7 +201,7 @@ export function serve<C extends Record<string, Endpoint>>(
   const literalPaths = new Set(paths.filter((path) => !hasParameter(path)));
   for (const name of Object.keys(contract) as (keyof C)[]) {
     requireStaffDeclarations(contract[name]!);
-    serveEndpoint(app, contract[name]!, handlers[name], gate, literalPaths);
+    serveEndpoint(app, contract[name]!, handlers[name] as AnyHandler, gate, literalPaths);
   }
 }
 

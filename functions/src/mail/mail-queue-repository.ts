@@ -1,6 +1,8 @@
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Timestamp } from "firebase-admin/firestore";
 import { firestore, isAlreadyExists } from "../lib/firestore.ts";
+import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./mail-retries.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
@@ -120,15 +122,21 @@ export async function recordAttempt(
 
 export type Replayed = "queued" | "missing" | "not_dead" | "too_old";
 
-/** Puts a mail that was given up back in line, under its own id. Reads one document, writes one. */
-export async function replayMail(id: string, now: Date): Promise<Replayed> {
+/** Puts a mail that was given up back in line, under its own id; then `queued` is called. Reads one document, writes one. */
+export async function replayMail(
+  id: string,
+  now: Date,
+  queued: () => Promise<void>,
+  outer?: UnitOfWork,
+): Promise<Replayed> {
   const ref = mails().doc(id);
-  return await firestore().runTransaction(async (transaction): Promise<Replayed> => {
+  return await inUnitOfWork(firestore(), outer, async ({ transaction, afterCommit }): Promise<Replayed> => {
     const stored = (await transaction.get(ref)).data() as Stored | undefined;
     if (!stored) return "missing";
     const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
+    afterCommit(queued);
     return "queued";
   });
 }

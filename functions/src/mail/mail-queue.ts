@@ -1,5 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
+import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isAskedFor } from "./mail.ts";
 import type { Compose, Mailer, MailRequest, QueuedMail } from "./mail.ts";
 import { limitedForMs } from "./mail-retries.ts";
@@ -130,11 +131,8 @@ export function createMailQueue(deps: Deps) {
   }
 
   /** Sends a mail that was given up once more, with three attempts. */
-  async function replay(mailId: string, now: Date): Promise<repository.Replayed> {
-    const outcome = await repository.replayMail(mailId, now);
-    if (outcome === "queued") await hurry(mailId);
-    return outcome;
-  }
+  const replay = async (mailId: string, now: Date, unit?: UnitOfWork): Promise<repository.Replayed> =>
+    repository.replayMail(mailId, now, () => hurry(mailId), unit);
 
   /** Takes an event that the vendor posted. Throws AppError 400 for a bad signature; anything else that throws asks for redelivery. */
   async function handleWebhook(rawBody: string, headers: Headers, clock: Clock): Promise<void> {

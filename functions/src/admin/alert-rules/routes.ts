@@ -5,7 +5,6 @@ import type { Replans } from "../../features/alerts/replan/replan.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { AuditRepository } from "../audit-repository.ts";
 import type { AlertRunsRepository } from "./runs-repository.ts";
 
 export type AlertRulesDeps = {
@@ -14,7 +13,6 @@ export type AlertRulesDeps = {
   runs: AlertRunsRepository;
   /** When a sweep last finished. */
   lastBeat: () => Promise<Date | null>;
-  audit: AuditRepository;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** What this process keeps of the rules is read anew. */
   forgetRules: () => void;
@@ -55,29 +53,26 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       const { uid } = getCaller(context);
       const now = context.clock.now();
       const object = `alertRules/${type}`;
-      const entry = {
-        actorUid: uid,
-        action: "alert-rules.change",
-        requestId: context.requestId,
-        at: now,
-        object,
-        reason,
-      };
-      const changed = await deps.audit.change(entry, async () => {
+      const changed = await context.audit.change(async (unit) => {
         const { before, after, noted } = await deps.changes.change(
           type,
           rule,
           { by: uid, reason, version },
           now,
           (transaction) => deps.replans.everybodyWithin(transaction, object, now),
+          unit,
         );
-        deps.forgetRules();
-        await noted();
-        return { before, after: after.rule, answer: after };
+        unit.afterCommit(async () => {
+          deps.forgetRules();
+          await noted();
+        });
+        return { object, before, after: after.rule, answer: after };
       });
-      const [answer] = await named([changed]);
-      if (!answer) throw new Error("A rule that was changed is not there.");
-      return answer;
+      return changed.map(async (after) => {
+        const [answer] = await named([after]);
+        if (!answer) throw new Error("A rule that was changed is not there.");
+        return answer;
+      });
     },
 
     runs: async () => {

@@ -14,8 +14,9 @@ import type { Release } from "../../features/catalog/release-reader.ts";
 import { isListed } from "../../features/catalog/release.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
 import { reportAnswer } from "../../features/catalog/reports-repository.ts";
+import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Change } from "../audit-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { pageInMemory } from "../list-page.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
 import { cardSortKey, filtered, issuerNames, toRow } from "./listing.ts";
@@ -43,8 +44,8 @@ const HOLDERS_KEPT_MS = 600_000;
 
 const noCard = () => new AppError("not_found", "There is no such card.");
 
-/** The change of a card as the audit log keeps it: what it touched, before and after. */
-export function auditChange<T>(published: Published, release: Release, answer: T): Change<T> {
+/** The change of a card in the audit log: the facts that it touched, before and after. */
+export function auditValues(published: Published, release: Release) {
   const words = published.changes.slice(0, 100).map((change) => formatChanges(change, published, release));
   return {
     before: published.before && {
@@ -57,7 +58,6 @@ export function auditChange<T>(published: Published, release: Release, answer: T
       status: published.after.status,
       facts: words.map(({ path, after }) => ({ path, value: after })),
     },
-    answer,
   };
 }
 
@@ -199,21 +199,35 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
       };
     },
 
-    async publish(cardId: string, body: Body<"publish">, { uid, now }: Staff): Promise<Change<Answer<"publish">>> {
+    async publish(
+      cardId: string,
+      body: Body<"publish">,
+      { uid, now }: Staff,
+      unit: UnitOfWork,
+    ): Promise<Change<Answer<"publish">>> {
       const { terms, status, baseVersion, effectiveFrom, reason } = body;
       if (terms.id !== cardId) {
         const message = "The id of the terms is not that of the card.";
         throw new AppError("invalid_request", message, { fields: [{ path: "body.terms.id", message }] });
       }
-      const published = await publisher.publishCard(cardId, { actor: uid, reason, effectiveFrom, now }, (current) => {
-        atVersion(current, baseVersion);
-        rejectClaimedChecks(current?.terms ?? null, terms);
-        return { terms, status };
-      });
+      const published = await publisher.publishCard(
+        cardId,
+        { actor: uid, reason, effectiveFrom, now },
+        (current) => {
+          atVersion(current, baseVersion);
+          rejectClaimedChecks(current?.terms ?? null, terms);
+          return { terms, status };
+        },
+        unit,
+      );
       const release = await reader.release();
       const { version, catalogVersion, changes } = published;
       const words = changes.map((change) => formatChanges(change, published, release));
-      return auditChange(published, release, { version, catalogVersion, changes: words });
+      return {
+        object: `cards/${cardId}`,
+        ...auditValues(published, release),
+        answer: { version, catalogVersion, changes: words },
+      };
     },
 
     async verification(query: Query<"verification">, { now, today }: Staff): Promise<Answer<"verification">> {
@@ -227,9 +241,13 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
     },
 
     /** The facts keep their values; their source becomes the page that was read. */
-    async verify(cardId: string, body: Body<"verify">, staff: Staff): Promise<Change<Answer<"verify">>> {
+    async verify(
+      cardId: string,
+      body: Body<"verify">,
+      { uid, now, today }: Staff,
+      unit: UnitOfWork,
+    ): Promise<Change<Answer<"verify">>> {
       const { paths, sourceUrl, sourceType, baseVersion } = body;
-      const { uid, now, today } = staff;
       const source = { sourceUrl, sourceType, checkedOn: today, checkedBy: uid, confidence: "high" as const };
       const facts = [...new Set(paths)];
       const reason = `Read at ${sourceUrl}`;
@@ -249,9 +267,16 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
           }
           return { terms: withSource(current.terms, facts, source), status: current.status };
         },
+        unit,
       );
       const release = await reader.release();
-      return auditChange(published, release, { version: published.version, verified: facts.length });
+      const { before, after } = auditValues(published, release);
+      return {
+        object: `cards/${cardId}`,
+        before,
+        after: { ...after, verifiedAt: sourceUrl },
+        answer: { version: published.version, verified: facts.length },
+      };
     },
   };
 }

@@ -4,7 +4,10 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { AppError } from "../../lib/app-error.ts";
 import { isAlreadyExists } from "../../lib/firestore.ts";
+import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** What an import or a person proposes. */
 export type NewProposal = Pick<
@@ -143,12 +146,6 @@ export function createProposalsRepository(db: Firestore) {
       return { created, known: wanted.length - created };
     },
 
-    /** One read. */
-    async read(id: string): Promise<ProposalRecord | null> {
-      const found = await proposals.doc(id).get();
-      return found.exists ? parseRecord(id, found.data()) : null;
-    },
-
     /** Oldest first, after the one that `after` names. Reads what it returns. */
     async page(
       status: Proposal["status"] | undefined,
@@ -180,15 +177,24 @@ export function createProposalsRepository(db: Firestore) {
       return counts;
     },
 
-    /** Decides a proposal that waits; answers null when there is none, or it was decided before. */
-    async decide(id: string, decision: Decision): Promise<ProposalRecord | null> {
+    /**
+     * Decides a proposal; null when there is none. One read and one write, and those of `review`, all or none of them.
+     *
+     * @param review makes the decision, and may write as part of the unit of work
+     */
+    async decide(
+      id: string,
+      review: (record: ProposalRecord, unit: UnitOfWork) => Promise<Decision>,
+      outer?: UnitOfWork,
+    ): Promise<ProposalRecord | null> {
       const ref = proposals.doc(id);
-      return db.runTransaction(async (transaction) => {
-        const found = await transaction.get(ref);
+      return inUnitOfWork(db, outer, async (unit) => {
+        const found = await unit.transaction.get(ref);
         if (!found.exists) return null;
         const record = parseRecord(id, found.data());
-        if (record.status !== "pending") return null;
-        transaction.update(ref, decision);
+        if (record.status !== "pending") throw new AppError("conflict", "This was decided already.");
+        const decision = await review(record, unit);
+        unit.transaction.update(ref, decision);
         return { ...record, ...decision };
       });
     },

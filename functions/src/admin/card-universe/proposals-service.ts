@@ -9,14 +9,15 @@ import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
-import type { WantedWithIssuer } from "../../features/catalog/publish.ts";
+import type { Published, WantedWithIssuer } from "../../features/catalog/publish.ts";
 import { namedIssuer } from "../../features/catalog/reference-of-cards.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import type { ReleaseCard } from "../../features/catalog/release.ts";
+import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Change } from "../audit-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
-import { auditChange } from "./cards-service.ts";
+import { auditValues } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
 import type { ProposalRecord, ProposalsRepository } from "./proposals-repository.ts";
 
@@ -111,34 +112,49 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       return { ...page, rows: page.rows.map((record) => toProposal(record, release)) };
     },
 
-    /** Publishes first and marks after: cut short in between, the same decision again finds nothing to change and marks it. */
+    /** Publishes what is approved and marks the proposal, as one unit of work. */
     async decide(
       id: string,
       { decision, cardId, reason }: Decision,
       { uid, now, today }: Staff,
-    ): Promise<Change<Proposal>> {
-      const record = await proposals.read(id);
-      if (!record) throw new AppError("not_found", "There is no such proposal.");
-      if (record.status !== "pending") throw new AppError("conflict", "This was decided already.");
-      const target = cardId ?? record.cardId;
-      const isApproved = decision === "approve";
-      if (isApproved && target === "") {
-        const message = "Name the card that this is about.";
-        throw new AppError("invalid_request", message, { fields: [{ path: "body.cardId", message }] });
-      }
-      const isNamed = cardId !== undefined && cardId !== record.cardId;
-      const published = isApproved
-        ? await publisher.publishCard(target, { actor: uid, reason, effectiveFrom: today, now }, (current) =>
-            approved(record, { cardId: target, isNamedByReviewer: isNamed, today }, current),
-          )
-        : null;
-      const status = isApproved ? ("approved" as const) : ("rejected" as const);
-      const decided = await proposals.decide(id, { status, reviewedBy: uid, reviewedAt: now, reason });
-      if (!decided) throw new AppError("conflict", "This was decided already.");
+      outer: UnitOfWork,
+    ): Promise<Change<ProposalRecord>> {
       const release = await reader.release();
-      const answer = toProposal(decided, release);
-      if (published) return auditChange(published, release, answer);
-      return { before: { status: "pending" }, after: { status }, answer };
+      const isApproved = decision === "approve";
+      const status = isApproved ? ("approved" as const) : ("rejected" as const);
+      let published = null as Published | null;
+      const decided = await proposals.decide(
+        id,
+        async (record, unit) => {
+          const target = cardId ?? record.cardId;
+          if (isApproved && target === "") {
+            const message = "Name the card that this is about.";
+            throw new AppError("invalid_request", message, { fields: [{ path: "body.cardId", message }] });
+          }
+          const isNamedByReviewer = cardId !== undefined && cardId !== record.cardId;
+          if (isApproved) {
+            const publishing = { actor: uid, reason, effectiveFrom: today, now };
+            published = await publisher.publishCard(
+              target,
+              publishing,
+              (current) => approved(record, { cardId: target, isNamedByReviewer, today }, current),
+              unit,
+            );
+          }
+          return { status, reviewedBy: uid, reviewedAt: now, reason };
+        },
+        outer,
+      );
+      if (!decided) throw new AppError("not_found", "There is no such proposal.");
+      const values = published && auditValues(published, release);
+      return {
+        object: `proposals/${id}`,
+        before: { status: "pending", ...(values && { card: values.before }) },
+        after: { status, ...(values && { card: values.after }) },
+        answer: decided,
+      };
     },
+
+    toProposal: async (record: ProposalRecord): Promise<Proposal> => toProposal(record, await reader.release()),
   };
 }

@@ -4,8 +4,9 @@ import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import type { Release } from "../../features/catalog/release-reader.ts";
 import { reportAnswer } from "../../features/catalog/reports-repository.ts";
 import type { KeptReport } from "../../features/catalog/reports-repository.ts";
+import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Change } from "../audit-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import type { Staff } from "./cards-service.ts";
 
@@ -38,13 +39,19 @@ export function createReportsService({ reader, reports }: Pick<CardCatalog, "rea
       id: string,
       { status, answer }: ValidRequestOf<Contract["answerReport"]>["body"],
       { uid, now }: Staff,
+      unit: UnitOfWork,
     ): Promise<Change<Answer>> {
-      const answered = await reports.answer(id, { status, answer, answeredAt: now, answeredBy: uid });
+      const answered = await reports.answer(id, { status, answer, answeredAt: now, answeredBy: uid }, unit);
       if (!answered) throw new AppError("not_found", "There is no such report.");
       const { before, after } = answered;
       if (before.status !== "open") throw new AppError("conflict", "This was answered already.");
       const release = await reader.release();
-      return { before: { status: before.status }, after: { status, answer }, answer: toAnswer(after, release) };
+      return {
+        object: `factReports/${id}`,
+        before: { status: before.status },
+        after: { status, answer },
+        answer: toAnswer(after, release),
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { Firestore } from "firebase-admin/firestore";
-import * as logger from "firebase-functions/logger";
 import { AppError } from "../../lib/app-error.ts";
 import type { PublicationPort } from "../../lib/publication-port.ts";
+import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import type { CardRecord, VersionRecord } from "./cards-repository.ts";
 import { PART_NAMES, getPartName } from "./release.ts";
@@ -32,15 +33,6 @@ const MAX_ATTEMPTS = 20;
  */
 const UNCOUNTED_VERSIONS = 100;
 
-/** What is published stays so, also when what follows cannot begin at once. */
-async function begin(follow: (() => Promise<void>) | null): Promise<void> {
-  try {
-    await follow?.();
-  } catch (error) {
-    logger.error("What follows a publication could not begin", { error: String(error) });
-  }
-}
-
 const inRelease = (record: CardRecord): ReleaseCard => ({ ...record, updatedAt: record.updatedAt.toISOString() });
 
 /**
@@ -55,44 +47,41 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
     async publish<T>(
       cardIds: string[],
       decide: (standing: CatalogSnapshot) => { publication: Publication; answer: T },
+      outer?: UnitOfWork,
     ): Promise<{ catalogVersion: number; answer: T }> {
       const names = [...new Set(cardIds.map(getPartName))];
-      let follow: (() => Promise<void>) | null = null;
-      const published = await db.runTransaction(
-        async (transaction) => {
-          const { head, parts } = await releases.readWithin(transaction, names);
-          for (const name of names) {
-            // A part that is missing would be written anew with nothing in it but what is published now.
-            if (parts.get(name)?.stamp !== head.parts[name].stamp)
-              throw unreadable(`Part ${name} of the catalog is missing, or is not that of version ${head.version}`);
-          }
-          follow = null;
-          const { publication, answer } = decide({
-            version: head.version,
-            reference: head.reference,
-            cardById: (cardId) => parts.get(getPartName(cardId))?.cards.get(cardId) ?? null,
-          });
-          if (publication === null) return { catalogVersion: head.version, answer };
-          const next = new Map<PartName, Map<string, ReleaseCard>>();
-          for (const { record, change } of publication.cards) {
-            const name = getPartName(record.terms.id);
-            const part = next.get(name) ?? new Map(parts.get(name)?.cards);
-            next.set(name, part.set(record.terms.id, inRelease(record)));
-            cards.writeWithin(transaction, record, change);
-          }
-          const { publishedAt, reference } = publication;
-          const versions = publication.cards.flatMap(({ record, change }) =>
-            change.version > 1 ? [{ terms: record.terms, ...change }] : [],
-          );
-          if (versions.length > 0)
-            follow = followers?.within(transaction, versions, reference ?? head.reference, publishedAt) ?? null;
-          const catalogVersion = releases.writeWithin(transaction, head, { publishedAt, reference, parts: next });
-          return { catalogVersion, answer };
-        },
-        { maxAttempts: MAX_ATTEMPTS },
-      );
-      await begin(follow);
-      return published;
+      return inUnitOfWork(db, outer, async ({ transaction, afterCommit }) => {
+        const { head, parts } = await releases.readWithin(transaction, names);
+        for (const name of names) {
+          // A part that is missing would be written anew with nothing in it but what is published now.
+          if (parts.get(name)?.stamp !== head.parts[name].stamp)
+            throw unreadable(`Part ${name} of the catalog is missing, or is not that of version ${head.version}`);
+        }
+        const { publication, answer } = decide({
+          version: head.version,
+          reference: head.reference,
+          cardById: (cardId) => parts.get(getPartName(cardId))?.cards.get(cardId) ?? null,
+        });
+        if (publication === null) return { catalogVersion: head.version, answer };
+        const next = new Map<PartName, Map<string, ReleaseCard>>();
+        for (const { record, change } of publication.cards) {
+          const name = getPartName(record.terms.id);
+          const part = next.get(name) ?? new Map(parts.get(name)?.cards);
+          next.set(name, part.set(record.terms.id, inRelease(record)));
+          cards.writeWithin(transaction, record, change);
+        }
+        const { publishedAt, reference } = publication;
+        const versions = publication.cards.flatMap(({ record, change }) =>
+          change.version > 1 ? [{ terms: record.terms, ...change }] : [],
+        );
+        const follow =
+          versions.length > 0
+            ? followers?.within(transaction, versions, reference ?? head.reference, publishedAt)
+            : undefined;
+        if (follow) afterCommit(follow);
+        const catalogVersion = releases.writeWithin(transaction, head, { publishedAt, reference, parts: next });
+        return { catalogVersion, answer };
+      });
     },
 
     /** Whether there are cards and no release of them: the head is gone. Two reads. */

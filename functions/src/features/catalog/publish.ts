@@ -8,6 +8,7 @@ import { validateTerms } from "@cardwell/core/domain/catalog/catalog-validation"
 import type { TermsError } from "@cardwell/core/domain/catalog/catalog-validation";
 import { AppError } from "../../lib/app-error.ts";
 import type { CardStatus } from "../../lib/catalog-facts.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { withIssuers } from "./reference-of-cards.ts";
 import type { NextVersion, PublishRepository, CatalogSnapshot } from "./publish-repository.ts";
 import type { ReleaseReader } from "./release-reader.ts";
@@ -152,33 +153,41 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
       cardId: string,
       publishing: Publishing,
       edit: (current: ReleaseCard | null, standing: CatalogSnapshot) => WantedWithIssuer,
+      unit?: UnitOfWork,
     ): Promise<Published> {
       const release = await reader.release();
       if (release.version === 0 && (await repository.isHeadLost()))
         throw unreadable("The head of the catalog is missing");
       const others = new Map(release.all().map((card) => [card.terms.id, card.terms]));
-      const { answer, catalogVersion } = await repository.publish([cardId], (standing) => {
-        const before = standing.cardById(cardId);
-        const { issuer, ...wanted } = edit(before, standing);
-        if (wanted.terms.id !== cardId) throw new Error(`Of ${wanted.terms.id} nothing is published as ${cardId}.`);
-        const reference = withIssuers(standing.reference, issuer ? [issuer] : []);
-        if (before && wasPublic(before.status) && !wasPublic(wanted.status)) {
-          throw new AppError(
-            "conflict",
-            "A card that members may hold cannot become a draft again. Archive it instead.",
-          );
-        }
-        const after = before
-          ? { ...wanted, terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)) }
-          : wanted;
-        const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
-        rejectInvalidTerms(problemsIn(after.terms, { reference, cardById }));
-        const next = nextVersion(before, after, publishing);
-        const version = next?.record.version ?? before?.version ?? 0;
-        const newReference = reference === standing.reference ? null : reference;
-        const publication = next && { reference: newReference, cards: [next], publishedAt: publishing.now };
-        return { publication, answer: { version, before, after, changes: next?.change.changes ?? [] } };
-      });
+      const { answer, catalogVersion } = await repository.publish(
+        [cardId],
+        (standing) => {
+          const before = standing.cardById(cardId);
+          const { issuer, ...wanted } = edit(before, standing);
+          if (wanted.terms.id !== cardId) throw new Error(`Of ${wanted.terms.id} nothing is published as ${cardId}.`);
+          const reference = withIssuers(standing.reference, issuer ? [issuer] : []);
+          if (before && wasPublic(before.status) && !wasPublic(wanted.status)) {
+            throw new AppError(
+              "conflict",
+              "A card that members may hold cannot become a draft again. Archive it instead.",
+            );
+          }
+          const after = before
+            ? {
+                ...wanted,
+                terms: withoutStaleChecks(before.terms, wanted.terms, diffTerms(before.terms, wanted.terms)),
+              }
+            : wanted;
+          const cardById = (id: string) => (id === cardId ? after.terms : (others.get(id) ?? null));
+          rejectInvalidTerms(problemsIn(after.terms, { reference, cardById }));
+          const next = nextVersion(before, after, publishing);
+          const version = next?.record.version ?? before?.version ?? 0;
+          const newReference = reference === standing.reference ? null : reference;
+          const publication = next && { reference: newReference, cards: [next], publishedAt: publishing.now };
+          return { publication, answer: { version, before, after, changes: next?.change.changes ?? [] } };
+        },
+        unit,
+      );
       return { ...answer, catalogVersion };
     },
 

@@ -1,6 +1,8 @@
 import type { FactReport } from "@cardwell/core/contract/catalog";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, Timestamp } from "firebase-admin/firestore";
+import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** `factReports/{id}`: a mistake that a member reported. */
 export type ReportRecord = {
@@ -113,9 +115,10 @@ export function createReportsRepository(db: Firestore) {
     async answer(
       id: string,
       change: Pick<ReportRecord, "status" | "answer" | "answeredAt" | "answeredBy">,
+      outer?: UnitOfWork,
     ): Promise<{ before: KeptReport; after: KeptReport } | null> {
       const ref = factReports.doc(id);
-      return db.runTransaction(async (transaction) => {
+      return inUnitOfWork(db, outer, async ({ transaction }) => {
         const found = await transaction.get(ref);
         if (!found.exists) return null;
         const before = kept(id, found.data());

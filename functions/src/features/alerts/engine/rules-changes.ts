@@ -3,6 +3,8 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
 import { AppError } from "../../../lib/app-error.ts";
+import { inUnitOfWork } from "../../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { mergedRules } from "./rules-repository.ts";
 
 /** What staff change of a rule: all but which one it is. */
@@ -51,8 +53,9 @@ export function createRulesChanges(db: Firestore) {
       { by, reason, version }: { by: string; reason: string; version: number },
       now: Date,
       alongside: (transaction: Transaction) => T,
+      outer?: UnitOfWork,
     ): Promise<{ before: AlertRule; after: RuleInForce; noted: T }> {
-      return db.runTransaction(async (transaction) => {
+      return inUnitOfWork(db, outer, async ({ transaction }) => {
         const stored = (await transaction.get(current)).data();
         const set = parseRules(stored);
         if (set.version !== version)

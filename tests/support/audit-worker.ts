@@ -1,0 +1,24 @@
+import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+
+// Staff who change one setting over and over, in a process of its own, so that a test can kill it at any moment.
+
+const setting = firestore().doc("settings/limit");
+const audit = createAuditRepository(firestore());
+const context = {
+  actorUid: "ada",
+  actorRole: "owner" as const,
+  action: "settings.change" as const,
+  reason: null,
+  requestId: "r1",
+  at: new Date("2026-11-20T12:00:00Z"),
+};
+
+for (;;) {
+  const value = await audit.change(context, async ({ transaction }) => {
+    const before = ((await transaction.get(setting)).get("value") as number | undefined) ?? 0;
+    transaction.set(setting, { value: before + 1 });
+    return { object: "settings/limit", before, after: before + 1, answer: before + 1 };
+  });
+  process.stdout.write(`${value}\n`);
+}
