@@ -146,6 +146,7 @@ describe("a checkout session", () => {
     ["with a price", request],
     ["with a quantity of one", { ...request, quantity: 1 }],
     ["with one line item", { ...withoutPrice, line_items: [{ price: "price_1" }] }],
+    ["with a line item of one", { ...withoutPrice, line_items: [{ price: "price_1", quantity: 1 }] }],
     ["with promotion codes allowed", { ...request, allow_promotion_codes: true }],
   ])("is created by its owner %s", async (_, data) => {
     await assertSucceeds(addDoc(sessions(people["the member"]), data));
@@ -184,6 +185,12 @@ describe("a checkout session", () => {
     ["line items that are not a list", { price: null, line_items: "price_1" }],
     ["no line item", { price: null, line_items: [] }],
     ["two line items", { price: null, line_items: [{ price: "price_1" }, { price: "price_1" }] }],
+    [
+      "a line item with more than a price",
+      { price: null, line_items: [{ price: "price_1", note: "n".repeat(1_000_000) }] },
+    ],
+    ["a line item with an endless price", { price: null, line_items: [{ price: "p".repeat(129) }] }],
+    ["two of a line item", { price: null, line_items: [{ price: "price_1", quantity: 2 }] }],
     ["an empty success_url", { success_url: "" }],
     ["an endless success_url", { success_url: "h".repeat(2049) }],
     ["a success_url that is not text", { success_url: 1 }],
