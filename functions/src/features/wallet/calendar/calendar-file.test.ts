@@ -25,6 +25,15 @@ describe("the calendar", () => {
     expect(event?.component.getFirstPropertyValue("url")).toBe("https://app.cardwell.example/dashboard/cards/card-1");
   });
 
+  it("leaves out control characters of a stored nickname", () => {
+    const file = calendarFile([{ ...due, title: "Gold\u0000 \u001bCard due" }], {
+      now,
+      appOrigin: "https://app.cardwell.example",
+    });
+    expect(file).toContain("SUMMARY:Gold Card due: $2\\,118.43");
+    expect(file).not.toMatch(/[^\t\n\r\P{Cc}]/u);
+  });
+
   it.each(["2026-03-08", "2026-11-01", "2028-02-29", "2026-12-31"])(
     "keeps %s on its day: it is a date without an hour, so no change of clocks moves it",
     (on) => {

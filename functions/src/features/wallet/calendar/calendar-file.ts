@@ -9,6 +9,9 @@ const REFRESHED_EVERY_SECONDS = 6 * 3_600;
 /** Midnight in UTC: an event of a whole day is written as its date alone, and no zone moves it. */
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
+/** Texts that older versions stored may hold characters that iCalendar doesn't allow. */
+const withoutControls = (title: string) => title.replaceAll(/[^\t\n\r\P{Cc}]/gu, "");
+
 /** Two credits of one card may end on one day: the title tells them apart. */
 const buildEventId = ({ on, kind, walletCardId, title }: CalendarDay) =>
   `${createHash("sha256").update([on, kind, walletCardId, title].join("/")).digest("hex").slice(0, 32)}@cardwell`;
@@ -27,16 +30,15 @@ export function calendarFile(
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESHED_EVERY_SECONDS,
   });
-  for (const day of days) {
+  for (const { title, ...day } of days.map((each) => ({ ...each, title: withoutControls(each.title) }))) {
     const card = day.walletCardId === null ? "" : `/cards/${day.walletCardId}`;
     calendar.createEvent({
-      id: buildEventId(day),
+      id: buildEventId({ ...day, title }),
       stamp: now,
       start: toDate(day.on),
       end: toDate(addDays(day.on, 1)),
       allDay: true,
-      summary:
-        day.amountCents === null || day.title.includes("$") ? day.title : `${day.title}: ${money(day.amountCents)}`,
+      summary: day.amountCents === null || title.includes("$") ? title : `${title}: ${money(day.amountCents)}`,
       transparency: ICalEventTransparency.TRANSPARENT,
       url: `${appOrigin}/dashboard${card}`,
     });
