@@ -12,6 +12,7 @@ import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
 import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
+import { logPolicyViolation } from "./http/policy-report.ts";
 import { rejectOtherMethods, serve } from "./http/serve.ts";
 import { accounts, alerts, billing, catalog, mail, wallet } from "./services.ts";
 
@@ -32,6 +33,7 @@ export function createApi(): Hono {
     app,
     contract.reports,
     {
+      reportPolicyViolation: ({ body }, { clientIp, clock }) => logPolicyViolation(body, clientIp, clock.now()),
       health: async () => ({ ok: true as const }),
       openApi: async () => {
         const { openApiDocument } = await import("./http/openapi.ts");

@@ -20,6 +20,10 @@ describe("the content security policy", () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
+  it("has browsers report what it blocks", () => {
+    expect(policies[0]).toContain("report-uri /api/csp-reports");
+  });
+
   it("allows nothing that is not named, framing least of all", () => {
     expect(policies).toHaveLength(3);
     for (const policy of policies) {

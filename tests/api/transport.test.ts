@@ -40,6 +40,30 @@ beforeAll(async () => {
   asset = /\/assets\/[\w.-]+\.js/.exec(text)?.[0] ?? "";
 });
 
+describe("a report of a Content-Security-Policy violation", () => {
+  const send = (body: string, type = "application/csp-report") =>
+    call("POST", "/api/csp-reports", { raw: body, headers: { "content-type": type } });
+
+  it("is taken as browsers send it, without a sign-in", async () => {
+    const violation = {
+      "document-uri": `${appOrigin}/dashboard`,
+      referrer: "",
+      "violated-directive": "script-src-elem",
+      "effective-directive": "script-src-elem",
+      "blocked-uri": "https://example.com/a.js",
+      "status-code": 200,
+    };
+    expect(await send(JSON.stringify({ "csp-report": violation }))).toMatchObject({ status: 200, body: { ok: true } });
+  });
+
+  it.each([
+    ["larger than 16 KiB", JSON.stringify({ "csp-report": { "blocked-uri": "x".repeat(17_000) } }), 413],
+    ["something else", "{}", 400],
+  ])("is rejected when it is %s", async (_, body, status) => {
+    expect((await send(body)).status).toBe(status);
+  });
+});
+
 describe("the headers", () => {
   it("in production bind the browser to HTTPS, which only makes sense there", () => {
     expect(everywhere["Strict-Transport-Security"]).toBe("max-age=63072000; includeSubDomains; preload");

@@ -66,6 +66,8 @@ type EndpointBase = {
   acceptsIdempotencyKey?: true;
   /** The body may also be a form, as mail programs post: `application/x-www-form-urlencoded` or `multipart/form-data`. */
   takesForm?: true;
+  /** The body is JSON that may also come with this type, as browsers send what they report. */
+  alternativeJsonType?: "application/csp-report";
   /** The answer is this text and not JSON; `response` is a string then. */
   contentType?: "text/calendar";
   /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */

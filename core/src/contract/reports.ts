@@ -1,7 +1,34 @@
 import * as z from "zod/mini";
+import { text } from "../domain/text.ts";
 import { endpoint } from "./endpoint.ts";
 
+const address = z.optional(text(8_192));
+
+/** What a browser reports of a violation (Content Security Policy Level 3, `report-uri`); its other fields are ignored. */
+const policyViolation = z.object({
+  "csp-report": z.object({
+    "document-uri": address,
+    "blocked-uri": address,
+    "source-file": address,
+    "line-number": z.optional(z.number()),
+    "effective-directive": z.optional(text(200)),
+    "violated-directive": z.optional(text(4_096)),
+  }),
+});
+
+export type PolicyViolation = z.infer<typeof policyViolation>;
+
 export const reportsContract = {
+  reportPolicyViolation: endpoint({
+    method: "POST",
+    path: "/api/csp-reports",
+    access: "public",
+    summary: "Takes a browser's report of a Content-Security-Policy violation, for our log.",
+    alternativeJsonType: "application/csp-report",
+    maxBodyBytes: 16 * 1024,
+    body: policyViolation,
+    response: z.object({ ok: z.literal(true) }),
+  }),
   openApi: endpoint({
     method: "GET",
     path: "/api/openapi.json",

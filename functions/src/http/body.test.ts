@@ -27,6 +27,12 @@ describe("a request body", () => {
     expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
   });
 
+  it("may have the other type that its endpoint names", () => {
+    const type = "application/csp-report";
+    expect(parseJsonBody(type, bytes("{}"), 1_024, type)).toEqual({});
+    expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
+  });
+
   it("is refused above 64 KiB", () => {
     expect(rejected("application/json", bytes(`"${"x".repeat(64 * 1024)}"`))).toEqual({ code: "payload_too_large" });
   });

@@ -55,8 +55,11 @@ export async function parseFormOrJson(
   contentType: string | undefined,
   bytes: Uint8Array<ArrayBuffer>,
   maxBytes = MAX_BODY_BYTES,
+  alternativeJsonType?: string,
 ): Promise<unknown> {
-  if (contentType === undefined || !isForm(contentType)) return parseJsonBody(contentType, bytes, maxBytes);
+  if (contentType === undefined || !isForm(contentType)) {
+    return parseJsonBody(contentType, bytes, maxBytes, alternativeJsonType);
+  }
   rejectTooLarge(bytes, maxBytes);
   let fields: [string, unknown][];
   try {
@@ -81,8 +84,14 @@ function rejectTooLarge(bytes: Uint8Array, maxBytes: number): void {
  *
  * @throws AppError 415 for another content type, 413 when too large, 400 when it is not JSON, too deep or too dense
  */
-export function parseJsonBody(contentType: string | undefined, bytes: Uint8Array, maxBytes = MAX_BODY_BYTES): unknown {
-  if (!/^application\/json(\s*;.*)?$/i.test(contentType ?? "")) {
+export function parseJsonBody(
+  contentType: string | undefined,
+  bytes: Uint8Array,
+  maxBytes = MAX_BODY_BYTES,
+  alternativeJsonType?: string,
+): unknown {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json" && (type === undefined || type !== alternativeJsonType)) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
   rejectTooLarge(bytes, maxBytes);

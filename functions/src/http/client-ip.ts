@@ -30,3 +30,16 @@ export function clientIp(forwardedFor: string | null, proxies: BlockList): strin
   const isProxy = (hop: string) => proxies.check(hop, isIPv6(hop) ? "ipv6" : "ipv4");
   return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? null;
 }
+
+/** A client is one IPv4 address, or one IPv6 network of 64 bits, as a single line is given all of that. */
+export function clientKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail] = (ip.split("%")[0] ?? "").split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

@@ -35,8 +35,12 @@ function errorResponses({ access, params, query, body, dangerous, rejections = [
   );
 }
 
-function bodyContent({ takesForm }: Endpoint, schema: NonNullable<Endpoint["body"]>) {
-  const types = ["application/json", ...(takesForm ? FORM_TYPES : [])];
+function bodyContent({ takesForm, alternativeJsonType }: Endpoint, schema: NonNullable<Endpoint["body"]>) {
+  const types = [
+    "application/json",
+    ...(alternativeJsonType ? [alternativeJsonType] : []),
+    ...(takesForm ? FORM_TYPES : []),
+  ];
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 

@@ -131,6 +131,7 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
         originalContentType(c.req.raw.headers),
         new Uint8Array(await c.req.arrayBuffer()),
         endpoint.maxBodyBytes,
+        endpoint.alternativeJsonType,
       )
     : undefined;
   // Firestore keeps such ids for itself: nothing of ours has one.

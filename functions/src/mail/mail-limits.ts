@@ -1,8 +1,8 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { MAIL_LIMITS } from "@cardwell/core/domain/rate-limit/mail-limits";
 import * as logger from "firebase-functions/logger";
-import { isIPv6 } from "node:net";
 import { AppError, rateLimited } from "../lib/app-error.ts";
+import { clientKey } from "../http/client-ip.ts";
 import { drawAll } from "../http/rate-limit-repository.ts";
 
 /** Who asks for a mail, to which address. */
@@ -10,19 +10,6 @@ type MailAsked = { kind: string; address: string; clientIp: string; now: Date };
 
 /** Refuses with 429 what is too much, and with 503 what could not be counted. Knows nothing of accounts. */
 export type MailLimiter = (asked: MailAsked) => Promise<void>;
-
-/** A client is one IPv4 address, or one IPv6 network of 64 bits, as a single line is given all of that. */
-export function clientKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = "", tail] = (ip.split("%")[0] ?? "").split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
-}
 
 /**
  * The limits on mail that strangers ask for: by mailbox, by client, and last in total.
