@@ -97,7 +97,7 @@ export const sweepPaymentEvents = onSchedule(
   },
 );
 
-/** Finds what a lost notification would have told. */
+/** Catches up on changes whose webhook was lost. */
 export const reconcileBilling = onSchedule(
   { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540, ...oneAtATime },
   async () => {

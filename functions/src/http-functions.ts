@@ -34,7 +34,7 @@ const webhooksListener = once(async () => {
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-/** No other site may call these from a browser (the emulators let every site, unless told), and none says what it is made of. */
+/** No other site may call these from a browser (the emulators allow it by default), and no response names the server software. */
 function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
   return onRequest({ ...options, cors: false }, async (request, response) => {
     response.removeHeader("X-Powered-By");

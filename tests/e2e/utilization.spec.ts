@@ -22,14 +22,14 @@ test("a member who told a limit is led to what is missing, and a statement is en
   await wallet.change("PUT", `/cards/${id}/statement`, statement);
   await page.reload();
   await page.getByRole("button", { name: "44.4% of $9,000.00" }).click();
-  await expect(page.getByRole("dialog")).toContainText("as no balance was told: what was bought since is not in it");
+  await expect(page.getByRole("dialog")).toContainText("as no balance was entered: what was bought since is not in it");
   await lookAt(page, "utilization-card", /Discover it Cash Back/);
 
   await page.goto("/dashboard#utilization");
   await expect(utilization).toContainText("of $9,000.00 in limits");
   await expect(utilization.getByRole("button", { name: "44.4%" })).toBeVisible();
   await expect(utilization).toContainText(
-    /Counted from the last statement, as no balance was told since: Discover it Cash Back \(\w+\s\d+\)\./,
+    /Counted from the last statement, as no balance was entered since: Discover it Cash Back \(\w+\s\d+\)\./,
   );
   await lookAt(page, "utilization-from-statement", /Cardwell/);
 });
@@ -46,7 +46,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await openAs(page, person, `/dashboard/cards/${id}`);
   const payment = page.getByRole("region", { name: "Payment" });
   await payment.getByRole("button", { name: "44.4% of $9,000.00" }).click();
-  await expect(page.getByRole("dialog")).toContainText(/which closed after the balance of \w+\s\d+ was told/);
+  await expect(page.getByRole("dialog")).toContainText(/which closed after the balance of \w+\s\d+ was entered/);
   await lookAt(page, "utilization-newer-statement", /Discover it Cash Back/);
   await page.keyboard.press("Escape");
   await expect(payment).not.toContainText("$900.00");

@@ -227,7 +227,7 @@ describe("a vendor that fails", () => {
 
   it("is asked once when it refuses", async () => {
     const { mailQueue, clock, sent, pass } = given({
-      send: () => Promise.resolve({ outcome: "refused", reason: "422" }),
+      send: () => Promise.resolve({ outcome: "rejected", reason: "422" }),
     });
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);

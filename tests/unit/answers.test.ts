@@ -65,7 +65,7 @@ describe("a refusal of a body", () => {
     const { message, fields } = await catchError({ words: 7 });
     const why = "Invalid input: expected string, received number";
     expect(fields).toEqual([{ path: "body.words", message: why }]);
-    expect(message).toBe(`The request was refused: body.words — ${why}`);
+    expect(message).toBe(`Invalid request: body.words — ${why}`);
   });
 
   it("names the fields that it does not know, five at most", async () => {
@@ -85,7 +85,7 @@ describe("a refusal of a body", () => {
 
   it("repeats of a long name its beginning", async () => {
     const { message } = await catchError({ words: "Hello", ["x".repeat(5_000)]: 1 });
-    expect(message).toBe(`The request was refused: body — There is no field “${"x".repeat(60)}…” here.`);
+    expect(message).toBe(`Invalid request: body — There is no field “${"x".repeat(60)}…” here.`);
   });
 });
 

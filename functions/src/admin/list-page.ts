@@ -66,7 +66,7 @@ export function pageInMemory<Row>(rows: readonly Row[], { sortKey, isDescending,
   };
 }
 
-/** The page out of `limit + 1` rows that a query returned: the one too many says that there is a next page. */
+/** The page out of `limit + 1` rows that a query returned: an extra row means that there is a next page. */
 export function pageOfQuery<Row>(found: readonly Row[], total: number, limit: number, sortKey: (row: Row) => SortKey) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -12,7 +12,7 @@ export const postalAddress = defineString("POSTAL_ADDRESS", { default: "" });
 /** The networks of what stands between callers and the functions: Hosting's CDN. Without a default, as no guess is safe. */
 export const trustedProxies = defineString("TRUSTED_PROXIES");
 
-/** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` refuses them outside the emulators. */
+/** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` rejects them outside the emulators. */
 export const stripeBaseUrl = defineString("STRIPE_BASE_URL", { default: "" });
 export const resendBaseUrl = defineString("RESEND_BASE_URL", { default: "" });
 export const sandboxOrigin = defineString("SANDBOX_ORIGIN", { default: "" });

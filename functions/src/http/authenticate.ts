@@ -16,8 +16,8 @@ type DecodedToken = { uid: string; email?: string; email_verified?: boolean; aut
 /** Checks signature, expiry, audience and, with `true`, revocation. The one method of firebase-admin's Auth used here. */
 export type TokenVerifier = { verifyIdToken(token: string, checkRevoked: boolean): Promise<DecodedToken> };
 
-/** What firebase-admin says when it is the token, or its owner, that is not right. */
-const REFUSALS = new Set([
+/** Error codes of firebase-admin for an invalid token or user, as opposed to an outage. */
+const REJECTIONS = new Set([
   "auth/argument-error",
   "auth/id-token-expired",
   "auth/id-token-revoked",
@@ -35,7 +35,7 @@ export async function authenticate(authorization: string | undefined, verifier: 
     decoded = await verifier.verifyIdToken(token, true);
   } catch (cause) {
     // An outage must not look like a sign-out: the browser would throw a good session away.
-    if (!REFUSALS.has(String((cause as { code?: unknown }).code))) {
+    if (!REJECTIONS.has(String((cause as { code?: unknown }).code))) {
       throw new AppError("vendor_unavailable", "We cannot check who you are right now. Try again in a minute.", {
         cause,
       });

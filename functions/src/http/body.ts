@@ -1,6 +1,6 @@
 import { AppError } from "../lib/app-error.ts";
 
-/** What a body may weigh when its endpoint says nothing else. */
+/** The default limit of a body. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 /** A value of a real request takes 16 bytes or more on average; every value costs far more memory than its bytes. */

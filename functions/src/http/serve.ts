@@ -14,15 +14,15 @@ import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { isDecodable, originalContentType } from "./raw-json.ts";
 import { admitStaff, requireStaffDeclarations } from "./staff.ts";
 
-// Without it what is said of a wrong field depends on whether the API's description was asked for in this process.
+// Without it, messages about a wrong field would depend on whether this process has served the API's description.
 z.config(en());
 
 /** What a handler knows beside its request. `caller` is null on public endpoints only. */
 export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
 
 /**
- * Where a request came from. `forwardedFor` and `userAgent` are headers as they came, with whatever the caller wrote into them: the one
- * for staff to look at, the other to tell a new device, neither to be kept.
+ * Where a request came from. `forwardedFor` and `userAgent` are untrusted headers: the former is for staff to look at, the latter to
+ * detect a new device. Neither is stored.
  */
 export type Client = { clientIp: string; forwardedFor: string | null; userAgent: string | null };
 
@@ -103,12 +103,12 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, part: string):
     path: [part, ...issue.path.map(formatPathStep)].join("."),
     message: formatIssue(issue),
   }));
-  throw new AppError("invalid_request", `The request was refused: ${fields[0]?.path} — ${fields[0]?.message}`, {
+  throw new AppError("invalid_request", `Invalid request: ${fields[0]?.path} — ${fields[0]?.message}`, {
     fields,
   });
 }
 
-/** The query as one value a key: a key that comes twice has no clear meaning and is refused. */
+/** The query with one value a key: a key that comes twice is ambiguous and rejected. */
 function parseQuery(c: HonoContext): Record<string, string | undefined> {
   if (!isDecodable(new URL(c.req.url).search)) {
     throw new AppError("invalid_request", "The query is not percent-encoded UTF-8.");
@@ -117,7 +117,7 @@ function parseQuery(c: HonoContext): Record<string, string | undefined> {
   const doubled = entries.find(([, values]) => values.length > 1);
   if (doubled) {
     const fields = [{ path: `query.${doubled[0]}`, message: "This may be given once." }];
-    throw new AppError("invalid_request", `The request was refused: ${doubled[0]} is given more than once.`, {
+    throw new AppError("invalid_request", `Invalid request: ${doubled[0]} is given more than once.`, {
       fields,
     });
   }

@@ -10,7 +10,7 @@ export type PlannedWrites = {
   fields: Record<string, unknown>;
   /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
   closes: { path: string; change: Record<string, unknown> }[];
-  /** Something is to be told now, and may be before the next sweep. */
+  /** Something is due now, and may be raised before the next sweep. */
   shouldNotify: boolean;
 };
 
@@ -27,8 +27,8 @@ export type AlertPlanner = {
   /** One read a minute in each process: the rules. */
   prepare: (planContext: PlanningContext) => Promise<PlanWallet>;
   /**
-   * Tells what is due now, as the sweep would within five minutes. Never fails: the sweep finds what is left. Reads the wallet, twice
-   * with an alert that comes back, that alert and its mail; writes what it tells and the wallet.
+   * Raises what is due now, as the sweep would within five minutes. Never throws: the sweep finds what is left. Reads the wallet, twice
+   * with an alert that comes back, that alert and its mail; writes the new alerts and the wallet.
    */
   notifyDue: (uid: string, planContext: PlanningContext, now: Date) => Promise<void>;
 };

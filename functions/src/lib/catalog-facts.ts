@@ -14,7 +14,7 @@ export type PublishedCard = {
   updatedAt: Date;
 };
 
-/** What the catalog says, at one version: nothing here reads anything more. */
+/** The catalog's facts at one version, in memory. */
 export type CatalogFacts = {
   /** 0 while nothing was ever published. */
   version: number;

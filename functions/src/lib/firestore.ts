@@ -9,12 +9,12 @@ export const firestore = once(() => {
   return db;
 });
 
-/** Whether Firestore refused to create a document because there is one: code 6 of gRPC. */
+/** Whether Firestore failed to create a document because it exists: code 6 of gRPC. */
 export function isAlreadyExists(error: unknown): boolean {
   return (error as { code?: unknown }).code === 6;
 }
 
-/** Whether Firestore refused to update a document because there is none: code 5 of gRPC. */
+/** Whether Firestore failed to update a document because it doesn't exist: code 5 of gRPC. */
 export function isNotFound(error: unknown): boolean {
   return (error as { code?: unknown }).code === 5;
 }

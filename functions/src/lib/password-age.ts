@@ -10,8 +10,8 @@ async function accessToken(): Promise<string> {
 }
 
 /**
- * When somebody's password was last set, in milliseconds; null: there is none. The authentication service tells it, firebase-admin
- * leaves it out of what it answers, so the same call is made here.
+ * When somebody's password was last set, in milliseconds; null: there is none. firebase-admin omits this field of the
+ * authentication service's response, so the same call is made here.
  *
  * @throws when the service does not answer
  */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a token says: for one purpose, `subject` (an address or a user id) may act until `expiresAt`. */
+/** The content of a token: for one purpose, `subject` (an address or a user id) may act until `expiresAt`. */
 export type TokenClaims = { purpose: string; subject: string; expiresAt: Date };
 
 export type TokenVerdict = { valid: true; subject: string } | { valid: false; reason: "forged" | "expired" };

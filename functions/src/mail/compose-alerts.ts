@@ -9,13 +9,13 @@ import type { Composed, MailToPerson } from "./mail.ts";
 import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
-/** The alerts of somebody by their ids, as they are now, with the zone that their days are told in; null: nobody. */
+/** A member's alerts by their ids, in their current state, with the member's time zone; null: no such member. */
 export type NotificationFor = (
   uid: string,
   alertIds: readonly string[],
 ) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
 
-/** What somebody wants no mail of, and until when none at all. They may have said so after a mail was queued. */
+/** The groups without mail, and until when all mail is paused. They may have changed after a mail was queued. */
 export type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | null };
 
 export type AlertsDeps = {
@@ -33,7 +33,7 @@ export type AlertsDeps = {
 
 export const usable = (account: AuthAccount | null): account is AuthAccount => account !== null && !account.isDisabled;
 
-/** Open, or told by mail alone: one that its person does not want in the app is closed as soon as it is made, or comes back. */
+/** Open, or for mail alone: an alert that its member doesn't want in the app is closed when it is made, or comes back. */
 const shouldNotify = ({ status, history }: Alert) =>
   status === "open" || (status === "expired" && ["raised", "reopened"].includes(history.at(-1)?.kind ?? ""));
 
@@ -42,7 +42,7 @@ function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
   return isMandatory === true || !turnedOff.includes(group);
 }
 
-/** What somebody is told who paused their mail. */
+/** The alerts that go out although mail is paused. */
 async function throughPause(alerts: Alert[], isCriticalType: AlertsDeps["isCriticalType"]): Promise<Alert[]> {
   const passes = await Promise.all(
     alerts.map(
@@ -65,22 +65,22 @@ function waysOut(appOrigin: string, token: string) {
   };
 }
 
-/** Writes mail that tells alerts: those that are open at this moment. What was dealt with meanwhile is left out. */
+/** Composes mail from the alerts that are open at this moment, without those closed since it was queued. */
 export function alertsComposer(deps: AlertsDeps) {
   return async ({ kind, uid, alertIds }: MailToPerson, createdAt: Date): Promise<Composed> => {
     const account = await deps.auth.byUid(uid);
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
-    const [telling, { turnedOff, pausedUntil }] = await Promise.all([
+    const [notification, { turnedOff, pausedUntil }] = await Promise.all([
       deps.buildNotification(uid, alertIds),
       deps.getMailChoices(uid),
     ]);
-    const open = telling?.alerts.filter(shouldNotify) ?? [];
-    if (telling === null || open.length === 0) return { skip: "no open alert" };
+    const open = notification?.alerts.filter(shouldNotify) ?? [];
+    if (notification === null || open.length === 0) return { skip: "no open alert" };
     const wanted = open.filter(({ type }) => isWanted(type, turnedOff));
     if (wanted.length === 0) return { skip: "turned off" };
     const now = (await deps.clock()).now();
-    const isPaused = pausedUntil !== null && todayIn(now, telling.timeZone) < pausedUntil;
+    const isPaused = pausedUntil !== null && todayIn(now, notification.timeZone) < pausedUntil;
     const alerts = isPaused ? await throughPause(wanted, deps.isCriticalType) : wanted;
     if (alerts.length === 0) return { skip: "paused" };
 
@@ -98,7 +98,7 @@ export function alertsComposer(deps: AlertsDeps) {
       kind,
       to: account.email,
       alerts,
-      timeZone: telling.timeZone,
+      timeZone: notification.timeZone,
       now,
       appOrigin: deps.appOrigin(),
       turnOffUrl: ways?.turnOffUrl ?? null,

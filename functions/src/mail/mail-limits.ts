@@ -30,7 +30,7 @@ export const limitMail: MailLimiter = async ({ kind, address, clientIp, now }) =
       ],
       now,
     );
-    // In a transaction of its own, so that a flood that is refused above never queues for this one document.
+    // In a separate transaction, so that requests rejected above never contend for this one document.
     if (wait === null) totalWait = await drawAll([{ key: "mail:total", rule: MAIL_LIMITS.total }], now);
   } catch (cause) {
     throw new AppError("vendor_unavailable", "We cannot send mail right now. Try again in a minute.", { cause });

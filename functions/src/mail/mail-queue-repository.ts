@@ -68,7 +68,7 @@ function newMail(request: MailRequest, now: Date, notBefore: Date) {
 type Batch = { create(ref: DocumentReference, data: DocumentData): unknown };
 
 /**
- * Queues a mail together with what it tells. It goes at `notBefore`, by the sweep; for one that may go at once ask for a task
+ * Queues a mail in the same batch as its content. It goes at `notBefore`, by the sweep; for one that may go at once ask for a task
  * after the commit. An `id` that exists already fails the commit with ALREADY_EXISTS.
  */
 export function createMailIn(batch: Batch, id: string, request: MailRequest, now: Date, notBefore: Date): void {

@@ -103,7 +103,7 @@ export function createMailQueue(deps: Deps) {
 
   /**
    * Sends what is due and was not sent by a task, one a second, as long as its time lasts; what is left is the next one's. While the
-   * vendor takes no more it waits as long as it is told to. One mail that fails does not stop the others.
+   * vendor is limiting the rate it waits as long as the response asks. One mail that fails does not stop the others.
    */
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
     const startedMs = elapsedMs();

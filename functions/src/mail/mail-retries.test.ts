@@ -113,7 +113,7 @@ describe("an attempt", () => {
   });
 
   it("that was refused is not repeated", () => {
-    expect(afterAttempt(sending, { outcome: "refused", reason: "422" }, NOW, midway)).toMatchObject({
+    expect(afterAttempt(sending, { outcome: "rejected", reason: "422" }, NOW, midway)).toMatchObject({
       state: "dead",
       lastError: "422",
     });

@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 3;
 const LEASE_MS = 60_000;
 /** At most; the queue asks again after 30 seconds at the earliest, and must not find the mail a moment too early. */
 const WAITS_MS = [30_000, 300_000];
-/** Where the vendor takes no more and does not say until when. */
+/** The wait after a rate limit without `retry-after`. */
 const LIMITED_MS = 30_000;
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
 const MAX_AGE_MS = 23 * 3_600_000;
@@ -83,7 +83,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
       };
     case "skipped":
       return keep ? delivery : { ...delivery, state: "skipped", lastError: attempt.reason };
-    case "refused":
+    case "rejected":
       return keep ? delivery : { ...delivery, state: "dead", lastError: attempt.reason };
     case "limited": {
       if (keep) return delivery;

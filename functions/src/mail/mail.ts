@@ -18,7 +18,7 @@ type MailToAddress = { to: string } & (
   | { kind: "staff_notice"; subject: string; lines: string[] }
 );
 
-/** The address is looked up when it is sent. Of the alerts those are told that are still open then. */
+/** The address is looked up when it is sent. Only alerts that are still open then are included. */
 export type MailToPerson = { to?: undefined; uid: string; alertIds: string[] } & (
   | { kind: "alerts" }
   | { kind: "alert_digest" }
@@ -28,7 +28,7 @@ export type MailKind = MailRequest["kind"];
 
 const UNASKED = new Set<MailKind>(["alerts", "alert_digest"]);
 
-/** Whether a person asked for it a moment ago, did what it tells, or has to hear of it: it goes even where other mail came back. */
+/** Whether a person just asked for it, did what it reports, or must receive it: it goes even where other mail bounced. */
 export const isAskedFor = (kind: MailKind): boolean => !UNASKED.has(kind);
 
 /** A request as the queue keeps it. */
@@ -52,9 +52,9 @@ export type SendResult =
   | { outcome: "retry"; reason: string; retryAfterSeconds: number | null }
   /** Too many at once: the vendor did not look at the mail. */
   | { outcome: "limited"; reason: string; retryAfterSeconds: number | null }
-  | { outcome: "refused"; reason: string };
+  | { outcome: "rejected"; reason: string };
 
-/** What the vendor tells later about a mail. */
+/** What the vendor reports later about a mail. */
 export type DeliveryEvent = {
   eventId: string;
   type: "delivered" | "delayed" | "bounced" | "complained" | "failed";

@@ -158,9 +158,9 @@ describe("sending through Resend's SDK", () => {
 
   it("gives up what is refused, and keeps no address in the reason", async () => {
     const result = await mailer().send({ ...mail, to: "nora@example.com, eve@example.com" });
-    expect(result).toMatchObject({ outcome: "refused" });
+    expect(result).toMatchObject({ outcome: "rejected" });
     expect(JSON.stringify(result)).not.toContain("example.com");
-    expect(await mailer({ apiKey: "sk_wrong" }).send(mail)).toMatchObject({ outcome: "refused" });
+    expect(await mailer({ apiKey: "sk_wrong" }).send(mail)).toMatchObject({ outcome: "rejected" });
     expect(await inbox()).toEqual([]);
   });
 });
@@ -173,7 +173,7 @@ describe("what a failure means", () => {
   });
 
   it.each([400, 401, 403, 404, 413, 422])("%i would be the same the next time", (statusCode) => {
-    expect(resultOfFailure({ statusCode, name: "validation_error" }, undefined).outcome).toBe("refused");
+    expect(resultOfFailure({ statusCode, name: "validation_error" }, undefined).outcome).toBe("rejected");
   });
 });
 

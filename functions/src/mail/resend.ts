@@ -42,7 +42,7 @@ function reasonToSuppress(type: string, { bounce }: EventData): SuppressionReaso
 
 type ResendFailure = { name?: unknown; statusCode?: unknown };
 
-/** Network errors, time-outs, 408 and 5xx may pass, 429 says when; every other refusal would be the same the next time. */
+/** Network errors, timeouts, 408 and 5xx may pass, 429 has a time; every other error would be the same next time. */
 export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter: string | undefined): SendResult {
   const status = typeof statusCode === "number" ? statusCode : null;
   // An earlier try under this id was accepted and its answer lost; this one differs only in its one-time link.
@@ -54,7 +54,7 @@ export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter:
   const seconds = Number.parseInt(retryAfter ?? "", 10);
   const retryAfterSeconds = Number.isNaN(seconds) ? null : Math.max(0, seconds);
   if (status === 429) return { outcome: "limited", reason, retryAfterSeconds };
-  return mayPass ? { outcome: "retry", reason, retryAfterSeconds } : { outcome: "refused", reason };
+  return mayPass ? { outcome: "retry", reason, retryAfterSeconds } : { outcome: "rejected", reason };
 }
 
 /** Resend's SDK behind the port. The SDK is loaded on first use. */

@@ -20,7 +20,7 @@ export type AlertRulesDeps = {
 
 const SHOWN_RUNS = 50;
 
-/** Steps are told apart by their keys, which are part of what was told. */
+/** Notified steps are stored by key, so the keys of a rule's steps must be unique. */
 function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
   const doubled = steps.findIndex(({ key }, index) => steps.findIndex((other) => other.key === key) !== index);
   if (doubled < 0) return;

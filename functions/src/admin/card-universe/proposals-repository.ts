@@ -16,7 +16,7 @@ export type NewProposal = Pick<
 > & {
   /** The card that it is about, or is to become; empty while the match is not sure: whoever approves it names the card. */
   cardId: string;
-  /** Paths and values as `diffTerms` names them. With `new_card` they are what the source says of it, for a reviewer who knows the card. */
+  /** Paths and values as `diffTerms` names them. For `new_card` they hold the source's facts, for a reviewer who knows the card. */
   changes: TermsChange[];
   /** Of a `new_card`. */
   terms: CardTerms | null;

@@ -16,10 +16,10 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** More than this of a header says nothing about what sent it. */
+/** The longest header that is parsed; a longer one doesn't identify a device. */
 const MAX_LENGTH = 512;
 
-/** `Chrome on Windows`: all that is kept of what a browser says of itself. */
+/** `Chrome on Windows`: all that is stored of a user agent. */
 export function describeDevice(userAgent: string | null): string {
   const memberSource = (userAgent ?? "").slice(0, MAX_LENGTH);
   const browser = BROWSERS.find(([, pattern]) => pattern.test(memberSource))?.[0] ?? "Another app";

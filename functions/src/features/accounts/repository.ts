@@ -11,7 +11,7 @@ export type AccountRecord = {
   theme: Theme;
   createdAt: Date;
   updatedAt: Date;
-  /** When the payment provider is to be told the address (again); null when it knows. */
+  /** When to send the address to the payment provider (again); null: the provider has it. */
   billingMoveAt: Date | null;
   /** What is known of its devices, role and password, to see what is new; null: nothing was seen yet. */
   security: SecurityRecord | null;

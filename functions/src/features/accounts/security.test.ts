@@ -3,7 +3,7 @@ import { addressChanged, dataExported, lookAt, formatMoment } from "./security.t
 import type { SecurityRecord, Seen } from "./security.ts";
 
 const NOW = new Date("2026-11-20T17:05:00Z");
-const telling = { timeZone: "America/New_York", now: NOW, version: "2026-11-19T00:00:00.000Z" };
+const context = { timeZone: "America/New_York", now: NOW, version: "2026-11-19T00:00:00.000Z" };
 const SESSIONS = "Thu, 01 Oct 2026 00:00:00 GMT";
 const PASSWORD_AT = Date.parse("2026-10-01T00:00:00Z");
 
@@ -23,23 +23,23 @@ const kept = (change: Partial<SecurityRecord> = {}): SecurityRecord => ({
   ...change,
 });
 
-const events = (record: SecurityRecord | null, what: Seen) => lookAt(record, what, telling)?.events ?? [];
+const events = (record: SecurityRecord | null, what: Seen) => lookAt(record, what, context)?.events ?? [];
 
 describe("what is looked at of an account", () => {
   it("is kept the first time, and is no news", () => {
-    expect(lookAt(null, seen(), telling)).toEqual({
+    expect(lookAt(null, seen(), context)).toEqual({
       events: [],
       record: { ...kept(), devices: [{ name: "Firefox on Linux", on: "2026-11-20" }] },
     });
   });
 
   it("is not kept again while nothing changes", () => {
-    expect(lookAt(kept(), seen(), telling)).toBeNull();
+    expect(lookAt(kept(), seen(), context)).toBeNull();
   });
 
   it("takes note of ended sessions, which are no news by themselves", () => {
     const sessionsFrom = "Fri, 20 Nov 2026 00:00:00 GMT";
-    const news = lookAt(kept(), seen({ sessionsFrom }), telling);
+    const news = lookAt(kept(), seen({ sessionsFrom }), context);
     expect([news?.events, news?.record.sessionsFrom]).toEqual([[], sessionsFrom]);
   });
 });
@@ -59,7 +59,7 @@ describe("a new device", () => {
   it("is known from then on; of more than ten the oldest is forgotten", () => {
     let record = kept();
     for (let index = 1; index <= 12; index += 1) {
-      record = lookAt(record, seen({ device: `Device ${index}` }), telling)?.record ?? record;
+      record = lookAt(record, seen({ device: `Device ${index}` }), context)?.record ?? record;
     }
     expect(record.devices).toHaveLength(10);
     expect(record.devices.map(({ name }) => name)).not.toContain("Firefox on Linux");
@@ -75,7 +75,7 @@ describe("a staff role", () => {
   });
 
   it("that is taken away is noted and not told: it would be told if it came again", () => {
-    const news = lookAt(kept({ staffRole: "owner" }), seen(), telling);
+    const news = lookAt(kept({ staffRole: "owner" }), seen(), context);
     expect([news?.events, news?.record.staffRole]).toEqual([[], null]);
   });
 });
@@ -107,8 +107,8 @@ describe("a password", () => {
 
 describe("what else is told", () => {
   it("is an address, with the one before", () => {
-    const event = addressChanged("old@example.com", "new@example.com", telling);
-    expect([event.type, event.key]).toEqual(["security_email", telling.version]);
+    const event = addressChanged("old@example.com", "new@example.com", context);
+    expect([event.type, event.key]).toEqual(["security_email", context.version]);
     expect(event.body).toContain("new@example.com");
   });
 

@@ -5,7 +5,7 @@ import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 
-/** Something about an account that its person is told, whether they did it or somebody else. */
+/** An account event that its person is notified of, whoever caused it. */
 export type SecurityEvent = {
   type: Extract<AlertType, `security_${string}`>;
   /** What happened, unique in its type and person. */
@@ -63,7 +63,7 @@ function newDevice(device: string, { timeZone, now }: SecurityNotification): Sec
     key: `${device}:${todayIn(now, timeZone)}`,
     title: `Your account was opened in ${device}`,
     body: `It was the first time, on ${when}. ${notYou}`,
-    why: "We know the browsers and systems that you use, and tell you of a new one.",
+    why: "We remember the browsers and systems that you use, and notify you of a new one.",
     facts: [seenBy("Browser and system", device), seenBy("First seen", when)],
   };
 }
@@ -96,9 +96,9 @@ function newPassword(at: number, isFirst: boolean, { timeZone, now }: SecurityNo
 export function lookAt(
   kept: SecurityRecord | null,
   seen: Seen,
-  telling: SecurityNotification,
+  notification: SecurityNotification,
 ): { events: SecurityEvent[]; record: SecurityRecord } | null {
-  const today = todayIn(telling.now, telling.timeZone);
+  const today = todayIn(notification.now, notification.timeZone);
   const devices = kept?.devices ?? [];
   const isKnown = devices.some(({ name }) => name === seen.device);
   const isRoleNew = seen.staffRole !== null && seen.staffRole !== (kept?.staffRole ?? null);
@@ -108,9 +108,9 @@ export function lookAt(
   if (isSame && !isPasswordNew) return null;
   return {
     events: [
-      ...(isKnown || devices.length === 0 ? [] : [newDevice(seen.device, telling)]),
-      ...(isRoleNew ? [newRole(seen.staffRole ?? "", telling)] : []),
-      ...(isPasswordNew ? [newPassword(seen.passwordAt ?? 0, kept.passwordAt === null, telling)] : []),
+      ...(isKnown || devices.length === 0 ? [] : [newDevice(seen.device, notification)]),
+      ...(isRoleNew ? [newRole(seen.staffRole ?? "", notification)] : []),
+      ...(isPasswordNew ? [newPassword(seen.passwordAt ?? 0, kept.passwordAt === null, notification)] : []),
     ],
     record: {
       devices: isKnown ? devices : [...devices, { name: seen.device, on: today }].slice(-MAX_DEVICES),
@@ -121,7 +121,7 @@ export function lookAt(
   };
 }
 
-/** A confirmed change of address. The old address is told by a mail of its own. */
+/** A confirmed change of address. The old address gets a separate mail. */
 export function addressChanged(
   before: string,
   after: string,
@@ -145,7 +145,7 @@ export function dataExported(timeZone: string, now: Date): SecurityEvent {
     key: today,
     title: "Your data was exported",
     body: `Everything that we keep of your cards was downloaded on ${formatMoment(now, timeZone, now)}. ${notYou}`,
-    why: "An export holds all that you told us, so you hear of each day on which there was one.",
+    why: "An export holds all your data, so we notify you of each day with one.",
     facts: [seenBy("First export of the day", formatMoment(now, timeZone, now))],
   };
 }

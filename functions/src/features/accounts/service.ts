@@ -27,7 +27,7 @@ type Deps = {
   erasures: () => readonly Erasure[];
   /** Tells the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
-  /** Tells somebody what happened to their account; the same event a second time is told once. */
+  /** Notifies somebody of an account event; the same event twice gives one notification. */
   notify: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
   /** Plans their reminders anew in another zone. */
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
@@ -73,11 +73,11 @@ export function createAccountsService(deps: Deps) {
     try {
       await deps.notify(uid, event, now);
     } catch (error) {
-      logger.error("What happened to an account could not be told", { uid, error: String(error) });
+      logger.error("An account event couldn't be notified", { uid, error: String(error) });
     }
   }
 
-  /** A confirmed change of address is first seen here: the old address is told, then the new one is kept. */
+  /** A confirmed change of address is first seen here: the old address is notified, then the new one is stored. */
   async function followAddress(uid: string, record: AccountRecord, email: string, now: Date): Promise<AccountRecord> {
     if (record.email === email) return record;
     const id = buildMailId("email_changed", uid, record.email, email, record.updatedAt.toISOString());
@@ -88,7 +88,7 @@ export function createAccountsService(deps: Deps) {
     return { ...record, ...change };
   }
 
-  /** The payment provider being down keeps nobody from their account: it is told at a later call, an hour on at the earliest. */
+  /** An outage of the payment provider blocks nobody's account: the address is sent at a later call, an hour on at the earliest. */
   async function followBilling(uid: string, { email, billingMoveAt }: AccountRecord, now: Date): Promise<void> {
     if (!billingMoveAt || billingMoveAt > now) return;
     await repository.updateAccount(uid, { billingMoveAt: new Date(now.getTime() + BILLING_RETRY_MS) });
@@ -101,8 +101,8 @@ export function createAccountsService(deps: Deps) {
   }
 
   /**
-   * Tells what is new of devices, role and password, and then keeps it: after a failure it is new once more. Nobody is kept from
-   * their account by it. One write when something is new, beside what is told; nothing otherwise.
+   * Notifies of new devices, roles and passwords, and then stores them: after a failure they count as new again. A failure doesn't
+   * block the account. One write besides the notification when something is new; nothing otherwise.
    */
   async function watch(caller: Caller, person: AuthAccount, record: AccountRecord, device: string, now: Date) {
     const { security, timeZone, updatedAt } = record;
@@ -116,7 +116,7 @@ export function createAccountsService(deps: Deps) {
       for (const event of news.events) await deps.notify(caller.uid, event, now);
       await repository.updateAccount(caller.uid, { security: news.record, updatedAt: now });
     } catch (error) {
-      logger.error("What is new of an account could not be told", { uid: caller.uid, error: String(error) });
+      logger.error("Changes of an account couldn't be notified", { uid: caller.uid, error: String(error) });
     }
   }
 
@@ -167,7 +167,7 @@ export function createAccountsService(deps: Deps) {
       return answer(caller, { ...record, ...changed });
     },
 
-    /** Answers the same whether the new address is free or taken: only its owner's inbox tells. */
+    /** The response is the same whether the new address is free or taken: only its owner's inbox shows which. */
     async changeEmail(caller: Caller, typed: string, { clientIp, clock }: { clientIp: string; clock: Clock }) {
       requireRecentSignIn(caller);
       const to = normalEmail(typed);
@@ -183,7 +183,7 @@ export function createAccountsService(deps: Deps) {
     /**
      * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
      * as the sign-in goes only when the rest is gone. What calls of the same moment wrote meanwhile goes after it,
-     * and only then is the person told.
+     * and only then is the person notified.
      */
     async remove(caller: Caller, confirmEmail: string, clock: Clock) {
       requireRecentSignIn(caller);

@@ -5,7 +5,7 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { Timestamp } from "firebase-admin/firestore";
 import { toTimestamp } from "../../lib/firestore.ts";
 
-/** What of an alert is kept as the API tells it. */
+/** The part of an alert that is stored in the form of the API. */
 export type NotifiedStep = Pick<
   Alert,
   | "type"
@@ -41,12 +41,12 @@ export type AlertRecord = NotifiedStep & {
   closedAt: Date | null;
   /** For the filter by card. */
   walletCardId: string | null;
-  /** Type and cause, without the step; null: it was told because something happened, or by the person. */
+  /** Type and cause, without the step; null: an event or the member raised it. */
   seriesKey: string | null;
   cause: string;
   next: (Omit<Alert["next"][number], "at"> & { at: Date })[];
   history: { at: Date; kind: HistoryEntry["kind"]; words: string }[];
-  /** The mail that tells it, and when it may go; null: none. The digest's is known when it is made. */
+  /** The mail that contains it, and when it may go; null: none. The digest's is known when it is made. */
   mail: { id: string | null; route: "mail" | "digest" | "none"; words: string };
   /** Beginnings of the title's words, for the search. */
   searchKeys: string[];
@@ -91,7 +91,7 @@ export function getReadAt(stored: StoredAlert, state: Pick<AlertState, "readMark
   return byMark === null ? stored.readAt : toTimestamp(new Date(byMark));
 }
 
-/** An alert as the API tells it. */
+/** An alert in the form of the API. */
 export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState, "readMarks">): Alert {
   return {
     id,

@@ -25,7 +25,7 @@ describe("what is said of the mail about an alert", () => {
     ["paused", "It was not sent: you paused mail."],
     ["turned off", "It was not sent, as you chose."],
     ["suppressed: bounced", "It was not sent: your address takes no mail from us."],
-    ["no open alert", "It was not sent: there was nothing left to tell, or nobody to send it to."],
+    ["no open alert", "Not sent: no open alerts, or no recipient."],
   ])("that was left out tells why: %s", (reason, words) => {
     expect(toAlertMail({ mail }, skipped(reason))).toEqual({ state: "none", to: null, at: null, words });
   });

@@ -13,11 +13,11 @@ const STATES: Record<string, { state: AlertMail["state"]; words: string }> = {
   delivered: { state: "delivered", words: "It arrived." },
   bounced: { state: "bounced", words: "It came back: the address did not take it." },
   complained: { state: "delivered", words: "It arrived, and was marked as spam." },
-  skipped: { state: "none", words: "It was not sent: there was nothing left to tell, or nobody to send it to." },
+  skipped: { state: "none", words: "Not sent: no open alerts, or no recipient." },
   dead: { state: "failed", words: "It could not be sent after several attempts." },
 };
 
-/** Why a mail was not sent that was to be sent: what its person said after it was queued, or what its address did before. */
+/** Why a queued mail wasn't sent: settings that changed after it was queued, or an earlier bounce or complaint. */
 function formatSkipped(reason: string | null): string | null {
   if (reason === "paused") return "It was not sent: you paused mail.";
   if (reason === "turned off") return "It was not sent, as you chose.";

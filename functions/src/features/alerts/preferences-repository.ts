@@ -4,7 +4,7 @@ import { parsePerson, type StoredPerson } from "./engine/stored-person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 
-/** How a member wants to be told, in `wallets/{uid}.alertPreferences`, and when the engine last went round. */
+/** A member's notification preferences, in `wallets/{uid}.alertPreferences`, and when the engine last ran. */
 export function createPreferencesRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
 

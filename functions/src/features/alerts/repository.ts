@@ -32,7 +32,7 @@ const toShownAlert = (document: DocumentSnapshot, state: PersonState) =>
 
 /**
  * A person's alerts: `wallets/{uid}/alerts`. No call reads a document that it does not answer, beside the wallet's alert fields and
- * one that tells whether there is a next page. Counting is charged as one read for each thousand alerts counted.
+ * one that shows whether there is a next page. Counting is charged as one read for each thousand alerts counted.
  */
 export function createAlertsRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
@@ -130,7 +130,7 @@ export function createAlertsRepository(db: Firestore) {
       };
     },
 
-    /** What a mail tells: those of these alerts that are there, as they are now. One read for each, and one. */
+    /** The content of a mail: those of these alerts that still exist, in their current state. One read for each, and one. */
     async readNotification(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
       if (ids.length === 0) return null;
       const [state, documents] = await Promise.all([

@@ -23,14 +23,14 @@ function without<T>(record: Record<string, T>, key: string): Record<string, T> {
     : record;
 }
 
-/** Neither to come back, nor to be told by the next digest. */
+/** Neither woken later nor included in the next digest. */
 const withoutWaiting = (state: PersonState, id: string): PersonState => ({
   ...state,
   snoozed: without(state.snoozed, id),
   digest: state.digest.includes(id) ? state.digest.filter((each) => each !== id) : state.digest,
 });
 
-/** Whether this alert is the one that was told last of its reminder. */
+/** The last notified step of its reminder, if it is this alert. */
 function getNotified({ alert: { seriesKey, cause }, state }: AlertWithState) {
   const notified = seriesKey === null ? undefined : state.notified[seriesKey];
   return seriesKey !== null && notified && cause === `${seriesKey}|${notified.step}` ? { seriesKey, notified } : null;
@@ -136,13 +136,13 @@ export const dismiss =
 export const act: Transition = (kept, now) =>
   kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You dealt with it." });
 
-/** Whether a newer step of its reminder was told. */
+/** Whether a newer step of its reminder was raised. */
 export function isOutdated(kept: AlertWithState): boolean {
   const { seriesKey } = kept.alert;
   return seriesKey !== null && kept.state.notified[seriesKey] !== undefined && getNotified(kept) === null;
 }
 
-/** With its reminder as told and open. Whether its cause is still there the next sweep sees, which is now, and closes it if not. */
+/** With its reminder as raised and open. The next sweep, due now, closes it if its cause no longer exists. */
 function withNotifiedAgain(kept: AlertWithState, now: Date): PersonState {
   const { seriesKey, cause } = kept.alert;
   if (seriesKey === null) return kept.state;
@@ -155,7 +155,7 @@ function withNotifiedAgain(kept: AlertWithState, now: Date): PersonState {
 }
 
 /**
- * Back among the new ones, unread and on top; the steps that follow are told again. An open one stays as it is.
+ * Back among the new ones, unread and on top; its later steps are raised again. An open one stays as it is.
  *
  * @throws AppError 409 where a newer alert has taken its place
  */
@@ -181,7 +181,7 @@ export const reopen: Transition = (kept, now) => {
   };
 };
 
-/** What stays of a person's state once an alert is removed: its reminder does not tell this step again. */
+/** A person's state once an alert is removed: its reminder doesn't raise this step again. */
 export function stateAfterRemoval(kept: AlertWithState): PersonState {
   const { state, alert, id } = kept;
   const muted = getNotified(kept)?.notified.muted;

@@ -39,7 +39,7 @@ function listSteps({ coming }: AlertPlan, { facts, preferences }: PlanInput, unt
     });
 }
 
-/** What is watched, and what will be told in the coming 60 days if nothing changes. Reads nothing. */
+/** What is watched, and what will be raised in the next 60 days if nothing changes. Reads nothing. */
 export function buildWatching(input: PlanInput): Omit<Watching, "lastCheckedAt" | "nextCheckAt" | "lastSweepAt"> {
   const { timeZone } = input.facts;
   const from = todayIn(input.now, timeZone);

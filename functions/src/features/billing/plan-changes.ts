@@ -42,7 +42,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     return { ...subscription, customerId: stripeId };
   }
 
-  /** Asks for something on the strength of the mirror. What the provider then refuses, the mirror did not know yet. */
+  /** Sends a request based on the mirror. When the provider rejects it, the mirror was out of date. */
   async function trusting<T>(
     uid: string,
     customerId: string,
@@ -53,7 +53,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
       return await work(await payments());
     } catch (error) {
       if (!(error instanceof PaymentRejection)) throw error;
-      logger.warn("The payment provider refused what the mirror allowed", { uid, error: error.message });
+      logger.warn("The payment provider rejected what the mirror allowed", { uid, error: error.message });
       await sync.syncCustomer(customerId, now);
       throw new AppError("conflict", "Your plan changed in the meantime. Look at it again.", { cause: error });
     }
@@ -72,7 +72,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
       await sync.syncCustomer(plan.customerId, now);
     } catch (cause) {
       if (!isUnavailable(cause)) throw cause;
-      // The provider's own words would say that nothing was charged.
+      // The provider's own message would claim that nothing was charged.
       throw new AppError("vendor_unavailable", "It is done, but we cannot show it yet. Reload the page in a minute.", {
         cause,
       });

@@ -2,7 +2,7 @@ import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { PlanPrice, PlanProduct, PlansRepository } from "./plans-repository.ts";
 
-/** How long a process sells what it knew, unless it is told otherwise. */
+/** How long a process caches the plans by default. */
 const CACHE_MS = 60_000;
 
 export type SoldPrice = PlanPrice & {

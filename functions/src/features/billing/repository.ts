@@ -189,7 +189,7 @@ export function createBillingRepository(db: Firestore) {
       }
     },
 
-    /** One write: from now on nobody of ours is behind this customer, and what is still told about them changes nothing. */
+    /** One write: from now on this customer belongs to nobody, and later events about them change nothing. */
     async forgetCustomer(customerId: string): Promise<void> {
       await owners.doc(customerId).delete();
     },

@@ -15,8 +15,8 @@ import { isUnavailable } from "./unavailable.ts";
 
 const INVOICES_PER_PAGE = 12;
 const REFRESH_AT_MOST_EVERY_MS = 2_000;
-/** Nobody is refused on the strength of a mirror that is older. */
-const REFUSED_FROM_MIRROR_MS = 60_000;
+/** Access is not denied based on a mirror older than this. */
+const MAX_MIRROR_AGE_MS = 60_000;
 
 type Person = { uid: string; email: string };
 
@@ -53,16 +53,16 @@ export function createBillingService(deps: Deps) {
     return repository.findCustomer(uid);
   }
 
-  /** One read for who is let in. Before somebody known to the provider is refused, it is asked, once a minute at most. */
+  /** One read for members with access. Before access is denied, the provider is asked, once a minute at most. */
   async function customerBeforeRejection(uid: string, now: Date): Promise<Customer> {
     const customer = await repository.findCustomer(uid);
     if (decideAccess(customer.subscription, now).hasAccess) return customer;
-    return refreshed(uid, customer, now, REFUSED_FROM_MIRROR_MS);
+    return refreshed(uid, customer, now, MAX_MIRROR_AGE_MS);
   }
 
   /**
    * One read, two for someone who never paid, and once a minute those of the plans. Nothing is asked of the provider unless
-   * `refresh` says so or the period ended without news.
+   * `refresh` is set or the period ended without an event.
    */
   async function status({ uid, email }: Person, now: Date, refresh = false): Promise<SubscriptionStatus> {
     const kept = await repository.findCustomer(uid);
@@ -95,7 +95,7 @@ export function createBillingService(deps: Deps) {
       return planIn(await customerBeforeRejection(uid, now), now);
     },
 
-    /** The same from what is kept, for whom it is no refusal. One read. */
+    /** The same from the stored mirror, for callers that don't deny access by it. One read. */
     async readStoredPlan(uid: string, now: Date): Promise<PlanKept> {
       return planIn(await repository.findCustomer(uid), now);
     },

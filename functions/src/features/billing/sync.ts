@@ -25,8 +25,8 @@ type Deps = {
 /** Keeps the mirror of subscriptions equal to the payment provider's truth. */
 export function createSync({ repository, plans, payments, planChanged, systemNow }: Deps) {
   /**
-   * Reminders go by the state that is kept now: one that was fetched later meanwhile is told after this one. Where they cannot be
-   * planned the customer is due for the daily check, also one whose plan has ended. Two reads.
+   * Reminders follow the stored state: one that was fetched later is notified after this one. When they can't be planned, the customer
+   * is due for the daily check, also one whose plan has ended. Two reads.
    */
   async function notifyPlan(uid: string, now: Date): Promise<void> {
     try {

@@ -137,7 +137,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     /** Whether there are cards and no release of them. */
     isHeadLost: () => repository.isHeadLost(),
 
-    /** What publishing these terms would be refused for. */
+    /** The errors for which publishing these terms would be rejected. */
     async problemsOf(terms: CardTerms): Promise<TermsError[]> {
       const release = await reader.release();
       const kept = new Map(release.all().map((card) => [card.terms.id, card.terms]));
@@ -192,7 +192,7 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     },
 
     /**
-     * Publishes many cards and what they refer to. Cards that say nothing new are left as they are. Each group of cards is published
+     * Publishes many cards and what they refer to. Unchanged cards are left as they are. Each group of cards is published
      * whole or not at all: after an end half-way, publishing the same again publishes the rest. A release that is gone is rebuilt
      * first, with this reference. Issuers that were added with a card stay beside those of `reference`.
      *

@@ -63,7 +63,7 @@ export function unpackCards(packed: Uint8Array): Map<string, ReleaseCard> {
   return new Map((unpack(packed) as ReleaseCard[]).map((card) => [card.terms.id, card]));
 }
 
-/** What the public answer says about a part's listed cards. */
+/** The figures about a part's listed cards in the public response. */
 export function computeStats(cards: Iterable<ReleaseCard>): PartStats {
   const listed = [...cards].filter(({ status }) => isListed(status));
   const counts = listed.map(({ terms }) => factCounts(terms));

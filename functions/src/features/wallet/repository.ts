@@ -19,7 +19,7 @@ const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
 
-/** A limit of 0 was once taken. It said that the limit is not known. */
+/** A limit of 0 was once accepted. It means that the limit is unknown. */
 const withKnownLimit = (card: WalletCard): WalletCard =>
   card.creditLimitCents === 0 ? { ...card, creditLimitCents: null } : card;
 
@@ -57,14 +57,14 @@ export const walletDocument = (wallet: Wallet, now: Date) => ({
 type ChangeOptions = {
   purchaseId?: string | undefined;
   planContext?: PlanningContext;
-  /** What is due after it is told with it, and not with the next sweep. */
+  /** Due alerts are raised with it, not with the next sweep. */
   notifiesImmediately?: boolean | undefined;
 };
 
 const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
 
 /**
- * `wallets/{uid}` with `statements`, `archive` and `purchases` below it. The document holds all that a dashboard says, so that
+ * `wallets/{uid}` with `statements`, `archive` and `purchases` below it. The document holds everything for a dashboard, so that
  * reading one costs the same after ten years as on the first day.
  */
 export function createWalletRepository(db: Firestore, planner: AlertPlanner | null = null) {

@@ -116,7 +116,7 @@ export type PaymentEvent = {
   productId: string | null;
 };
 
-/** The provider refused what was asked: as a rule it knows something newer than the mirror does. */
+/** The provider rejected the request, usually because it has newer state than the mirror. */
 export class PaymentRejection extends Error {
   override readonly name = "PaymentRefusal";
 }

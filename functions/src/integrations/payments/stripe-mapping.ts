@@ -168,7 +168,7 @@ export const CUSTOMER_EVENTS = [
 /** Of products and prices, all: every one of them changes what is on sale. */
 export const PLAN_EVENTS = ["product.*", "price.*"] as const;
 
-/** Only the ids: what the event says of its object may be old, or of another API version. */
+/** Only the ids: the object in the event may be old, or of another API version. */
 export function toEvent(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const objectId = typeof object["id"] === "string" ? object["id"] : null;

@@ -43,7 +43,7 @@ export function stripeSubscriptions(
 
     async changePrice({ subscriptionId, priceId, prorationAt }) {
       const { items } = await movedTo(subscriptionId, priceId);
-      // A refused payment leaves nothing open that could be paid later, so the same call may be made again.
+      // A declined payment leaves nothing open that could be paid later, so the same call may be repeated.
       await asking(
         stripe.subscriptions.update(subscriptionId, {
           items,

@@ -50,7 +50,7 @@ export function createStripePayments(config: Config): Payments {
   }
 
   async function customerState(customerId: string) {
-    // All at once, as Hosting waits for them; and the default card not by expansion, which a deleted customer refuses.
+    // In parallel, because Hosting waits for them; the default card not by expansion, which fails for a deleted customer.
     const [customer, methods, subscriptions, invoices] = await Promise.all([
       stripe.customers.retrieve(customerId),
       stripe.customers.listPaymentMethods(customerId, { limit: 100 }),

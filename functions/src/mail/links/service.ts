@@ -28,8 +28,8 @@ const badProof = () =>
   });
 
 /**
- * Mail for people who are not signed in. Except for sign-in links, whose contract tells new from known people,
- * a request only queues a mail: what exists is looked up later, in the task, so that no answer and no delay tells.
+ * Mail for people who are not signed in. Except for sign-in links, whose contract distinguishes new from known people,
+ * a request only queues a mail. Accounts are looked up later, in the task, so that neither response nor delay reveals one.
  */
 export function createEmailService({ limit, queue, auth, getPlan, appOrigin, signingKey }: Deps) {
   const admit = async (kind: MailKind, typed: string, { clientIp, now }: Requester): Promise<string> => {
@@ -50,7 +50,7 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
       asker: Requester,
     ) {
       if (input.continueUrl !== appOrigin() && input.continueUrl !== `${appOrigin()}/`) {
-        throw new AppError("invalid_request", "The request was refused: body.continueUrl is not this site.", {
+        throw new AppError("invalid_request", "Invalid request: body.continueUrl is not this site.", {
           fields: [{ path: "body.continueUrl", message: "This must be the address of this site." }],
         });
       }

@@ -1,4 +1,4 @@
-/** What one mail says. The layout draws it; the text part is made from the same. */
+/** The content of one mail. The layout and the text part are made from it. */
 export type MailContent = {
   subject: string;
   /** What a list of mails shows beside the subject. */
@@ -8,7 +8,7 @@ export type MailContent = {
   action: { label: string; href: string } | null;
   /** One short sentence under the button. */
   note: string | null;
-  /** A second, quiet link: what it says, and what follows from it. */
+  /** A second, quiet link with its label and consequence. */
   aside: { label: string; href: string; consequence: string } | null;
   why: string;
 };
@@ -140,6 +140,6 @@ export function staffNotice(input: { subject: string; lines: string[] }): MailCo
     action: null,
     note: null,
     aside: null,
-    why: "You are on the list of those who are told when a part of Cardwell needs somebody.",
+    why: "You receive system alerts for Cardwell.",
   };
 }

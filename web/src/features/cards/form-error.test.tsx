@@ -5,7 +5,7 @@ import { ValidationFailure } from "./form-error.tsx";
 
 const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
 const rejected = (...fields: { path: string; message: string }[]) =>
-  new ApiError({ status: 400, code: "invalid_request", message: "The request was refused.", requestId, fields });
+  new ApiError({ status: 400, code: "invalid_request", message: "Invalid request.", requestId, fields });
 const day = { path: "body.on", message: "This day is still to come." };
 const note = { path: "body.note", message: "This is too long." };
 const formatMessage = (error: unknown, at?: string[]) =>

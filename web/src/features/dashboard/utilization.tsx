@@ -56,7 +56,7 @@ export function Utilization() {
         Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
         {ofStatements.length === 0
           ? ""
-          : ` Counted from the last statement, as no balance was told since: ${ofStatements.join(", ")}.`}
+          : ` Counted from the last statement, as no balance was entered since: ${ofStatements.join(", ")}.`}
         {leftOut.map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}

@@ -24,7 +24,7 @@ function formatSame(a: string, b: string): boolean {
   return shared > 0 && shared * 2 >= Math.min(first.size, second.size);
 }
 
-/** Puts a source's credits beside a card's. On a card that we know, a credit that nothing is like is told, not added. */
+/** Matches a source's credits with a card's. An unmatched credit of a known card is reported, not added. */
 function withCredits(terms: CardTerms, credits: readonly DraftCredit[], isNew: boolean, messages: string[]): Benefit[] {
   const benefits = [...terms.benefits];
   for (const credit of credits) {
@@ -83,7 +83,7 @@ function toBenefit(credit: DraftCredit, others: readonly Benefit[]): Benefit {
   };
 }
 
-/** What a card's terms would be if the source were right today. Nothing that it does not say is touched. */
+/** A card's terms if the source were right today. Facts that the source lacks stay unchanged. */
 export function applyDraft(
   { facts }: Draft,
   terms: CardTerms,
@@ -111,13 +111,13 @@ export function applyDraft(
     if (facts.segment !== undefined) next.segment = facts.segment;
     else if (facts.isSecured) next.segment = "secured";
     if (facts.earnRules !== undefined) {
-      messages.push("Which currency it earns has to be said: the source does not name it.");
+      messages.push("Add the currency it earns: the source doesn't name it.");
     }
   } else messages.push(...differentRates(terms, facts.earnRules ?? [], facts.base));
   return { terms: next, messages };
 }
 
-/** Rates are told apart and not proposed: categories of two sources are seldom the same set. */
+/** Differing rates are reported, not proposed: two sources rarely use the same set of categories. */
 function differentRates(
   terms: CardTerms,
   rules: readonly CardTerms["earn"]["rules"][number][],

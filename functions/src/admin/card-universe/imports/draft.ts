@@ -10,13 +10,13 @@ export type DraftCredit = Pick<Benefit, "title" | "summary" | "category" | "wind
   enrolmentRequired: boolean | null;
 };
 
-/** What one source says about one card. What it does not say is absent, and stays what it is. */
+/** What one source states about one card. Absent fields leave the card's own facts unchanged. */
 export type Draft = {
   line: number;
   /** As the source writes it. */
   name: string;
   issuerName: string;
-  /** The card, where a table of the source's own ids says so. */
+  /** The card, where a table of the source's own ids maps to it. */
   cardId: string | null;
   facts: {
     annualFeeCents?: number;

@@ -23,7 +23,7 @@ const periods: [RegExp, EarnCap["period"]][] = [
   [/yr|year|annual/i, "calendar_year"],
 ];
 
-/** "Up to $1,500/quarter", "First $25K/yr", "First $500/billing cycle": what is spent above it earns 1. Null: it says no cap. */
+/** "Up to $1,500/quarter", "First $25K/yr", "First $500/billing cycle": what is spent above it earns 1. Null: no cap is given. */
 export function readCap(text: string): EarnCap | null {
   const amount = /\$\s*([\d,]+(?:\.\d+)?)\s*(k|thousand)?/i.exec(text);
   const period = periods.find(([pattern]) => pattern.test(text))?.[1];
@@ -74,7 +74,7 @@ export function plainName(name: string, issuerNames: readonly string[] = []): st
   return (rest.trim() === "" ? words : rest).replaceAll(/\s+/g, " ").trim();
 }
 
-/** A name of a thing in the catalog, made of words. A plus is one: it tells products apart. */
+/** A name of a thing in the catalog, made of words. A plus becomes a word, because it distinguishes products. */
 export const slugify = (text: string): string =>
   text
     .normalize("NFKD")

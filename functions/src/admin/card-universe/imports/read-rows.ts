@@ -28,7 +28,7 @@ export const columnKey = (name: string): string =>
     .trim();
 
 /**
- * Reads a JSON, CSV or XLSX file into rows. In tables the header is found by what it says, not by where it stands: the first row
+ * Reads a JSON, CSV or XLSX file into rows. In tables the header is found by its content, not its position: the first row
  * that holds all of `required`. Keys of table cells are `columnKey`s, those of JSON as they are.
  *
  * @param required column names without which a table is not the file that it is taken for
@@ -117,8 +117,8 @@ function csvLines(bytes: Buffer): Cells[] {
 }
 
 /**
- * A workbook packed anew, without compression. Its list of contents says how large each is, and no more than that is unpacked; a reader
- * that goes by the contents themselves would unpack whatever they hold.
+ * Repacks a workbook without compression. Its directory states the size of each entry, and at most that much is unpacked; a reader
+ * that trusts the entries themselves would unpack whatever they hold.
  */
 function boundedWorkbook(bytes: Buffer): Buffer {
   let unpackedBytes = 0;

@@ -186,7 +186,7 @@ describe("the survey of the consumer bureau", () => {
     const { run } = given();
     const { rows, messages } = await run("cfpb-tccp", "tccp_2024.csv", `Period ending 12/31/2025\n${survey("")}`);
     expect(rows).toEqual([]);
-    expect(messages.join(" ")).toContain("The title says 2025 and the file name 2024");
+    expect(messages.join(" ")).toContain("The title has 2025 and the file name 2024");
   });
 
   it("tells rows of one product apart by their tiers and refuses the same twice", async () => {

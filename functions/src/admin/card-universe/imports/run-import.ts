@@ -21,7 +21,7 @@ import { sources } from "./sources/sources.ts";
 type Planned = { row: ImportRow; proposal: NewProposal | null };
 
 /**
- * Reads a file of one of the known sources and plans a proposal for each row that says something else than the catalog.
+ * Reads a file of one of the known sources and plans a proposal for each row that differs from the catalog.
  * A row that cannot be read is reported with its line, and the rest goes on. The same file twice makes nothing new: a
  * proposal is known by its source, its row and what it would change.
  */
@@ -70,7 +70,7 @@ async function readSource(
 
 type Importing = { source: Source; provenance: Provenance; reference: CatalogReference; today: CivilDate };
 
-/** A changed fee without the days between which it holds: the same file on another day says the same. */
+/** A changed fee without its dates, so that the same file gives the same changes on another day. */
 const withoutDays = (changes: TermsChange[], { annualFeeCents }: Draft["facts"]) =>
   changes.map(({ path, after }) => [
     path,
@@ -136,7 +136,7 @@ function plan(draft: Draft, match: Match, { source, provenance, reference, today
   return { row, proposal };
 }
 
-/** What a source says of a card that it describes whole: what a card of which nothing is known would gain. */
+/** The changes from a source that describes a whole card: what a card without any known facts would gain. */
 function listImportedChanges(terms: CardTerms, provenance: Provenance): TermsChange[] {
   const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, provenance);
   return diffTerms(unknown, terms).filter(({ path }) => !path.startsWith("benefits."));

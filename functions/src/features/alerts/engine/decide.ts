@@ -39,7 +39,7 @@ function portion(plan: AlertPlan) {
   return { raise, closes: [...superseded, ...closes], silentSteps, wakes, isAll };
 }
 
-/** Writes into each alert by which mail it is told, and gives what is remembered of mails. */
+/** Writes into each alert by which mail it goes, and returns the new mail state. */
 function settleMail({ mail, creates, updates, closed, input }: Draft): {
   mails: PlannedMail[];
   state: Pick<AlertState, "digest" | "digestSince" | "mailed">;

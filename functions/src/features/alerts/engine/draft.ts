@@ -19,7 +19,7 @@ type HistoryEntry = AlertRecord["history"][number];
 /** What is written into an alert that is there. */
 export type AlertUpdate = { id: string; fields: Partial<AlertRecord>; history: HistoryEntry | null };
 
-/** An alert that is there. `isUnmailed`: it was closed or snoozed when the mail was written that was to tell it. */
+/** An existing alert. `isUnmailed`: it was closed or snoozed when its mail was composed, so the mail left it out. */
 export type FoundAlert = StoredAlert & { isUnmailed?: boolean };
 
 /** Alerts that were read because a batch met them, or because their time has come. Null: it is not there. */
@@ -104,7 +104,7 @@ export function carryOutWake(draft: Draft, id: string): void {
       : { status: "expired", box: "done", seq, unreadSeq: null, closedAt: input.now, snoozedUntil: null },
     history: { at: input.now, kind: "woke", words: WOKE_WORDS },
   });
-  // One that was put aside from the beginning, or before its mail was written, was not told by mail yet.
+  // An alert that was snoozed from the start, or before its mail was composed, hasn't been mailed yet.
   const { type, severity } = alert;
   const { id: mailId, route } = alert.mail;
   if (route === "none" || (mailId !== null && alert.isUnmailed !== true)) return;

@@ -11,7 +11,7 @@ export type EngineDeps = {
   rules: Pick<RulesRepository, "current">;
   /** Where the alert state of somebody begins who has none yet; null: nobody has this account. Two reads, once for each person. */
   findReminderStart: (uid: string) => Promise<Beginning | null>;
-  /** Writes a mail into the mail queue together with what it tells. */
+  /** Queues a mail in the same batch as the alerts in it. */
   createMailIn: (
     batch: WriteBatch | Transaction,
     id: string,

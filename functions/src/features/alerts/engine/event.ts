@@ -3,14 +3,14 @@ import type { AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
 
-/** Something that happened and is told at once, or what a member wants to be told. */
+/** An event that is raised immediately, or a member's custom reminder. */
 export type AlertEvent = {
   type: AlertType;
   /** What happened, unique in its type and person: the same key a second time is the same alert. */
   key: string;
-  /** The step of the rule that says how it is told; null: its first. */
+  /** The step of the rule that applies; null: its first. */
   step: string | null;
-  /** Null: as the step says. */
+  /** Null: the severity of the step. */
   severity: Severity | null;
   title: string;
   body: string;
@@ -23,6 +23,6 @@ export type AlertEvent = {
   dueOn: CivilDate | null;
   link: AlertLink | null;
   mark: AlertMark | null;
-  /** Put aside until then; null: told now. */
+  /** Snoozed until then; null: raised now. */
   wakeAt: Date | null;
 };

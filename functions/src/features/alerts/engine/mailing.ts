@@ -8,7 +8,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AlertRecord } from "../alert-record.ts";
 import { formatRoute } from "./messages.ts";
 
-/** A mail that tells alerts. Whose address it goes to is looked up when it is sent. */
+/** A mail with alerts. The address is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
 
 export type PlannedMail = { id: string; request: AlertMailRequest; notBefore: Date; isUrgent: boolean };
@@ -39,7 +39,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
   let isCounted = false;
 
   return {
-    /** Decides how this alert is told by mail. */
+    /** Decides by which mail this alert goes. */
     add(id: string, seq: number, candidate: MailCandidate): void {
       const route = routeMail(candidate, { preferences, mailedToday, today, now, timeZone });
       mailOfAlert.set(id, { id: null, route: route.how, words: formatRoute(route) });
@@ -53,8 +53,8 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
     },
 
     /**
-     * The mails, which alert is told by which, those that the digest has no room for, and what is remembered of it. A digest that is
-     * due is made only where its alerts can be told so, and for who has the plan.
+     * The mails, the mail of each alert, those for which the digest has no room, and the new mail state. A due digest is made only for
+     * members with a plan, and where its alerts may go by digest.
      */
     finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {

@@ -2,7 +2,7 @@ import type { MailRoute } from "@cardwell/core/domain/alerts/mail-route";
 import type { CloseReason } from "@cardwell/core/domain/alerts/plan";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 
-/** What was recorded. Only a close that is known to come from that says so. */
+/** What was recorded. Only a close that comes from a record names it. */
 const formatPaid = (type: AlertType): string => (type === "payment_partial" ? "the rest was" : "the payment was");
 
 const ASK_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
@@ -13,7 +13,7 @@ const formatGone = (type: AlertType): string =>
     ? "it is watched no longer, and whether it was paid is not recorded"
     : "it no longer applies";
 
-/** What its history says of an alert that closed by itself. */
+/** The history entry of an alert that closed by itself. */
 export function formatClose(type: AlertType, because: CloseReason): string {
   if (because === "paid") return `Closed by itself: ${formatPaid(type)} recorded.`;
   if (because === "gone") return `Closed by itself: ${formatGone(type)}.`;

@@ -24,7 +24,7 @@ function putAwayAt({ mail, status, closedAt, createdAt, history }: StoredAlert):
   return closedAt?.isEqual(createdAt) ? null : closedAt;
 }
 
-/** Of those that were put away after they were queued for a mail, the ones whose mail did not tell them. One read for each such mail. */
+/** The alerts that were closed or snoozed after their mail was queued and were left out of it. One read for each such mail. */
 async function unmailed(db: Firestore, alerts: readonly StoredAlert[]): Promise<(alert: StoredAlert) => boolean> {
   const ids = [...new Set(alerts.flatMap((alert) => (putAwayAt(alert) ? (alert.mail.id ?? []) : [])))];
   const mails = ids.length > 0 ? await db.getAll(...ids.map((id) => db.collection("mails").doc(id))) : [];

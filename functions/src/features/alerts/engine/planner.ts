@@ -16,8 +16,8 @@ import { nameOfError, stateFields, updateData, walletRef } from "./writes.ts";
 const CLOSES_AT_ONCE = 200;
 
 /**
- * What a change of facts writes at once: it closes what is gone, and says when to look again. It tells nothing: that would take
- * reading what is there, and is left to the sweep, which finds the wallet due now, or to `tellDue`. Pure.
+ * What a change of facts writes immediately: it closes alerts without a cause, and sets when to check again. It raises nothing, as
+ * that takes reading existing alerts; that is left to the sweep, which finds the wallet due now, or to `notifyDue`. Pure.
  */
 export function planWrites(uid: string, person: Person, planContext: PlanContext): PlannedWrites {
   const input = buildPlanInput(uid, person, planContext);
@@ -50,7 +50,7 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
       ...stateFields(uid, after, isDue ? planContext.now : nextDueAt(input, plan, after)),
       alertsCheckedAt: planContext.now,
     },
-    // What a rule in shadow would have told is counted by runs alone.
+    // Only sweeps count what a shadow rule would have raised.
     shouldNotify: plan.raise.length > 0 && !isShadowed,
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };

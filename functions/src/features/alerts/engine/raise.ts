@@ -19,7 +19,7 @@ import { alertRef, nameOfError, stateFields, walletRef } from "./writes.ts";
 
 const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
 
-/** `isShadow`: a rule in shadow would have told it. */
+/** `isShadow`: a shadow rule would have raised it. */
 type Raised = { id: string; isNew: boolean; isShadow: boolean };
 
 const NOT_TOLD = { isNew: false, isShadow: false };
@@ -27,7 +27,7 @@ const NOT_TOLD = { isNew: false, isShadow: false };
 /** A member's own reminder is always made. */
 const isOwn = ({ type }: AlertEvent) => type === "reminder";
 
-/** The rule by which an event is told; null: nobody wants to hear of it. */
+/** The rule for an event; null: it is turned off. */
 function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Person, uid: string): AlertRule | null {
   if (isOwn(event)) return { ...general, mode: "live" };
   const rule = ruleFor(general, preferences);
@@ -62,7 +62,7 @@ function findStep({ step }: AlertEvent, { steps, type }: AlertRule) {
   return found;
 }
 
-/** How it will be told by mail once it comes up. */
+/** By which mail it goes once its snooze ends. */
 const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
   byRule === "no"
     ? { id: null, route: "none", words: "Alerts like this one are not sent by mail." }
@@ -74,18 +74,18 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, rule: Alert
   const cause = `${event.type}|${event.key}`;
   const id = buildAlertId(uid, cause);
   const seq = state.lastSeq + 1;
-  const telling = buildNotification(event, rule, cause);
+  const notification = buildNotification(event, rule, cause);
   const mail = collectMail(uid, preferences, state, now);
   const wakeAt = event.wakeAt ?? (isOwn(event) ? null : heldBackUntil(rule, state, now));
   const { type, critical } = rule;
   const { mail: byRule } = findStep(event, rule).channels;
-  if (!wakeAt) mail.add(id, seq, { type, severity: telling.severity, mail: byRule, critical });
+  if (!wakeAt) mail.add(id, seq, { type, severity: notification.severity, mail: byRule, critical });
   const { mails, mailOfAlert, state: mailState } = mail.finish(new Set(), { makesDigest: false });
   const initialStatus = getInitialStatus(event, wakeAt, person);
   const route = mailOfAlert.get(id) ?? asleep(byRule);
   const words =
     initialStatus.status === "expired" ? NOT_SHOWN_WORDS : wakeAt && !event.wakeAt ? HELD_WORDS : RAISED_WORDS;
-  const record = alertRecord(telling, initialStatus, { seq, mail: route, words, now });
+  const record = alertRecord(notification, initialStatus, { seq, mail: route, words, now });
   const snoozed = wakeAt ? { ...state.snoozed, [id]: wakeAt.getTime() } : state.snoozed;
   const byType = wakeAt ? state.byType : countedByType(state.byType, type, todayIn(now, state.timeZone), now);
   const after = { ...state, ...mailState, lastSeq: seq, snoozed, byType };

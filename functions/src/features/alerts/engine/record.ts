@@ -7,7 +7,7 @@ import { type AlertRecord, KEPT_DAYS, buildSearchKeys, type NotifiedStep } from 
 
 const DAY_MS = 86_400_000;
 
-/** What an alert says, whoever or whatever caused it. */
+/** The content of an alert, whatever caused it. */
 export type Notification = Omit<NotifiedStep, "status" | "box" | "dismissReason"> &
   Pick<AlertRecord, "seriesKey" | "cause" | "next">;
 
@@ -17,13 +17,13 @@ export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_DAYS
 export type InitialStatus = { status: Extract<AlertStatus, "open" | "snoozed" | "expired">; snoozedUntil: Date | null };
 
 export function alertRecord(
-  telling: Notification,
+  notification: Notification,
   { status, snoozedUntil }: InitialStatus,
   { seq, mail, words, now }: { seq: number; mail: AlertRecord["mail"]; words: string; now: Date },
 ): AlertRecord {
   const box = getBox(status);
   return {
-    ...telling,
+    ...notification,
     status,
     box,
     seq,
@@ -33,15 +33,15 @@ export function alertRecord(
     snoozedUntil,
     closedAt: box === "done" ? now : null,
     dismissReason: null,
-    walletCardId: telling.subject.walletCardId,
+    walletCardId: notification.subject.walletCardId,
     history: [{ at: now, kind: "raised", words }],
     mail,
-    searchKeys: buildSearchKeys(telling.title),
+    searchKeys: buildSearchKeys(notification.title),
     expireAt: keptUntil(now),
   };
 }
 
-/** What a planned alert says. */
+/** The content of a planned alert. */
 export function buildNotification(
   { reminder, rule, step, next, seriesKey, cause }: PlannedAlert,
   facts: AlertFacts,

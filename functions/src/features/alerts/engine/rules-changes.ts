@@ -24,7 +24,7 @@ const toChangedBy = ({ changedBy, changedAt, reason }: Stored): ChangedBy => ({
 
 const parseRules = (data: DocumentData | undefined) => mergedRules(data as Parameters<typeof mergedRules>[0]);
 
-/** `alertRules/{type}` says who changed a rule and why; `alertRuleSets/current` holds all that differ from the code's. */
+/** `alertRules/{type}` holds who changed a rule and why; `alertRuleSets/current` holds all rules that differ from the defaults. */
 export function createRulesChanges(db: Firestore) {
   const current = db.doc("alertRuleSets/current");
   const rules = db.collection("alertRules");

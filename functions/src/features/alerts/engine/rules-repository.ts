@@ -7,7 +7,7 @@ import * as logger from "firebase-functions/logger";
 /** The rules as they are now. `version` rises with each change by staff; 0: nothing was ever changed. */
 export type CurrentRules = { version: number; rules: AlertRules };
 
-/** How long a process goes by rules that were changed meanwhile, unless it is told otherwise. */
+/** How long a process caches the rules by default. */
 export const RULES_KEPT_MS = 60_000;
 
 type Stored = { version: number; rules: Partial<Record<AlertType, unknown>> };
@@ -17,7 +17,7 @@ type Report = (type: string, fields: string[] | "all") => void;
 
 const FIELDS = Object.keys(alertRule.shape) as (keyof AlertRule)[];
 
-/** A rule as it was kept. Fields that it lacks, or that the code cannot read any more, are as the code says; the others stand. */
+/** A stored rule. Fields that are missing, or that the code can't parse any more, take their defaults; the others stay. */
 function ruleFrom(kept: object, type: AlertType, report: Report): AlertRule {
   const unread: string[] = [];
   let rule = DEFAULT_RULES[type];
@@ -34,7 +34,7 @@ function ruleFrom(kept: object, type: AlertType, report: Report): AlertRule {
 const isRuleFor = (type: string, kept: unknown): kept is object =>
   type in DEFAULT_RULES && typeof kept === "object" && kept !== null && (kept as { type?: unknown }).type === type;
 
-/** What staff changed, in the place of what the code says. */
+/** The default rules with the changes of staff applied. */
 export function mergedRules(stored: Stored | undefined, report: Report = () => undefined): CurrentRules {
   const rules = { ...DEFAULT_RULES };
   for (const [type, kept] of Object.entries(stored?.rules ?? {})) {

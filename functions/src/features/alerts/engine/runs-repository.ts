@@ -6,7 +6,7 @@ const MAX_FAILURES = 50;
 
 export type RunKind = "sweep" | "replan";
 
-/** What rules in shadow would have told, by type. */
+/** How many alerts shadow rules would have raised, by type. */
 export type Shadowed = Partial<Record<AlertType, number>>;
 
 /** What a run did so far. */

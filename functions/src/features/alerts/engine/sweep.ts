@@ -25,7 +25,7 @@ const SLACK_MS = 15 * MINUTE_MS;
 /** So often it looks for everybody who is due, however long: whoever was left behind is found. */
 const DEEP_EVERY_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
-/** Critical reminders wait no longer once what kept somebody from them is mended. */
+/** The longest retry interval, so that critical reminders go out soon after the cause of a failure is fixed. */
 const LAST_RETRY_MS = 2 * 60 * MINUTE_MS;
 const EVERY_MS = 5 * MINUTE_MS;
 
@@ -99,7 +99,7 @@ export function createSweep(deps: Deps) {
       await due.putOff(document, until, failures);
       return true;
     } catch (error) {
-      // Whoever wrote the wallet meanwhile said when it is due.
+      // Another write of the wallet meanwhile also set when it is due.
       return isNotFound(error) || isOvertaken(error);
     }
   }

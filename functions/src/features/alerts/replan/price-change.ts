@@ -30,7 +30,7 @@ function isPriceIncrease(change: TermsChange): boolean {
   return before !== null && after !== null && after > before;
 }
 
-/** What is told of a new version of a card: what changes what its holder pays or gets. */
+/** The part of a new version of a card that changes what its holder pays or gets. */
 export function toCardChange(
   { terms, version, effectiveFrom, changes }: NewVersion,
   reference: CatalogReference,
@@ -55,7 +55,7 @@ export function toCardChange(
 }
 
 /**
- * The alert about it, for somebody who holds the card; null: they do not any more, their plan has ended, or there is nothing to tell.
+ * The alert about it for a holder of the card; null: they don't hold it any more, their plan has ended, or nothing changes for them.
  */
 export function priceChangeFor(
   { cards, plan }: WalletOfRun,

@@ -2,7 +2,7 @@ import type { PublicationPort } from "../../../lib/publication-port.ts";
 import { toCardChange } from "./price-change.ts";
 import type { ReplanRuns } from "./runs-repository.ts";
 
-/** Notes with each publication that the holders of its cards are to be told and planned anew. `begin` asks for the run. */
+/** Records with each publication that holders of its cards must be notified and replanned. `begin` starts the run. */
 export const publicationNotes = (
   runs: Pick<ReplanRuns, "createWithin">,
   begin: (runId: string) => Promise<void>,

@@ -40,7 +40,7 @@ export type WalletOfRun = {
 };
 
 const KEPT_MS = 90 * 86_400_000;
-/** How long a worker is waited for. It says that it lives with each page. */
+/** How long a lease lasts. The worker renews it with each page. */
 const LEASE_MS = 180_000;
 /** When no process goes by old rules any more, writes of theirs may still be on their way. */
 const WRITTEN_MS = 15_000;

@@ -1,10 +1,10 @@
 import type { FactSource } from "@cardwell/core/domain/basis";
 
-/** A change of a card that its holders are told of. */
+/** A change of a card that its holders are notified of. */
 export type CardChange = {
   cardId: string;
   version: number;
-  /** What its holders are told; null: nothing that concerns them, only what is planned may change. */
+  /** The notification for its holders; null: it concerns none of them, only planned alerts may change. */
   notified: {
     cardName: string;
     isPriceIncrease: boolean;

@@ -33,7 +33,7 @@ const SILENCES: Record<Watched, { subject: string; what: string; look: string }>
   },
   watch: {
     subject: "Nobody watches the alerts",
-    what: "The watch over alerts and mail has not looked for two hours. If they fall silent now, nobody is told.",
+    what: "The monitor of alerts and mail hasn't run for two hours. If they stop now, nobody is notified.",
     look: "Look at the log of the function watchAlerts.",
   },
 };
@@ -42,8 +42,8 @@ const SILENCES: Record<Watched, { subject: string; what: string; look: string }>
 export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAddress }: Deps) {
   const watch = {
     /**
-     * Says that it came to its end itself, and looks after others. Who was away for long cannot tell whether others were, or whether
-     * nothing ran at all: it looks the next time. A read and a write, and those of the looks.
+     * Records that this job completed, and checks the others. After a long pause it can't know whether the others failed or nothing ran
+     * at all, so it waits for its next run. A read and a write, and those of the checks.
      */
     async look(by: Watched, others: readonly Watched[], now: Date): Promise<void> {
       const before = await lastBeat(by);
@@ -53,8 +53,8 @@ export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAdd
     },
 
     /**
-     * Whether it came to its end in the last two hours. If not staff are told by mail, once for each time that it stops: the mail is
-     * known by when it last did. Before the first time ever, the time counts from the first look. Two reads at most.
+     * Whether it came to its end in the last two hours. If not, staff get a mail, once for each time that it stops: the mail is
+     * identified by its last completion. Before the first time ever, the time counts from the first look. Two reads at most.
      */
     async check(watched: Watched, now: Date): Promise<"well" | "silent"> {
       const last = await lastBeat(watched);

@@ -12,7 +12,7 @@ const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 /** Texts that older versions stored may hold characters that iCalendar doesn't allow. */
 const withoutControls = (title: string) => title.replaceAll(/[^\t\n\r\P{Cc}]/gu, "");
 
-/** Two credits of one card may end on one day: the title tells them apart. */
+/** Two credits of one card may end on one day: the title distinguishes them. */
 const buildEventId = ({ on, kind, walletCardId, title }: CalendarDay) =>
   `${createHash("sha256").update([on, kind, walletCardId, title].join("/")).digest("hex").slice(0, 32)}@cardwell`;
 

@@ -73,7 +73,7 @@ type Provided<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 const memberSource = <Part extends object>(parts: Part) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Provided<Part>;
 
-/** Puts what a person said about a card into it. What they left out stays. */
+/** Applies a member's facts to a card. Absent facts stay. */
 function withFacts(card: WalletCard, facts: Facts, given: ChangeContext): WalletCard {
   const { openedOn, autopay, ...rest } = facts;
   if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
@@ -128,7 +128,7 @@ function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
   return { ...card, capSpend };
 }
 
-/** The description of one's own card with what was said of it anew. */
+/** The description of a custom card with the given facts applied. */
 function withDescription(there: WalletCard["custom"], change: CardChange["custom"]): WalletCard["custom"] {
   return there === null || change === undefined ? there : { ...there, ...memberSource(change) };
 }

@@ -55,7 +55,7 @@ export const notFound = (message: string) => new AppError("not_found", message);
 
 const about = (field: string, message: string) => ({ fields: [{ path: `body.${field}`, message }] });
 
-/** Refuses what does not go with what is recorded. `field` names the part of the body that another value would mend. */
+/** Rejects input that conflicts with what is recorded. `field` names the part of the body that another value would fix. */
 export const conflict = (message: string, field?: string) =>
   new AppError("conflict", message, field === undefined ? {} : about(field, message));
 

@@ -75,8 +75,8 @@ function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeCo
 }
 
 /**
- * The account goes on as another product: its opening day, limit, statement and people go with it. Credits, offers, fees and rewards
- * stay with the card that they came from. A card of another bank is refused: that is another account.
+ * The account continues as another product and keeps its opening day, limit, statement and users. Credits, offers, fees and rewards
+ * stay with the old card. A card of another bank is rejected: that is another account.
  */
 export function changeProduct(
   wallet: Wallet,

@@ -6,7 +6,7 @@ import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, require
 
 type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
 
-/** The fee's history without what was said of the card year of a day, whatever day of it that was kept under. */
+/** The fee's history without the events of the card year of a day, whichever day of it they were stored under. */
 function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
   const { startsOn, endsOn } = cardYearAt(card, on);
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));

@@ -82,7 +82,7 @@ const lowered = (balance: NotifiedStep, byCents: number): NotifiedStep => ({
 
 /**
  * Records a payment towards the last statement; without an amount, all that remains of it. One that posted lowers the balance,
- * which was told before it; a balance that was told of a later day has it already, and one that a statement has overtaken stays.
+ * if it was entered before the payment; a balance of a later day includes it already, and one that a statement has overtaken stays.
  */
 export function recordPayment(
   wallet: Wallet,
@@ -125,8 +125,8 @@ export function removePayment(wallet: Wallet, walletCardId: string, paymentId: s
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
 
 /**
- * A balance holds every payment until its day, which is today unless it is told. One that comes back as it was, because another
- * was told by mistake, names the payments that were taken off it.
+ * A balance includes every payment until its day, which is today by default. One that is restored because another was entered by
+ * mistake names the payments that were subtracted from it.
  */
 export function setBalance(
   wallet: Wallet,

@@ -28,7 +28,7 @@ const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
   dismissed: false,
 });
 
-/** An offer of the catalog, copied: what the catalog says later of it is another offer. */
+/** A copy of a catalog offer: a later change in the catalog is another offer. */
 export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: CivilDate): OfferProgress {
   const offer = terms?.offers.find(({ id }) => id === offerId);
   if (!offer) throw rejected("offerId", "The catalog has no such offer for this card.");

@@ -153,7 +153,7 @@ export function removeUse(
   });
 }
 
-/** Skips a window, opens it again, or says that an awaited credit has shown. */
+/** Skips a window, opens it again, or records that an awaited credit has posted. */
 export function setWindow(
   wallet: Wallet,
   place: WindowPlace,

@@ -91,7 +91,7 @@ describe("a file that comes back", () => {
     const { cards, skipped } = taken(buildFile([held(change)]));
     expect(cards).toEqual({});
     expect(skipped.map(({ why }) => why)).toEqual([
-      expect.stringMatching(/^It says that something happened on 20\d\d-\d\d-\d\d, which is still to come\.$/),
+      expect.stringMatching(/^It has an event on 20\d\d-\d\d-\d\d, which is in the future\.$/),
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("a file that comes back", () => {
       { statement: null, feeEvents: { "9999-01-01": { state: "posted", on: today, amountCents: 1 } } },
       "No card has to do with 9999-01-01.",
     ],
-    ["a change into itself", { changedToId: "travel" }, "It says that it became itself."],
+    ["a change into itself", { changedToId: "travel" }, "It names itself as its successor or predecessor."],
     [
       "a closing without a day",
       { status: "closed" },

@@ -28,7 +28,7 @@ const listTexts = ({ cardId, offer }: WalletCard): string[] => [
   ...(offer?.offer.extra ?? []).map(({ label }) => label),
 ];
 
-/** Why such a card is left out. Who is told so is never told the number again. */
+/** Why such a card is left out. The message doesn't repeat the number. */
 export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
 
 export const holdsCardNumber = (card: WalletCard): boolean =>
@@ -40,13 +40,14 @@ export const isOddStatement = ({ closeOn, dueOn }: Statement, today: CivilDate):
 
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
 export function oddness(card: WalletCard, today: CivilDate): string | null {
-  if (card.changedFromId === card.id || card.changedToId === card.id) return "It says that it became itself.";
+  if (card.changedFromId === card.id || card.changedToId === card.id)
+    return "It names itself as its successor or predecessor.";
   if ((card.status === "active") !== (card.closedOn === null)) {
     return "A card that is open was not closed, and one that is not was closed on a day.";
   }
   const happened = [card.openedOn, card.closedOn, card.balance?.on, card.statement?.closeOn];
   const toCome = happened.find((on) => on && on > today);
-  if (toCome) return `It says that something happened on ${toCome}, which is still to come.`;
+  if (toCome) return `It has an event on ${toCome}, which is in the future.`;
   if (card.statement && isOddStatement(card.statement, today)) return "Its statement is due before it closed.";
   return oddValue(card);
 }

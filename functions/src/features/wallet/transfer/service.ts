@@ -61,17 +61,17 @@ export function createTransferService({
   alertSettings,
   exported,
 }: Deps) {
-  /** It is told before the data is given; an export is not refused because it could not be. */
+  /** The notification goes out before the data does; an export doesn't fail because it couldn't be sent. */
   async function notifyExport(uid: string, now: Date): Promise<void> {
     try {
       await exported(uid, now);
     } catch (error) {
-      logger.error("An export could not be told", { uid, error: String(error) });
+      logger.error("An export couldn't be notified", { uid, error: String(error) });
     }
   }
 
   return {
-    /** Reads everything of the person's cards, and how they want to be told: one read for each document, and those of telling it. */
+    /** Reads everything of the person's cards and their notification settings: one read for each document, and those of the notification. */
     async export({ uid, now }: RequestContext): Promise<WalletExport> {
       await notifyExport(uid, now);
       const [{ version }, { cards, settings }, { statements, archived, purchases }, preferences, account] =

@@ -36,7 +36,7 @@ function worthFacts(view: View, pace: OfferPace) {
     );
 }
 
-/** The first of the days that a pace is counted over; null where what was told and what was logged have days of their own. */
+/** The first of the days that a pace is counted over; null where entered and logged spending have different days. */
 export function paceSince(pace: OfferPace, { startOn, eligibleCents, recent }: OfferProgress): CivilDate | null {
   if (pace.enteredPerDayCents === 0) return pace.loggedSince;
   return eligibleCents === 0 && Object.keys(recent).length === 0 ? startOn : null;

@@ -61,10 +61,10 @@ function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] 
   );
 }
 
-/** One credit in the window that is open, with those before it; null when its window cannot be told. */
+/** One credit in its open window, with the earlier ones; null when its window can't be computed. */
 function benefitRow(view: View, each: CardCredit): BenefitRow | null {
   const { card, benefit, credit } = each;
-  // One whose window cannot be told yet is shown with today as its only day.
+  // A credit whose window can't be computed yet is shown with today as its only day.
   const dated = {
     ...each,
     credit: { ...credit, cycleKey: credit.cycleKey ?? "open", startsOn: credit.startsOn ?? view.today },

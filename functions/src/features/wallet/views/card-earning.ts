@@ -23,7 +23,7 @@ function getActivation(card: WalletCard, rule: EarnRule): EarnRow["activation"] 
   if (conditions.includes("requires_enrolment") && topN?.chosenBy !== "cardholder_choice") {
     return { kind: "enrolment", required: true, ...confirmed };
   }
-  // A membership usually comes with the card: it is taken for granted, and only said that it is.
+  // A membership usually comes with the card, so it is assumed and labeled as such.
   return conditions.includes("requires_membership") ? { kind: "membership", required: false, ...confirmed } : null;
 }
 

@@ -45,7 +45,7 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
   }
 }
 
-/** What is still needed before due dates, utilization and ages can be told. */
+/** What is missing to compute due dates, utilization and ages. */
 export function missingFacts(view: View, card: WalletCard): CardSummary["missing"] {
   if (card.status !== "active" || card.role === "authorized_user") return [];
   const terms = view.getTerms(card);

@@ -20,7 +20,7 @@ function byEnd(a: Dashboard["credits"][number], b: Dashboard["credits"][number])
   return end(a) < end(b) ? -1 : end(a) > end(b) ? 1 : (b.worthCents ?? 0) - (a.worthCents ?? 0);
 }
 
-/** Everything that the first screen says, from the wallet and the catalog alone. */
+/** The whole first screen, from the wallet and the catalog alone. */
 export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | null): Dashboard {
   const payments = duePayments(view);
   const credits = view.cards.flatMap((card) => creditsOfCard(view, card));

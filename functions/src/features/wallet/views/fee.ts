@@ -19,7 +19,7 @@ import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/format";
 import { formatEntry } from "./year.ts";
 
-/** A card that is no longer held gives nothing back any more: its page says what it gave, and forecasts nothing. */
+/** A card that is no longer held gives nothing back any more: its page shows what it gave, without a forecast. */
 function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
   if (card.status === "active") return verdict;
   return { ...verdict, forecastCents: null, netCents: null, thresholds: null, blockedBecause: [] };

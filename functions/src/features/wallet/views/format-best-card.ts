@@ -36,7 +36,7 @@ function formatListCommon(reference: CatalogReference): Set<string> {
   return words;
 }
 
-/** As it is said inside a sentence: a name keeps its capital. */
+/** As it reads inside a sentence: a name keeps its capital. */
 function inSentence({ facts }: View, text: string): string {
   const first = /^[A-Z][a-z]+/.exec(text)?.[0].toLowerCase();
   const isPlain = first !== undefined && (plainStarts.has(first) || formatListCommon(facts.reference).has(first));
@@ -167,7 +167,7 @@ const exclusions: Record<Exclusion, string> = {
 
 export const formatExclusion = (exclusion: Exclusion): string => exclusions[exclusion];
 
-/** What is said of cards that share a reason; `place` is the merchant, if there is one. */
+/** The sentence for cards that share a reason; `place` is the merchant, if there is one. */
 const togetherLabels: Record<Exclusion, (cards: string, place: string | null) => string> = {
   earning_unknown: (cards) => `What they earn is not known: ${cards}.`,
   earns_nothing: (cards) => `Earn nothing: ${cards}.`,

@@ -56,7 +56,7 @@ describe("a payment of the coming days", () => {
     ]);
     const [due] = duePayments(owing);
     expect(due && paymentItem(owing, due.card, due.payment).basis).toMatchObject({
-      how: expect.stringContaining("$742.19 is what you owe now as you told it, not a statement."),
+      how: expect.stringContaining("$742.19 is what you owe now by the balance you entered, not a statement."),
       facts: expect.arrayContaining([expect.objectContaining({ label: "Owed now", value: "$742.19" })]),
     });
     expect(items.map(({ state, statementCents }) => [state, statementCents])).toEqual([["closes_later", null]]);
@@ -91,7 +91,9 @@ describe("a payment of the coming days", () => {
     const [due] = duePayments(view);
     const item = due && paymentItem(view, due.card, due.payment);
     expect(item).toMatchObject({ currentCents: -2_500, statementCents: null });
-    expect(item?.basis.how).toContain("$25.00 in credit is what stands on it now as you told it, not a statement.");
+    expect(item?.basis.how).toContain(
+      "$25.00 in credit is what stands on it now by the balance you entered, not a statement.",
+    );
     expect(item?.basis.facts).toContainEqual(expect.objectContaining({ label: "Now", value: "$25.00 in credit" }));
   });
 

@@ -34,14 +34,14 @@ export const formatDayOfMonth = (value: number): string => `the ${ordinal(value)
 function standsNow(currentCents: number | null): string {
   if (currentCents === null) return "";
   const what = currentCents < 0 ? "is what stands on it" : "is what you owe";
-  return ` ${formatBalance(currentCents)} ${what} now as you told it, not a statement.`;
+  return ` ${formatBalance(currentCents)} ${what} now by the balance you entered, not a statement.`;
 }
 
 function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
-    if (payment.dueOn === null) return "Without the days of its statements no date can be told.";
-    return `No statement was entered for this cycle. The days are counted from the days of the month that you told us.${standsNow(computeCurrentBalance(card, today))}`;
+    if (payment.dueOn === null) return "The due date can't be computed without the statement days.";
+    return `No statement was entered for this cycle. Dates are predicted from the days of the month you entered.${standsNow(computeCurrentBalance(card, today))}`;
   }
   if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}: nothing is owed on it.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
@@ -112,7 +112,7 @@ export function duePayments(view: View): DuePayment[] {
   });
 }
 
-/** The payment of one card that matters today; null when nothing tells its days. */
+/** The payment of one card that matters today; null when its days are unknown. */
 export function paymentOfCard(view: View, card: WalletCard): PaymentItem | null {
   const payment = computePayment(card, view.today);
   return payment.dueOn === null ? null : paymentItem(view, card, { ...payment, dueOn: payment.dueOn });

@@ -101,7 +101,7 @@ const formatSplit = (text: string) => text.split(/[^\p{L}\p{N}'’]+/u).filter((
 
 const singular = (word: string) => folded(word).replace(/s$/, "");
 
-/** The place whose name begins what was typed, or the kind of spending that the last telling word of it names. */
+/** The place whose name begins with the query, or the category of the last significant word in it. */
 function formatPlace(reference: CatalogReference, query: string): SpendingPlace | null {
   const places = listPlaces(reference);
   const words = formatSplit(query);

@@ -62,7 +62,7 @@ describe("how much of the limits is used", () => {
     const all = utilizationView(view);
     expect(all).toMatchObject({ totalBps: 1_111, balanceCents: 100_000, limitCents: 900_000, leftOut: [] });
     expect(all.basis.how).toBe(
-      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was told since the last statement, it is what is left of that. Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.",
+      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was entered since the last statement, it is what is left of that. Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.",
     );
     expect(all.basis.facts[0]).toMatchObject({
       label: "Test Travel, statement of October 27",
@@ -72,7 +72,7 @@ describe("how much of the limits is used", () => {
     expect(all.rows).toEqual([row]);
     expect(row).toMatchObject({ statementOn: "2026-10-27", balanceCents: 100_000, forecastBps: null, payCents: null });
     expect(row?.basis.how).toContain(
-      "$1,000.00 of $9,000.00 is 11.1%. That is from the statement of October 27, as no balance was told: what was bought since is not in it. The next close is not forecast",
+      "$1,000.00 of $9,000.00 is 11.1%. That is from the statement of October 27, as no balance was entered: what was bought since is not in it. The next close is not forecast",
     );
     expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Statement of October 27: $1,284.60",
@@ -100,7 +100,7 @@ describe("how much of the limits is used", () => {
     expect(all.basis.facts[0]).toMatchObject({ label: "Test Travel, statement of October 27" });
     const { basis } = all.rows[0] ?? {};
     expect(basis?.how).toContain(
-      "That is from the statement of October 27, which closed after the balance of October 12 was told: what was bought since is not in it. The next close is not forecast",
+      "That is from the statement of October 27, which closed after the balance of October 12 was entered: what was bought since is not in it. The next close is not forecast",
     );
     expect(basis?.facts.map(({ label, value, source }) => [label, value, source.on])).toEqual([
       ["Statement of October 27", "$1,284.60", "2026-10-27"],
@@ -163,7 +163,7 @@ describe("how much of the limits is used", () => {
   it("asks for nothing more once everything that is owed is marked as paid, and the card's page says so", () => {
     const before = buildView([owing]);
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([
-      { kind: "pay_for_utilization", proof: "The balance of $1,284.60 is as you told it." },
+      { kind: "pay_for_utilization", proof: "You entered this balance ($1,284.60)." },
     ]);
     const { wallet } = recordPayment(
       { ...emptyWallet(), cards: { [owing.id]: owing } },

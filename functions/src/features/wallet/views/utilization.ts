@@ -71,8 +71,8 @@ function fromStatement({ today }: View, { balance }: WalletCard, { statement }: 
   if (statement === null) return "";
   const why =
     balance === null
-      ? "as no balance was told"
-      : `which closed after the balance of ${day(balance.on, today)} was told`;
+      ? "as no balance was entered"
+      : `which closed after the balance of ${day(balance.on, today)} was entered`;
   return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}: what was bought since is not in it.`;
 }
 
@@ -80,7 +80,7 @@ export function utilizationRow(view: View, card: WalletCard, row: CardUtilizatio
   const { landing, statement, balanceCents, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null
-      ? " The next close is not forecast: that needs the closing day, and a balance told since the last close."
+      ? " The next close is not forecast: that needs the closing day, and a balance entered since the last close."
       : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
   const used =
     row.currentCents < 0
@@ -143,7 +143,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const { totalBps, balanceCents, limitCents } = found;
   const fromStatements = found.rows.some(({ statement }) => statement !== null)
-    ? " Where no balance was told since the last statement, it is what is left of that."
+    ? " Where no balance was entered since the last statement, it is what is left of that."
     : "";
   return {
     totalBps,
@@ -160,7 +160,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
     basis: buildBasis(
       totalBps === null
         ? "The limit of at least one card is needed, and its balance or a statement."
-        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance told since the last, are left out.`,
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.`,
       [
         ...factsOfAll(view, found.rows),
         fact("Your target", percentOfBps(view.settings.utilizationTargetBps), memberSource(view, null)),

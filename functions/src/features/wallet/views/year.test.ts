@@ -73,12 +73,12 @@ describe("a year's value against fees", () => {
   it("says of a fee of past years that it is today's, unless the catalog knows since when", () => {
     const old = held({ openedOn: "2022-02-01", addedOn: "2026-10-01" });
     const formatLabel = (view = buildView([old])) => computeYearValue(view, 2024).entries[0]?.label;
-    expect(formatLabel()).toBe("Yearly fee as it is today, as nobody told what was charged then");
+    expect(formatLabel()).toBe("Annual fee as it is today, because no charge was recorded then");
     expect(computeYearValue(buildView([old]), 2024).year.basis.facts).toContainEqual(
-      expect.objectContaining({ label: "Fees that nobody told", value: "as they are today" }),
+      expect.objectContaining({ label: "Unrecorded fees", value: "as they are today" }),
     );
     expect(computeYearValue(buildView([old]), 2026).entries[0]?.label).toBe(
-      "Yearly fee, on the anniversary as nobody told when it was charged",
+      "Annual fee, on the anniversary because no charge was recorded",
     );
     const terms = testFacts.getTerms("test-travel")!;
     const annual = [
@@ -87,7 +87,7 @@ describe("a year's value against fees", () => {
     ];
     const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual } }], testFacts.reference);
     expect(computeYearValue(buildView([old], { facts }), 2024).entries[0]).toMatchObject({
-      label: "Yearly fee, on the anniversary as nobody told when it was charged",
+      label: "Annual fee, on the anniversary because no charge was recorded",
       amountCents: -25_000,
     });
   });

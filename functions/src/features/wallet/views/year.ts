@@ -34,12 +34,12 @@ const feeLabels = {
   posted: "Yearly fee",
   waived: "Yearly fee, waived",
   refunded: "Yearly fee, refunded",
-  assumed: "Yearly fee, on the anniversary as nobody told when it was charged",
+  assumed: "Annual fee, on the anniversary because no charge was recorded",
 };
 
 type FeeEntry = Extract<Entry, { kind: "fee" }>;
 
-/** A fee of a past year that nobody told, and that the catalog only knows as today's. */
+/** A fee of a past year that wasn't recorded, and that the catalog only knows as today's. */
 function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boolean {
   if (state !== "assumed" || on >= cardYearAt(card, view.today).startsOn) return false;
   const fee = annualFeeOn(view.getTerms(card)?.fees.annual ?? null, on);
@@ -49,7 +49,7 @@ function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boo
 function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
   if (entry.amountCents === null) return "Yearly fee, not known";
   return isTodaysFee(view, card, entry)
-    ? "Yearly fee as it is today, as nobody told what was charged then"
+    ? "Annual fee as it is today, because no charge was recorded then"
     : feeLabels[entry.state];
 }
 
@@ -180,7 +180,7 @@ export function computeYearValue(
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), memberSource(view, null)),
           ...feeFacts(view, cards, found.entries),
           costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), memberSource(view, null)),
-          hasTodaysFee ? fact("Fees that nobody told", "as they are today", ourRule()) : null,
+          hasTodaysFee ? fact("Unrecorded fees", "as they are today", ourRule()) : null,
           fact("Credits count at what they are worth to you", "face times your part", ourRule()),
         ],
       ),

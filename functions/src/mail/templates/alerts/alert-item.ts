@@ -7,7 +7,7 @@ import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format"
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { formatFigure, oneLine } from "./alert-words.ts";
 
-/** One alert as a mail tells it. Both parts of the mail are made from it. */
+/** One alert as it appears in a mail. Both parts of the mail are made from it. */
 export type AlertItem = {
   id: string;
   severity: Severity;
@@ -19,7 +19,7 @@ export type AlertItem = {
   facts: { label: string; value: string; source: string }[];
   moreFacts: string | null;
   why: string;
-  /** When it is told again; null: it is not. */
+  /** When it is raised again; null: it is not. */
   follows: string | null;
   closes: string;
 };

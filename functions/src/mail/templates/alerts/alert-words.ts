@@ -85,7 +85,7 @@ export const oneLine = (text: string, maxLength = 140): string => {
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
 };
 
-/** The title, and how much it is about where it does not say so. */
+/** The title, and the amount if the title lacks it. */
 export function formatSubject(alert: Alert, today: CivilDate): string {
   const title = titleOn(alert, today).trim().replace(/\.$/, "");
   const amount = formatFigure(alert, today)?.amount;

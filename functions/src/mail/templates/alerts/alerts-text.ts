@@ -2,7 +2,7 @@ import type { AlertItem } from "./alert-item.ts";
 import { SEVERITY_WORDS } from "./alert-words.ts";
 import type { DigestContent } from "./digest.tsx";
 
-/** One alert in the text part, with all that the other part says. */
+/** One alert in the text part, with everything that the HTML part contains. */
 export function itemText(item: AlertItem): string {
   const { figure, aside, follows } = item;
   return [

@@ -136,7 +136,7 @@ function longDate(now: Date, timeZone: string): string {
   return known.format(now);
 }
 
-/** A mail that tells alerts, in both its parts, by the day of the person's zone. */
+/** A mail with alerts, in both its parts, by the day in the person's time zone. */
 export async function renderAlerts(mail: AlertsMail): Promise<WrittenMail> {
   const place: Place = {
     appOrigin: mail.appOrigin,

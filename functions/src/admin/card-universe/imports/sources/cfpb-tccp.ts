@@ -23,20 +23,20 @@ const tierText: [RegExp, Tier][] = [
 const MAX_FEE_DOLLARS = 100_000;
 
 /** A fraction of one: 0.2749. 9.99, 0 and what is above one are the survey's placeholders. */
-function parseBps(cell: unknown, say: (message: string) => void): number | null {
+function parseBps(cell: unknown, report: (message: string) => void): number | null {
   const value = toNumber(cell);
   if (value === null) return null;
   if (value <= 0 || value > 1) {
-    say(`The rate ${value} is a placeholder and was left out.`);
+    report(`The rate ${value} is a placeholder and was left out.`);
     return null;
   }
   return Math.round(value * 10_000);
 }
 
-function parseFee(cell: unknown, say: (message: string) => void): number | null {
+function parseFee(cell: unknown, report: (message: string) => void): number | null {
   const value = toNumber(cell);
   if (value === null || (value >= 0 && value <= MAX_FEE_DOLLARS)) return value;
-  say(`The fee ${value} is no fee of a card and was left out.`);
+  report(`The fee ${value} is no fee of a card and was left out.`);
   return null;
 }
 
@@ -46,13 +46,13 @@ const cell = ({ cells }: Row, ...names: string[]) =>
 
 function parseDraft(row: Row): Draft {
   const messages: string[] = [];
-  const say = (message: string) => void messages.push(message);
+  const report = (message: string) => void messages.push(message);
   const tiers = (Object.entries(tierColumns) as [Tier, string][]).flatMap(([tier, column]) => {
-    const bps = parseBps(row.cells[column], say);
+    const bps = parseBps(row.cells[column], report);
     return bps === null ? [] : [[tier, bps] as const];
   });
-  const minBps = parseBps(cell(row, "purchase apr min", "purchase apr minimum"), say);
-  const maxBps = parseBps(cell(row, "purchase apr max", "purchase apr maximum"), say);
+  const minBps = parseBps(cell(row, "purchase apr min", "purchase apr minimum"), report);
+  const maxBps = parseBps(cell(row, "purchase apr max", "purchase apr maximum"), report);
   const index = toText(row.cells["index"]);
   const facts: Draft["facts"] = {
     isSecured: /^y/i.test(toText(row.cells["secured card"])),
@@ -65,10 +65,10 @@ function parseDraft(row: Row): Draft {
       marginBps: null,
     },
   };
-  const annualFee = parseFee(row.cells["annual fee"], say);
-  // Empty is not zero: most rows say nothing.
+  const annualFee = parseFee(row.cells["annual fee"], report);
+  // Empty is not zero: most rows leave it empty.
   if (annualFee !== null) facts.annualFeeCents = Math.round(annualFee * 100);
-  const lateFee = parseFee(cell(row, "late fee", "late fee 1"), say);
+  const lateFee = parseFee(cell(row, "late fee", "late fee 1"), report);
   if (lateFee !== null) facts.lateFirstCents = Math.round(lateFee * 100);
   const targeted = toText(row.cells["targeted credit tiers"]);
   const creditTiers = tierText.filter(([pattern]) => pattern.test(targeted)).map(([, tier]) => tier);
@@ -97,7 +97,7 @@ export const cfpbTccp: Source = {
     const [inTitle, inName] = [parseYear(titles.join(" ")), parseYear(fileName)];
     if (inTitle !== undefined && inName !== undefined && inTitle !== inName) {
       reading.messages.push(
-        `The title says ${inTitle} and the file name ${inName}: this may be another period's file. Nothing was read.`,
+        `The title has ${inTitle} and the file name ${inName}: this may be another period's file. Nothing was read.`,
       );
       return reading;
     }

@@ -74,7 +74,7 @@ const program = z.object({
   expirationMonths: z.nullish(z.int()),
 });
 
-/** Loyalty programs: whether their points expire as ours say. */
+/** Loyalty programs: whether the expiry of their points matches ours. */
 export const loyaltyPrograms = list(
   "loyalty-programs",
   "https://github.com/fantasy-cc/credit-card-tracker",

@@ -60,7 +60,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
   const name = view.getName(card);
   const forWhat = missing.includes("statement_days")
     ? "Without them no due date can be watched."
-    : "Without it its utilization cannot be told.";
+    : "Utilization can't be computed without it.";
   return [
     {
       id: `complete.${card.id}`,

@@ -15,7 +15,7 @@ const LARGE_CENTS = 10_000;
 function lastUse({ card, benefit, credit }: CardCredit, { today }: View): string {
   const days = Object.values(getOwn(card.uses, benefit.id) ?? {}).flatMap(({ uses }) => uses.map(({ on }) => on));
   const last = days.toSorted().at(-1);
-  // Of a window that goes on for years, its first day says nothing of use.
+  // In a window of several years, its first day doesn't show recent use.
   if (last === undefined) return "No use recorded.";
   if (credit.startsOn !== null && last < credit.startsOn)
     return `No use recorded since ${day(credit.startsOn, today)}.`;

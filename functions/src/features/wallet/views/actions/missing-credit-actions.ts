@@ -13,7 +13,7 @@ import type { View } from "../view.ts";
 import { counted, day } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
-/** Banks post a little later than they say. */
+/** Banks often post a little later than announced. */
 const GRACE_DAYS = 5;
 
 function notShown(

@@ -12,9 +12,9 @@ const WORTH_PAYING_CENTS = 2_000;
 
 function formatProof(view: View, card: WalletCard, balanceCents: number): string {
   const { enteredCents, paidCents } = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
-  if (enteredCents < 0) return `The ${formatBalance(enteredCents)} is as you told it.`;
+  if (enteredCents < 0) return `You entered this ${formatBalance(enteredCents)}.`;
   const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
-  return `The balance of ${money(balanceCents)} is as you told it${since}.`;
+  return `You entered this balance (${money(balanceCents)})${since}.`;
 }
 
 /** The statement's own payment is due by then and as large: one line asks for it already. */
