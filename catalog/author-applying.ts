@@ -20,7 +20,7 @@ export const sapphireApplying: Applying = {
     kind: "once_per_lifetime",
     months: null,
     familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
-    note: "The bonus may be refused to people who hold or held this card, or hold another personal Sapphire card.",
+    note: "The bonus may be denied to people who hold or held this card, or hold another personal Sapphire card.",
   },
 };
 
@@ -33,7 +33,7 @@ const once = (note: string): Applying["bonusRule"] => ({
 
 /** What American Express looks at before it gives a credit card. */
 export const amexApplying = (
-  note = "The welcome offer may be refused to people who have or had this card.",
+  note = "The welcome offer may be denied to people who have or had this card.",
 ): Applying => ({
   applicationRuleIds: ["amex-once-per-lifetime", "amex-1-5", "amex-2-90", "amex-5-open"],
   bonusRule: once(note),
@@ -42,7 +42,7 @@ export const amexApplying = (
 /** What American Express looks at before it gives a card without a preset limit. */
 export const amexChargeApplying: Applying = {
   applicationRuleIds: ["amex-once-per-lifetime"],
-  bonusRule: once("The welcome offer may be refused to people who have or had this card, or one of the same family."),
+  bonusRule: once("The welcome offer may be denied to people who have or had this card, or one of the same family."),
 };
 
 /** What Citi looks at. */

@@ -37,7 +37,7 @@ export const lounge = (
     ...switchedOn(extras),
   });
 
-/** A night each card year, from the first anniversary on unless said. */
+/** A night each card year, by default from the first anniversary on. */
 export const freeNight = (id: string, title: string, summary: string, extras: NonNullable<Extras> = {}): Benefit =>
   benefit(id, title, summary, "free_night", "hotel", windows.cardYear, {
     units: 1,

@@ -26,7 +26,7 @@ export const unverified = (sourceUrl: string | null, confidence: Confidence): Pr
 
 type RuleExtras = Partial<Omit<EarnRule, "id" | "label" | "categoryIds" | "multiplier">>;
 
-/** What spending in these categories earns in place of the card's base, anywhere and without limit unless said. */
+/** What spending in these categories earns instead of the card's base rate, by default anywhere and without a limit. */
 export const earns = (
   id: string,
   multiplier: number,
@@ -171,7 +171,7 @@ export const cash = (
   currencyId: null,
 });
 
-/** A public welcome offer as we last knew it; when it ends is not known unless said. */
+/** A public welcome offer as last known; by default its end is unknown. */
 export const welcomeOffer = (
   id: string,
   tiers: OfferTier[],

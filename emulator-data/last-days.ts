@@ -19,7 +19,7 @@ import { goTo, letSchedulesRun, returnToToday } from "./sandbox.ts";
 import type { StepToCome } from "./wallet-life.ts";
 import type { ToCome } from "./wallets.ts";
 
-/** Days on which the engine looks and Maya looks: between them nothing is told, as when a schedule was late. */
+/** Days on which the engine runs and Maya looks. Nothing is raised between them, as with a late schedule. */
 const stopsDaysAgo = [13, 9, 6, 3, 1];
 const morning = "09:30";
 
@@ -49,7 +49,7 @@ function together(steps: readonly StepToCome[], facts: CatalogFacts) {
 
 /**
  * Lives through the last two weeks: the sandbox's clock goes from stop to stop, the people do what they did, the product's own
- * schedules tell and mail, and alerts are dealt with by what the API does. It ends today.
+ * schedules raise and mail alerts, and the API handles them. It ends today.
  */
 export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life): Promise<void> {
   const engine = createAlertEngine({

@@ -50,7 +50,7 @@ async function clearEmulators(): Promise<void> {
   ];
   for (const url of urls) {
     const response = await fetch(url, owner);
-    if (!response.ok) throw new Error(`An emulator refused to be emptied: ${response.status} from ${url}`);
+    if (!response.ok) throw new Error(`An emulator couldn't be emptied: ${response.status} from ${url}`);
   }
 }
 

@@ -56,7 +56,7 @@ function beginLife(facts: CatalogFacts, upTo: CivilDate): Life {
 const historyDays = 365;
 const graceDays = 25;
 
-/** Statements of a year, each paid three days before it is due, up to the last one, which stands as the story tells. */
+/** Statements of a year, each paid three days before it is due, up to the last one, whose state comes from the story. */
 function liveStatements({ on }: Life, id: string, story: CardStory, today: CivilDate): void {
   const dueOn = addDays(today, story.dueInDays);
   const lastCloseOn = addDays(dueOn, -graceDays);
@@ -102,7 +102,7 @@ function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: C
   }
 }
 
-/** Credits of a year, used whole, but for every fourth window and for the running ones, which stand as the story tells. */
+/** Credits of a year, fully used, except every fourth window and the open ones, whose state comes from the story. */
 function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
   for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
     const isCounted = (benefit.amountCents !== null || benefit.unit === "point") && benefit.window !== null;
@@ -192,7 +192,7 @@ function liveCard(life: Life, story: CardStory, facts: CatalogFacts, today: Civi
 }
 
 /**
- * Lives through what the stories tell, card by card, up to today or to a day before it: what comes after that is told in order.
+ * Lives through the stories, card by card, up to today or to a day before it: later events are raised in order.
  * Cards that the catalog does not have are left out.
  */
 export function liveWallet(

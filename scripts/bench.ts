@@ -9,7 +9,7 @@ import { benchScale } from "../tests/bench/scale.ts";
 import { loadEmulatorData } from "../emulator-data/load.ts";
 import { buildForEmulators } from "./build.ts";
 import { localWebFolder } from "./lib/paths.ts";
-import { runMain, say } from "./lib/say.ts";
+import { runMain, log } from "./lib/log.ts";
 import { prepareStack, startStack } from "./lib/stack.ts";
 
 const rounds = 7;
@@ -29,12 +29,12 @@ async function benchAlerts(sizes: readonly number[]): Promise<void> {
   const stack = await startStack(javaFolder);
   try {
     if (sizes.length > 0) {
-      say(
+      log(
         `Counting what a sweep reads and writes of ${sizes.map((size) => size.toLocaleString("en-US")).join(" and ")} people`,
       );
       print(await benchAlertSweeps(sizes));
     }
-    say("Counting what each call on alerts reads");
+    log("Counting what each call on alerts reads");
     console.log(await benchAlertReads());
   } finally {
     await stack.stop();
@@ -49,7 +49,7 @@ async function benchFullWallet(): Promise<void> {
   const browser = await launch();
   try {
     await loadEmulatorData();
-    say("Measuring how long a page of 200 cards and 10,000 purchases is busy");
+    log("Measuring how long a page of 200 cards and 10,000 purchases is busy");
     print(await benchScale(browser));
   } finally {
     await browser.close();
@@ -69,7 +69,7 @@ await runMain(async () => {
     return benchAlerts(sizes.length > 0 ? sizes : peopleSwept);
   }
   if (only === undefined || only === "domain") {
-    say("Measuring what the server computes, beside an empty loop");
+    log("Measuring what the server computes, beside an empty loop");
     print(benchDomain());
     if (only === "domain") return;
   }
@@ -79,11 +79,11 @@ await runMain(async () => {
   const browser = await launch({ from: identityHost, to: identity.host });
   try {
     if (only !== "dashboard") {
-      say(`Measuring the landing page, ${rounds} rounds, each beside its floor`);
+      log(`Measuring the landing page, ${rounds} rounds, each beside its floor`);
       print(await benchLanding(browser, dist, rounds));
     }
     if (only !== "landing") {
-      say("Measuring the way to the dashboard, beside its floors; some quarter of an hour");
+      log("Measuring the way to the dashboard, beside its floors; some quarter of an hour");
       print(await benchDashboard(browser, dist, rounds));
     }
   } finally {

@@ -3,23 +3,23 @@ import { execa } from "execa";
 import { buildFunctions } from "../functions/build.ts";
 import { webSettings } from "./lib/local-config.ts";
 import { localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 
 /** Bundles the functions and builds the web app for what is deployed: `functions/deploy` and `web/dist`. */
 export async function buildForProduction(): Promise<void> {
-  say("Building the functions");
+  log("Building the functions");
   await buildFunctions();
-  say("Building the web app");
+  log("Building the web app");
   await buildWeb(["--mode", "production"]);
 }
 
 /** The same for the emulators of this stack, into folders of its own. */
 export async function buildForEmulators(): Promise<void> {
-  say("Building the functions");
+  log("Building the functions");
   await buildFunctions(localFunctionsFolder);
   copySecretsToBundle();
-  say("Building the web app");
+  log("Building the web app");
   await buildWeb(["--mode", "emulators", "--outDir", localWebFolder, "--emptyOutDir"], webSettings);
 }
 

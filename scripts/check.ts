@@ -4,7 +4,7 @@ import { findFolderCycles, readImports } from "./lib/folder-cycles.ts";
 import { findCodeHooks } from "../web/build/plugin-rules.ts";
 import viteConfig from "../web/vite.config.ts";
 import { cacheFolder, root } from "./lib/paths.ts";
-import { runMain } from "./lib/say.ts";
+import { runMain } from "./lib/log.ts";
 import { doubledFirebasePackages, readLockfile } from "./lib/single-copies.ts";
 import { type Counts, runNode, step, type StepResult, summary } from "./lib/steps.ts";
 
@@ -16,7 +16,7 @@ const cruised = ["core/src", "functions/src", "web/src", "web/landing", "web/pre
 const withoutFolderCycles = ["core/src", "functions/src"];
 const cruisedTools = ["sandbox/src", "scripts", "emulator-data", "catalog", "tests"];
 
-/** Everything that can be said of the source without running the product. What did not change since the last time is not looked at again. */
+/** All checks of the source that don't run the product. Files unchanged since the last run are cached. */
 export async function runChecks(): Promise<StepResult[]> {
   mkdirSync(checkFolder, { recursive: true });
   const knip = ["--no-config-hints", "--cache", "--cache-location", join(checkFolder, "knip")];

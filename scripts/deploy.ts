@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildForProduction } from "./build.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lib/lasting-files.ts";
 import { root } from "./lib/paths.ts";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { runNode } from "./lib/steps.ts";
 
 const usage = "Usage: npm run deploy -- --project=<your Firebase project>";
@@ -16,7 +16,7 @@ await runMain(async () => {
     throw new Stop(`${project} exists only in the emulators; name a project of your own.`);
   checkSettings(project);
   await buildForProduction();
-  say(`Deploying to ${project}`);
+  log(`Deploying to ${project}`);
   const firebase = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
   const others = args.filter((arg) => !arg.startsWith("--project="));
   const { code } = await runNode(

@@ -6,7 +6,7 @@ import { ports, sandboxOrigin, viteOrigin } from "./lib/addresses.ts";
 import { webSettings } from "./lib/local-config.ts";
 import { localBundleFolders, localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
 import { type Running, startNode } from "./lib/processes.ts";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
 import { untilStopped } from "./lib/until-stopped.ts";
@@ -20,7 +20,7 @@ await runMain(async () => {
   let vite: Running | undefined;
   const started = (async () => {
     const { javaFolder } = await prepareStack({ Vite: ports.vite });
-    say("Bundling the functions, and again at every change");
+    log("Bundling the functions, and again at every change");
     await watchFunctions(localFunctionsFolder);
     await untilBundled();
     copySecretsToBundle();

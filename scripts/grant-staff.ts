@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { parseStaffRole, STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { setStaffRole } from "./lib/staff.ts";
 
 const usage = `Usage: npm run grant-staff -- --project=<your Firebase project> --email=<address> (--role=${STAFF_ROLES.join("|")} | --remove)`;
@@ -22,6 +22,6 @@ await runMain(async () => {
   if (!projectId || !email || (role === null) !== remove) throw new Stop(usage);
   const auth = getAuth(initializeApp({ projectId }));
   const { uid } = await setStaffRole(auth, email, role);
-  say(remove ? `${email} (${uid}) has no role in the back office now` : `${email} (${uid}) is staff now, as ${role}`);
-  say("Every session of that account has ended; the next sign-in carries the change");
+  log(remove ? `${email} (${uid}) has no role in the back office now` : `${email} (${uid}) is staff now, as ${role}`);
+  log("Every session of that account has ended; the next sign-in carries the change");
 });

@@ -9,10 +9,10 @@ import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts"
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { Plan } from "../functions/src/features/catalog/publish.ts";
 import { AppError } from "../functions/src/lib/app-error.ts";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 
 const usage =
-  "Usage: npm run publish-catalog -- --project=<your Firebase project> [--effective=YYYY-MM-DD] [--publish | --rebuild]\nWithout --publish it only says what would change. --rebuild writes the release anew from the cards, and publishes nothing.";
+  "Usage: npm run publish-catalog -- --project=<your Firebase project> [--effective=YYYY-MM-DD] [--publish | --rebuild]\nWithout --publish it only lists what would change. --rebuild writes the release anew from the cards, and publishes nothing.";
 
 /** What a publication would do, card by card. Of a card that is new its name is enough. */
 function difference({ cards, problems, isReferenceNew }: Plan): string[] {
@@ -90,10 +90,10 @@ await runMain(async () => {
   );
   const { publisher } = catalog;
   if (values.rebuild) {
-    say(await rebuild(catalog, now));
+    log(await rebuild(catalog, now));
     return;
   }
-  // Without the release nobody could tell which cards staff published since.
+  // Without the release nobody could know which cards staff published since.
   if (!(await isWhole(catalog)))
     throw new Stop("The release of the cards is broken or gone. Run this with --rebuild first.");
   const all = seedCatalog.cards.map((terms) => ({ terms, status: "published" as const }));
@@ -105,14 +105,14 @@ await runMain(async () => {
   if (plan.problems.length > 0)
     throw new Stop("Nothing is published while a card makes no sense; see the lines with !.");
   if (plan.cards.length === 0 && !plan.isReferenceNew) {
-    say(`${values.project} has this catalog already`);
+    log(`${values.project} has this catalog already`);
     return;
   }
   if (!values.publish) {
-    say(`${plan.cards.length} of ${wanted.length} cards would change; add --publish to publish them`);
+    log(`${plan.cards.length} of ${wanted.length} cards would change; add --publish to publish them`);
     return;
   }
   const publishing = { actor: ourselves, reason: "The catalog of this release", effectiveFrom, now };
   const { cards, catalogVersion } = await publisher.publishAll(wanted, seedCatalog.reference, publishing);
-  say(`${cards} cards are published; the catalog is at version ${catalogVersion}`);
+  log(`${cards} cards are published; the catalog is at version ${catalogVersion}`);
 });

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 
 class Stop extends Error {}
 
-const say = (text) => console.log(`· ${text}`);
+const log = (text) => console.log(`· ${text}`);
 
 /** Fails early: half an installation on a full disk is hard to read. */
 function checkDisk(neededMegabytes) {
@@ -46,7 +46,7 @@ async function ensureNode() {
   const present = places.find(runs);
   if (present) return present;
   checkDisk(300);
-  say(`Getting Node ${nodeVersion} (this one is ${process.versions.node})`);
+  log(`Getting Node ${nodeVersion} (this one is ${process.versions.node})`);
   const args = ["install", "--prefix", tools, "--ignore-scripts", "--no-save", "--no-audit", "--no-fund"];
   spawnSync(process.execPath, [findNpm(), ...args, `${name}@${nodeVersion}`], { cwd: root, stdio: "ignore" });
   if (runs(places[0])) return places[0];
@@ -57,8 +57,8 @@ async function ensureNode() {
 
 function runs(node) {
   if (!existsSync(node)) return false;
-  const said = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "";
-  return said.startsWith("v24.");
+  const version = spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "";
+  return version.startsWith("v24.");
 }
 
 async function downloadNode(folder) {
@@ -71,7 +71,7 @@ async function downloadNode(folder) {
     await pipeline(Readable.fromWeb(response.body), createWriteStream(archive));
     spawnSync("tar", ["-xzf", archive, "-C", folder, "--strip-components=1"], { stdio: "ignore" });
   } catch {
-    // Offline: the caller says so.
+    // Offline: the caller reports it.
   } finally {
     rmSync(archive, { force: true });
   }
@@ -99,7 +99,7 @@ function readPackages(file) {
 async function ensureDependencies(node) {
   if (isInstalled()) return;
   checkDisk(1500);
-  say("Installing the pinned dependencies (npm ci)");
+  log("Installing the pinned dependencies (npm ci)");
   const { exitCode, errors } = await new Promise((resolve, reject) => {
     const child = spawn(node, [findNpm(), "ci", "--no-audit", "--no-fund"], {
       cwd: root,

@@ -2,7 +2,7 @@ import { loadEmulatorData } from "../emulator-data/load.ts";
 import { people, sharedPassword } from "../emulator-data/people.ts";
 import { buildForEmulators } from "./build.ts";
 import { appOrigin, sandboxOrigin } from "./lib/addresses.ts";
-import { runMain, say } from "./lib/say.ts";
+import { runMain, log } from "./lib/log.ts";
 import { prepareStack, type Stack, startStack } from "./lib/stack.ts";
 import { untilStopped } from "./lib/until-stopped.ts";
 
@@ -15,9 +15,9 @@ await runMain(async () => {
     const { javaFolder } = await prepareStack();
     await buildForEmulators();
     stack = await startStack(javaFolder, { keep: isKeeping });
-    if (stack.hasKeptData) say("Going on with the data that was kept");
+    if (stack.hasKeptData) log("Going on with the data that was kept");
     else {
-      say("Loading the people and their year of history");
+      log("Loading the people and their year of history");
       await loadEmulatorData();
     }
     await stack.startSchedules();
@@ -28,7 +28,7 @@ await runMain(async () => {
     await Promise.race([stopped, started]);
   } finally {
     if (stack) {
-      say(isKeeping ? "Keeping the data and stopping" : "Stopping");
+      log(isKeeping ? "Keeping the data and stopping" : "Stopping");
       await stack.stop();
     }
   }

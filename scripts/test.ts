@@ -7,7 +7,7 @@ import { ensureJava } from "./lib/java.ts";
 import { root } from "./lib/paths.ts";
 import { endOrphans } from "./lib/processes.ts";
 import { agreeingWith, playwrightCounts, reportFile, vitestCounts } from "./lib/reports.ts";
-import { runMain, say, Stop } from "./lib/say.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { localSecrets } from "./lib/secrets.ts";
 import { type Counts, runNode, step, type StepResult, summary } from "./lib/steps.ts";
 import { freeOffsets, startTestStack, type TestStack } from "./lib/test-stack.ts";
@@ -30,7 +30,7 @@ await runMain(async () => {
   const results: StepResult[] = [];
   const stacks: TestStack[] = [];
   const isShown = plan.size === 1;
-  // What stops everything later is said first.
+  // What prevents everything later is reported first.
   const [sharedOffset, ownOffset] = await prepare(plan);
 
   /** Starts a stack for some of the parts, runs them on it one after the other when `before` is done, and stops it. */
@@ -70,7 +70,7 @@ await runMain(async () => {
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 });
 
-/** What a test stack needs is found, or said to be missing, before two of them look for it at once. */
+/** Finds what a test stack needs, or reports what is missing, before two of them look for it at the same time. */
 async function prepare(plan: Plan): Promise<[shared: number | undefined, own: number | undefined]> {
   const isShared = plan.has("e2e");
   const isOwn = partsAlone.some((part) => plan.has(part));
@@ -81,7 +81,7 @@ async function prepare(plan: Plan): Promise<[shared: number | undefined, own: nu
   firestoreEmulatorEnvironment();
   localSecrets();
   const free = await freeOffsets(Number(isShared) + Number(isOwn));
-  say("Starting what the tests run on; the logs are in .cache/stack-*");
+  log("Starting what the tests run on; the logs are in .cache/stack-*");
   return [isShared ? free.shift() : undefined, free.shift()];
 }
 
@@ -104,7 +104,7 @@ async function planOfChanges(since: string): Promise<Plan> {
   if (changed.length === 0) throw new Stop(`Nothing differs from ${since}.`);
   const projects = ["unit", "unit-replacing", "faults", "faults-alone"].map((name) => `--project=${name}`);
   const { code, output } = await runNode([vitest, "list", "--filesOnly", "--json", `--changed=${since}`, ...projects]);
-  if (code !== 0) throw new Stop(`${output}\n\nVitest could not tell what the changes affect.`);
+  if (code !== 0) throw new Stop(`${output}\n\nVitest couldn't find what the changes affect.`);
   const imported = (JSON.parse(output.slice(output.indexOf("["))) as { file: string }[]).map(({ file }) => file);
   const plan = new Map<Part, string[]>([["check", []]]);
   for (const file of [...imported, ...affectedBy(changed)]) {
@@ -112,7 +112,7 @@ async function planOfChanges(since: string): Promise<Plan> {
     plan.set(part, [...(plan.get(part) ?? []), file]);
   }
   if (changed.includes("firestore.rules")) plan.set("rules", []);
-  say(`${changed.length} files differ from ${since}; they can affect ${[...plan.values()].flat().length} test files`);
+  log(`${changed.length} files differ from ${since}; they can affect ${[...plan.values()].flat().length} test files`);
   return plan;
 }
 

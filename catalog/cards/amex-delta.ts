@@ -115,7 +115,7 @@ const shared = {
   coBrand: "Delta Air Lines",
   confidence: "high" as const,
   confidenceByPath: { offers: "low" as const },
-  ...amexApplying("The welcome offer may be refused to people who have or had this card, or a higher Delta card."),
+  ...amexApplying("The welcome offer may be denied to people who have or had this card, or a higher Delta card."),
 };
 
 export const amexDeltaCards: CardTerms[] = [

@@ -53,7 +53,7 @@ const shared = {
   coBrand: "Marriott",
   confidence: "high" as const,
   confidenceByPath: { offers: "low" as const },
-  ...amexApplying("Also refused to people who hold certain Marriott cards of Chase or lately had a bonus on one."),
+  ...amexApplying("Also denied to people who hold certain Marriott cards of Chase or lately had a bonus on one."),
 };
 
 export const amexMarriottCards: CardTerms[] = [

@@ -102,7 +102,7 @@ export const applicationRules: ApplicationRule[] = [
     {
       windowMonths: 48,
       sourceUrl: "https://www.citi.com/credit-cards/compare-credit-cards/citi.action",
-      note: "Each card has its own 48 months. Older offers said 24 months and named the whole family, and counted closing a card.",
+      note: "Each card has its own 48 months. Older offers had 24 months and named the whole family, and counted closing a card.",
     },
   ),
   rule("citi-business-95", "citi", "max_applications", "widely_reported", "1 Citi business card in 95 days", {
@@ -195,7 +195,7 @@ export const applicationRules: ApplicationRule[] = [
     scope: "all_issuers",
     counts: "personal",
     confidence: "low",
-    note: "Holders report refusals with more than about 2 new cards in 12 months; there is no fixed number.",
+    note: "Holders report denials with more than about 2 new cards in 12 months; there is no fixed number.",
   }),
   rule("discover-2-cards", "discover", "max_open_cards", "widely_reported", "2 open Discover cards", {
     maxCount: 2,

@@ -2,7 +2,7 @@ export const projectId = "demo-cardwell";
 export const region = "us-central1";
 export const host = "127.0.0.1";
 
-/** The ports of a stack that is told nothing else. */
+/** The default ports of a stack. */
 const defaultPorts = {
   hosting: 5002,
   vite: 5173,
@@ -22,7 +22,7 @@ export type Ports = Record<keyof typeof defaultPorts, number>;
 export const portOffset = readOffset(process.env["CARDWELL_PORT_OFFSET"]);
 export const ports = portsAt(portOffset);
 
-/** No two offsets of these share a port, and none of their ports is one that browsers and `fetch` refuse. */
+/** No two offsets of these share a port, and none of their ports is one that browsers and `fetch` block. */
 export const testOffsets = [10, 20, 30, 40, 50];
 
 export const appOrigin = `http://${host}:${ports.hosting}`;

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { installDebianPackage } from "./debian.ts";
 import { root } from "./paths.ts";
-import { say, Stop } from "./say.ts";
+import { log, Stop } from "./log.ts";
 
 const shell = "chromium-headless-shell";
 const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -20,7 +20,7 @@ export function ensureBrowser(): string {
   installDebianPackage(shell);
   const installed = installedBrowser();
   if (installed) return installed;
-  say("Getting a browser for the tests");
+  log("Getting a browser for the tests");
   const playwright = join(root, "node_modules/@playwright/test/cli.js");
   spawnSync(process.execPath, [playwright, "install", "chromium"], { cwd: root, stdio: "ignore" });
   const downloaded = installedBrowser();

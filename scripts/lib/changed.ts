@@ -2,7 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { execa } from "execa";
 import { root } from "./paths.ts";
-import { Stop } from "./say.ts";
+import { Stop } from "./log.ts";
 
 /** The names of the tests over HTTP and in a browser that a noun's code can affect. A test that none names is affected by all code. */
 const tests: Record<string, RegExp> = {
@@ -43,7 +43,7 @@ const isNamed = (file: string) => Object.values(tests).some((pattern) => pattern
 export async function changedFiles(since: string): Promise<string[]> {
   const list = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await execa("git", args, { cwd: root, reject: false });
-    if (exitCode !== 0) throw new Stop(`git could not tell what changed since ${since}: ${stderr}`);
+    if (exitCode !== 0) throw new Stop(`git couldn't list what changed since ${since}: ${stderr}`);
     return stdout.split("\n").filter(Boolean);
   };
   const [known, unknown] = await Promise.all([
@@ -55,7 +55,7 @@ export async function changedFiles(since: string): Promise<string[]> {
 
 /**
  * The tests over HTTP and in a browser that changes of these files can affect: they import nothing of what they test, so no
- * tool can tell. Vitest tells of the others.
+ * tool can find them. Vitest finds the others.
  */
 export function affectedBy(changed: readonly string[]): string[] {
   const all = globSync(speaking, { cwd: root }).toSorted();

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { say } from "./say.ts";
+import { log } from "./log.ts";
 
 /** Installs the first of these packages that exists, where this is Debian and the user is root. It never throws: look for the program. */
 export function installDebianPackage(...names: string[]): void {
@@ -9,7 +9,7 @@ export function installDebianPackage(...names: string[]): void {
   if (!names.some((name) => isAvailable(name))) spawnSync("apt-get", ["update"], { stdio: "ignore" });
   const name = names.find((candidate) => isAvailable(candidate));
   if (!name) return;
-  say(`Installing ${name}`);
+  log(`Installing ${name}`);
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { cacheFolder } from "./paths.ts";
-import { say } from "./say.ts";
+import { log } from "./log.ts";
 
 const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const jarInSdk = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar";
@@ -18,7 +18,7 @@ export function firestoreEmulatorEnvironment(): Record<string, string> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || hasDownloaded()) return {};
   const jar = installedJar();
   if (!jar) {
-    say("The Firestore emulator is downloaded by firebase-tools (once)");
+    log("The Firestore emulator is downloaded by firebase-tools (once)");
     return {};
   }
   const launcher = join(cacheFolder, "firestore-launcher.jar");

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { installDebianPackage } from "./debian.ts";
-import { Stop } from "./say.ts";
+import { Stop } from "./log.ts";
 
 const neededMajor = 21;
 type Java = { binFolder: string; major: number };
@@ -56,7 +56,7 @@ function javaHomeOfMac(): string {
   return spawnSync("/usr/libexec/java_home", ["-v", `${neededMajor}+`], { encoding: "utf8" }).stdout.trim();
 }
 
-/** The major version of a Java, read from what it says about itself (on stderr, as it always did). */
+/** The major version of a Java from its version text (on stderr, as always). */
 export function majorIn(versionText: string): number | undefined {
   const found = /version "(\d+)(?:\.(\d+))?/.exec(versionText);
   if (!found) return undefined;

@@ -1,9 +1,9 @@
 import { execa } from "execa";
 import getPort, { clearLockedPorts } from "get-port";
 import { host } from "./addresses.ts";
-import { Stop } from "./say.ts";
+import { Stop } from "./log.ts";
 
-/** Stops with one sentence that names the first port that somebody else holds, and who, where the system tells. */
+/** Stops with one sentence that names the first port in use, and its process, where the system reveals it. */
 export async function requireFreePorts(wanted: Record<string, number>): Promise<void> {
   for (const [name, port] of Object.entries(wanted)) {
     if (await isFree(port)) continue;

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, readdirSync, readFileSync, readlinkSync, 
 import { join } from "node:path";
 import { execa, execaSync } from "execa";
 import { cacheFolder, root, stackFolder } from "./paths.ts";
-import { Stop } from "./say.ts";
+import { Stop } from "./log.ts";
 
 export type Running = {
   name: string;
@@ -164,7 +164,7 @@ function readRegistry(folder: string): Registry | undefined {
   }
 }
 
-/** Every process of the machine, as `ps` tells it. */
+/** Every process of the machine, as listed by `ps`. */
 function processes(): Row[] {
   const { stdout } = execaSync("ps", ["-eo", "pid=,ppid=,pgid=,args="], { reject: false });
   return (stdout ?? "").split("\n").flatMap((line) => {

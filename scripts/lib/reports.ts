@@ -65,7 +65,7 @@ const failure = (test: string, message = ""): string =>
 
 const timing = (name: string, ms: number | null = 0): Timing => ({ name, seconds: (ms ?? 0) / 1000 });
 
-/** Never better than the program's own exit code says: a run without a test is a failure. */
+/** Never better than the program's own exit code: a run without a test is a failure. */
 export function agreeingWith(code: number | undefined, counts: Counts): Counts {
   const isClean = code === 0 && counts.passed > 0;
   return isClean || counts.failed > 0 ? counts : { ...counts, failed: 1 };

@@ -8,7 +8,7 @@ import { writeFunctionsSettings, writeLocalConfig } from "./local-config.ts";
 import { firebaseConfigFile, root, stateFolder } from "./paths.ts";
 import { requireFreePorts } from "./ports.ts";
 import { endOrphans, type Running, startNode } from "./processes.ts";
-import { say, Stop } from "./say.ts";
+import { log, Stop } from "./log.ts";
 import { followSchedules } from "./schedules.ts";
 import { localSecrets } from "./secrets.ts";
 
@@ -64,9 +64,9 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
     rmSync(temporary, { recursive: true, force: true });
   };
   try {
-    say("Starting the sandbox");
+    log("Starting the sandbox");
     running.push(await startSandbox(options.keep === true ? join(stateFolder, "sandbox.json") : undefined));
-    say("Starting Auth, Firestore, Functions with Tasks, and Hosting");
+    log("Starting Auth, Firestore, Functions with Tasks, and Hosting");
     writeLocalConfig();
     writeFunctionsSettings(options.appOrigin);
     const kept = options.keep === true ? keptFirebase : undefined;
@@ -185,7 +185,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Production hides whether an address has an account; the emulator does so only when told. */
+/** Production hides whether an address has an account; the emulator does so only when configured. */
 async function protectEmailEnumeration(): Promise<void> {
   const url = `${authOrigin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`;
   const response = await fetch(url, {
@@ -193,5 +193,5 @@ async function protectEmailEnumeration(): Promise<void> {
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
   });
-  if (!response.ok) throw new Stop(`The Auth emulator refused its settings with ${response.status}.`);
+  if (!response.ok) throw new Stop(`The Auth emulator rejected its settings with ${response.status}.`);
 }

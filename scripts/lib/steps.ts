@@ -2,7 +2,7 @@ import { execa } from "execa";
 import { root } from "./paths.ts";
 
 export type Timing = { name: string; seconds: number };
-/** `failures` names what failed, one line each, where the program says it. */
+/** `failures` names what failed, one line each, where the program reports it. */
 export type Counts = { passed: number; failed: number; failures?: string[]; timings?: Timing[] };
 export type StepResult = Counts & { name: string; seconds: number };
 const slowestShown = 10;
@@ -28,7 +28,7 @@ export async function runNode(
   return { code: exitCode, output: all ?? "" };
 }
 
-/** Does one step and says how it went; a step that throws counts as one failure. */
+/** Runs one step and reports its result; a step that throws counts as one failure. */
 export async function step(name: string, work: () => Promise<Counts & { output?: string }>): Promise<StepResult> {
   const startedAt = performance.now();
   let result: Counts & { output?: string };

@@ -1,7 +1,7 @@
 /**
  * Loaded into the emulators' process. When a browser leaves in the middle of a long answer, the Hosting emulator's proxy lets go of the
  * answer's stream; the socket below it closes five seconds later, and the error that nobody listens to ends all emulators.
- * That one error is told and passed over. Every other goes the way it would have gone.
+ * That one error is logged and ignored. Every other error takes its usual way.
  */
 process.setUncaughtExceptionCaptureCallback((error: Error & { code?: unknown }) => {
   if (error.code === "UND_ERR_SOCKET") {

@@ -4,11 +4,11 @@ import { execa } from "execa";
 import { host, portsAt, testOffsets } from "./addresses.ts";
 import { cacheFolder, root, stackNameAt } from "./paths.ts";
 import { isFree } from "./ports.ts";
-import { say, Stop } from "./say.ts";
+import { log, Stop } from "./log.ts";
 
 /** A stack that tests run on: what `npm start` starts, with ports of its own. */
 export type TestStack = {
-  /** What a program is told to find this stack. */
+  /** The environment variables for a program that uses this stack. */
   env: Record<string, string>;
   /** From here on nothing falls due by itself, until the data is loaded again. */
   pauseSchedules(): Promise<void>;
@@ -51,7 +51,7 @@ export async function startTestStack(offset: number): Promise<TestStack> {
   const folder = join(cacheFolder, stackNameAt(offset), "logs");
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, "start.log");
-  const log = createWriteStream(logFile);
+  const output = createWriteStream(logFile);
   const env = { CARDWELL_PORT_OFFSET: String(offset) };
   const child = execa(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
@@ -66,13 +66,13 @@ export async function startTestStack(offset: number): Promise<TestStack> {
   const ready = Promise.withResolvers<void>();
   void (async () => {
     for await (const line of child.iterable({ from: "all" })) {
-      log.write(`${line}\n`);
+      output.write(`${line}\n`);
       if (line.includes(readySign)) ready.resolve();
     }
-    log.end();
+    output.end();
   })();
   const ended = child.then(() => {
-    if (!isStopping) say(`The stack at ${env.CARDWELL_PORT_OFFSET} ended by itself; its log is ${logFile}`);
+    if (!isStopping) log(`The stack at ${env.CARDWELL_PORT_OFFSET} ended by itself; its log is ${logFile}`);
   });
   const isReady = await Promise.race([ready.promise.then(() => true), ended.then(() => false)]);
   if (!isReady) throw new Stop(`${readFileSync(logFile, "utf8").trimEnd()}\n\nThe stack could not be started.`);

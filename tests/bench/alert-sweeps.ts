@@ -6,7 +6,7 @@ import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import type { Row } from "./landing.ts";
 
 const DUE = 100;
-/** The step seven days before: it is told in the app alone, so that every write is an alert's or its wallet's. */
+/** The step seven days before goes to the app alone, so that every write is an alert's or its wallet's. */
 const NOW = morning("2026-11-24");
 const LATER = morning("2026-12-20");
 

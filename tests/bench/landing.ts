@@ -42,7 +42,7 @@ export async function benchLanding(browser: Browser, folder: string, rounds: num
   }
 }
 
-/** Frames and clicks mean little on a machine that is busy with other things, so the run says how busy it was. */
+/** Frames and clicks are unreliable on a busy machine, so the run reports how busy it was. */
 function busy(before: number, after: number): Row {
   return {
     id: "--",

@@ -12,7 +12,7 @@ export type Load = {
   readonly bytesBeforeLcp: number;
 };
 
-/** What the page tells of itself, gathered from before its first byte. */
+/** The page's own measurements, gathered from before its first byte. */
 const watch = () => {
   const seen = { fcpMs: 0, lcpMs: 0, lcpText: "", shift: 0, blockedMs: 0 };
   Object.assign(globalThis, { seen });

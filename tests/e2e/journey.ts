@@ -15,7 +15,7 @@ const known = [
   // Journeys alone cut the line, and what was on its way then does not come.
   /net::ERR_INTERNET_DISCONNECTED/,
   // A busy Firestore emulator forgets a stream that it has just opened (firebase-js-sdk issue 6181). The SDK opens another, and
-  // asks for a picture of Google's to see whether there is a network. What rules refuse comes within a stream, as a 200.
+  // requests an image of Google's to detect the network. Rejections by rules come within a stream, as a 200.
   new RegExp(`\\b400\\b.*//${host}:${ports.firestore}/google\\.firestore\\.v1\\.Firestore/(Write|Listen)/channel`),
   /https:\/\/www\.google\.com\/images\/cleardot\.gif/,
 ];

@@ -11,7 +11,7 @@ const heightAt = (width: number) => (width < 600 ? 780 : 900);
 /** A folder for pictures of what was looked at: `SCREENSHOTS=<folder> npm test -- e2e`. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** Looks at a screen in both themes, on a phone and on a desk, and says what is wrong with it. */
+/** Opens a screen in both themes, on a phone and on a desktop, and returns what is wrong with it. */
 export async function lookAt(page: Page, name: string, title: RegExp, headings = [1]): Promise<void> {
   const findings: string[] = [];
   await drawAll(page);

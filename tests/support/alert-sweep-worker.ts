@@ -1,7 +1,7 @@
 import { at, engine, engineDeps } from "./alert-world.ts";
 import { useOwnProject } from "./own-project.ts";
 
-// A process of its own that sweeps once, and says when it comes to a person: tests end it in the middle of its work.
+// A process of its own that sweeps once, and prints when it reaches a person: tests end it in the middle of its work.
 
 const [project = "", now = ""] = process.argv.slice(2);
 useOwnProject(project);

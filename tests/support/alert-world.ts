@@ -41,7 +41,7 @@ export const plan: PlanFacts = {
   paymentMethodExpires: null,
 };
 
-/** Only what falls due is watched: what a sweep tells can be counted by hand. */
+/** Only what falls due is watched, so that the alerts of a sweep can be counted by hand. */
 export const rules = Object.fromEntries(
   Object.entries(DEFAULT_RULES).map(([type, rule]) => [
     type,
@@ -118,7 +118,7 @@ export async function personKept(uid: string) {
   return { ...person, state: withBeginning(person, { timeZone: TIME_ZONE, plan }).state };
 }
 
-/** What a sweep at this moment has to tell, by the pure plan alone. */
+/** The alerts that a sweep at this moment must raise, by the pure plan alone. */
 export function expectedAlerts(uid: string, document: object, now: Date): string[] {
   const person = withBeginning(parsePerson(document as Record<string, unknown>), { timeZone: TIME_ZONE, plan });
   const { raise } = planAlerts(buildPlanInput(uid, person, { catalog: facts, rules, now }));

@@ -19,7 +19,7 @@ export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
   }
 
   return {
-    /** The answer as it came, refusals too. */
+    /** The raw response, errors included. */
     ask,
     /** An answer that is expected to be given. */
     get: <T>(path: string) => done(ask<T>("GET", path)),

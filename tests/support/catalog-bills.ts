@@ -63,12 +63,12 @@ export function catalogBills(count: number): void {
       expect(bill).toEqual({ reads: 1 + 2, writes: 4 });
     });
 
-    it("tells its version to a visitor for one read", async () => {
+    it("returns its version to a visitor for one read", async () => {
       const { service } = aProcess();
       expect(await counter.during(() => service.current())).toEqual({ reads: 1, writes: 0 });
     });
 
-    it("tells a card's history for as many reads as it has versions, 20 at most", async () => {
+    it("returns a card's history for as many reads as it has versions, 20 at most", async () => {
       const { service, publisher } = aProcess();
       for (let version = 0; version < 25; version += 1) {
         await publisher.publishCard("card-3", publishing, (current) => ({

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { initializeApp } from "firebase-admin/app";
 import type { App } from "firebase-admin/app";
 
-/** What Google's account service says of a person. */
+/** The account service's facts about a person. */
 export type StubbedUser = { disabled?: boolean; validSince?: string };
 
 export type GoogleStub = {

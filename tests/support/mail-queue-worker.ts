@@ -3,7 +3,7 @@ import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 
 // A worker of the mailQueue in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
-// queue does, says how many it began with, and ends.
+// queue does, prints how many it began with, and ends.
 
 const LANES = 6;
 

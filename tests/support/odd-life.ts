@@ -301,7 +301,7 @@ export const steps = fc.oneof(
   ),
 );
 
-/** All that a person may send, in any order; what is refused with a word changes nothing. */
+/** Every request that a person may send, in any order; a rejected one changes nothing. */
 export function lived(wanted: readonly Step[]) {
   let wallet: Wallet = emptyWallet();
   const statements: { walletCardId: string; statement: Statement }[] = [];

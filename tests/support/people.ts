@@ -26,7 +26,7 @@ async function identity(call: string, body: object): Promise<Record<string, stri
   return result;
 }
 
-/** Signs in with a password, as a browser would. Throws the service's own word when it is refused. */
+/** Signs in with a password, as a browser would. Throws the service's own error when it fails. */
 export async function signIn(email: string, password: string = sharedPassword): Promise<TestPerson> {
   const { localId, idToken } = await identity("signInWithPassword", { email, password, returnSecureToken: true });
   return { uid: localId ?? "", email, password, idToken: idToken ?? "" };

@@ -18,7 +18,7 @@ import { stripe } from "./subscriptions.ts";
 // written in one batch. The payment provider does not know them: nothing about paying works for them.
 
 type NewCard = Partial<Parameters<typeof addCard>[1]> & { cardId: string };
-/** A card that is held since February 2024 unless it is said otherwise, and its last statement. */
+/** A card that is held since February 2024 by default, and its last statement. */
 export type HeldCard = NewCard & { statement?: Parameters<typeof recordStatement>[2] };
 
 /** A monthly plan that was paid a moment ago and runs on. */

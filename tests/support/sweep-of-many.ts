@@ -146,13 +146,13 @@ export function sweepOfMany({ project, people, kills }: { project: string; peopl
       await expect(engine().sweep(at(later))).rejects.toThrow(`${people / 20} people`);
       const again = await personKept(poisoned[0] ?? "");
       expect(again.nextDueAt).toEqual(new Date(later.getTime() + 10 * MINUTE_MS));
-      // Mended, they are told what they missed.
+      // Once fixed, they get the alerts that they missed.
       await writeAll(poisoned.map((uid) => [`wallets/${uid}`, { ...renderDocument(uid), nextDueAt: later }]));
       await engine().sweep(at(later));
       expect(await verdictOn(all)).toMatchObject({ lost: 0, unexpected: 0, wrongUnread: 0 });
     }, 480_000);
 
-    it("tells each alert once when two sweeps run at the same time", async () => {
+    it("raises each alert once when two sweeps run at the same time", async () => {
       const all = await given(people);
       const results = await Promise.allSettled([engine().sweep(at(NOW)), engine().sweep(at(NOW))]);
       expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);

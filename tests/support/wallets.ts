@@ -17,7 +17,7 @@ export function walletApi({ idToken: token }: Pick<TestPerson, "idToken">) {
   }
 
   return {
-    /** The answer as it came, refusals too. */
+    /** The raw response, errors included. */
     ask,
     /** A change that is expected to be made. */
     change: (method: string, path: string, body?: unknown) =>

@@ -40,11 +40,11 @@ const privacyParts: readonly Part[] = [
 const termsParts: readonly Part[] = [
   [
     "What Cardwell is",
-    "A service that keeps track of the dates, credits and fees of the credit cards you tell it about. It is not a bank, it moves no money, and it gives no financial, legal or tax advice.",
+    "A service that keeps track of the dates, credits and fees of the credit cards you add. It is not a bank, it moves no money, and it gives no financial, legal or tax advice.",
   ],
   [
     "What stays with you",
-    "You owe your card issuers what your agreements with them say. A reminder that is late, missing or wrong does not change that, so check the amount and the date with your bank before you act.",
+    "You owe your card issuers what your agreements with them require. A reminder that is late, missing or wrong does not change that, so check the amount and the date with your bank before you act.",
   ],
   [
     "Trial and price",
@@ -56,16 +56,16 @@ const termsParts: readonly Part[] = [
   ],
   [
     "When a payment fails",
-    "We tell you, and keep your access open for a short time so that you can put it right. After that access ends until you pay.",
+    "We notify you, and keep your access open for a short time so that you can put it right. After that access ends until you pay.",
   ],
   [
     "Your account",
-    "One person per account. Keep your password to yourself, and do not use the service to harm it or others. We may close accounts that do, and say why.",
+    "One person per account. Keep your password to yourself, and do not use the service to harm it or others. We may close accounts that do, and give the reason.",
   ],
   ["Names", "Card names and trademarks belong to their issuers, who have no part in Cardwell."],
   [
     "Changes and questions",
-    `If these terms change in a way that matters, we tell you by email first. Questions go to ${mail}.`,
+    `If these terms change in a way that matters, we notify you by email first. Questions go to ${mail}.`,
   ],
 ];
 
@@ -79,7 +79,7 @@ function page(title: string, lead: string, parts: readonly Part[]): string {
 export function privacy(): string {
   return page(
     "Privacy",
-    "We keep what the service needs, tell no one who does not need it, and delete it when you say so.",
+    "We keep what the service needs, share it with no one who does not need it, and delete it when you ask.",
     privacyParts,
   );
 }

@@ -63,7 +63,7 @@ await writeFile(
     {
       name: "Cardwell",
       short_name: "Cardwell",
-      description: "What is owed on your credit cards and by when, said in time.",
+      description: "What is owed on your credit cards and by when, in time.",
       id: "/dashboard",
       start_url: "/dashboard",
       scope: "/",

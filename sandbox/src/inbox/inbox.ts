@@ -34,7 +34,7 @@ function toMessage(mail: Mail) {
   return { id, to, from, subject, html, text, headers, tags, at };
 }
 
-/** Links of the mail open beside the inbox: inside its frame they would meet the app's refusal to be framed. */
+/** Links of the mail open beside the inbox: the app doesn't allow being framed. */
 function openingLinksOutside(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;

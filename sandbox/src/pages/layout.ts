@@ -5,7 +5,7 @@ import { styles } from "./styles.ts";
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /**
- * The frame of every page of the sandbox: its own bar that says that nothing here is real, then the page.
+ * The frame of every page of the sandbox: a bar that marks it as a sandbox, then the page.
  * `label` names the vendor or tool that is stood in for; `script` is plain JavaScript run after the page.
  */
 export function sandboxPage(page: { title: string; label: string; body: Html; script?: string; wide?: boolean }): Html {

@@ -6,12 +6,12 @@ export const faultRequest = z.strictObject({
   /** The mail is accepted, and the connection is cut before the answer. */
   lost: z.boolean().default(false),
   delayMs: z.number().int().nonnegative().max(60_000).default(0),
-  /** What the answer says in `retry-after`. */
+  /** The `retry-after` of the response. */
   retryAfterSeconds: z.number().int().nonnegative().optional(),
 });
 export type Fault = { status: number; lost: boolean; delayMs: number; retryAfterSeconds?: number | undefined };
 
-/** Of all requests to come, the shares that are refused with 503 and whose answer is lost, in an order that `seed` gives. */
+/** The shares of later requests that get a 503 and whose response is lost, in an order that `seed` determines. */
 export const roughRequest = z.strictObject({
   rejectedShare: z.number().min(0).max(1),
   lostShare: z.number().min(0).max(1),

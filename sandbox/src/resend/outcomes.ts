@@ -8,7 +8,7 @@ export type Outcome = (typeof names)[number];
 
 export const outcomeRequest = z.strictObject({ address: z.email(), outcome: z.enum(names) });
 
-/** What Resend tells of a mail, by what becomes of it. A transient bounce is a full mailbox. */
+/** Resend's events about a mail, by its outcome. A transient bounce is a full mailbox. */
 export const eventsByOutcome: Record<Outcome, MailEventType[]> = {
   delivered: ["email.sent", "email.delivered"],
   bounced: ["email.sent", "email.bounced"],
@@ -18,7 +18,7 @@ export const eventsByOutcome: Record<Outcome, MailEventType[]> = {
   suppressed: ["email.suppressed"],
 };
 
-/** What becomes of mail to an address: as a test said, else by the name before the @, as with Resend's own test addresses. */
+/** The outcome of mail to an address: as a test set it, else by the name before the @, as with Resend's own test addresses. */
 export function createOutcomes() {
   const byAddress = new Map<string, Outcome>();
   return {

@@ -44,7 +44,7 @@ class Refused extends Error {
   }
 }
 
-/** Checks the body of `POST /emails` as strictly as Resend does, and more: fields that nobody documented are refused. */
+/** Validates the body of `POST /emails` as strictly as Resend does, and rejects undocumented fields. */
 export function parseEmail(body: unknown): { email: EmailRequest } | { error: ResendError } {
   try {
     return { email: readEmail(body) };
@@ -134,7 +134,7 @@ function readHeaders(value: unknown): Record<string, string> {
   return headers;
 }
 
-/** Mail programs ignore a way out that is not as RFC 8058 has it, so the stand-in refuses it. */
+/** Mail programs ignore an unsubscribe header that doesn't follow RFC 8058, so the stand-in rejects it. */
 function checkUnsubscribe(headers: Record<string, string>): void {
   const { "List-Unsubscribe": way, "List-Unsubscribe-Post": post } = headers;
   const isRight =

@@ -76,7 +76,7 @@ export type PortalFacts = {
   flowDone: boolean;
   /** The new card that waits for the cardholder's confirmation. */
   pendingMethod: string | null;
-  /** What just happened, to be said once. */
+  /** A message about the last action, to be shown once. */
   notice: { kind: "good" | "problem"; text: string } | null;
 };
 

@@ -51,7 +51,7 @@ export function emit(world: World, type: string, object: object, previous?: Reco
   return event;
 }
 
-/** Changes an object in place and tells what it was before; without a difference nothing is told. */
+/** Changes an object in place and emits an event with its previous values; without a difference no event. */
 export function amend<T extends object>(world: World, type: string, object: T, change: (object: T) => void): void {
   const before = structuredClone(object);
   change(object);

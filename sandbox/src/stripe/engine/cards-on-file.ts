@@ -20,16 +20,20 @@ export function saveAsDefault(world: World, customer: Customer, method: PaymentM
   }
 }
 
-/** Tries what is still owed with a new card. Gives back what was paid and what was refused, in cents. */
-export function payBalance(world: World, customer: Customer, method: PaymentMethod): { paid: number; refused: number } {
-  const result = { paid: 0, refused: 0 };
+/** Retries open invoices with a new card. Returns the paid and the declined amounts, in cents. */
+export function payBalance(
+  world: World,
+  customer: Customer,
+  method: PaymentMethod,
+): { paid: number; declined: number } {
+  const result = { paid: 0, declined: 0 };
   for (const invoice of world.tables.invoices.values()) {
     if (invoice.customer !== customer.id || invoice.status !== "open") continue;
     const subscription = findSubscription(world, invoice);
     if (subscription !== undefined && !isLive(subscription)) continue;
     const { amount_due: amount } = invoice;
     const outcome = collect(world, invoice, { present: false, scheduled: false, method });
-    result[outcome.result === "succeeded" ? "paid" : "refused"] += amount;
+    result[outcome.result === "succeeded" ? "paid" : "declined"] += amount;
   }
   return result;
 }

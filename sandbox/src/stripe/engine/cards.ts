@@ -1,4 +1,4 @@
-/** A refusal in the words of the vendor. */
+/** A decline with the vendor's codes. */
 export type Decline = { code: string; declineCode: string | null; message: string };
 
 export type TestCard = {

@@ -27,7 +27,7 @@ export function needsCard(session: Session): boolean {
   return (session.amount_total ?? 0) > 0 || session.payment_method_collection !== "if_required";
 }
 
-/** The customer submits the page. A refused card leaves the session open. */
+/** The customer submits the page. A declined card leaves the session open. */
 export function submit(world: World, session: Session, typed: TypedCard | null, email: string | null): Step {
   const facts = getSessionFacts(world, session);
   const customer = ensureCustomer(world, session, email);

@@ -27,7 +27,7 @@ type How = {
   confirmed?: boolean;
 };
 
-/** Tries to collect an open invoice, and says what came of it. */
+/** Tries to collect an open invoice, and returns the outcome. */
 export function collect(world: World, invoice: Invoice, how: How): Outcome {
   const subscription = findSubscription(world, invoice);
   if (invoice.amount_due === 0) {

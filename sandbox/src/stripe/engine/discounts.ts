@@ -23,7 +23,7 @@ export function usablePromotion(world: World, code: string, customerId: string |
   );
 }
 
-/** Puts a coupon on a subscription; from then on its invoices are reduced for as long as the coupon says. */
+/** Applies a coupon to a subscription, whose invoices are reduced for the coupon's duration. */
 export function redeem(
   world: World,
   subscription: Subscription,

@@ -71,7 +71,7 @@ export function createPaymentIntent(world: World, payment: Payment): PaymentInte
   return intent;
 }
 
-/** Asks the bank for the money. `present` says that the cardholder is there and could confirm. */
+/** Requests the payment from the bank. `present`: the cardholder is there and could confirm. */
 export function confirmPayment(
   world: World,
   intent: PaymentIntent,
@@ -109,7 +109,7 @@ export function confirmPayment(
   return { result: "succeeded" };
 }
 
-/** The bank, or the cardholder in the confirmation, said no. */
+/** The bank declined, or the cardholder failed the confirmation. */
 export function reject(world: World, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Outcome {
   const charge = createCharge(world, intent, method, decline);
   Object.assign(intent, {

@@ -11,7 +11,7 @@ type Input = {
   metadata: Record<string, string>;
 };
 
-/** Gives money back, all of it or a part; more than was paid is refused. */
+/** Refunds all or part of a payment; more than was paid is rejected. */
 export function refund(world: World, input: Input): Refund {
   const charge = findCharge(world, input);
   const rest = charge.amount - charge.amount_refunded;

@@ -14,7 +14,7 @@ type PlanUpdate = {
   behavior: ProrationBehavior;
   endTrial: boolean;
   /** What a failed payment means: the plan is changed and owed, stays as it was, or waits for the money. */
-  unpaid: "allow" | "refuse" | "wait";
+  unpaid: "allow" | "fail" | "wait";
   at?: number;
 };
 
@@ -42,7 +42,7 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   });
   if (invoice === undefined) return;
   const outcome = collect(world, invoice, { present: false, scheduled: true });
-  if (outcome.result !== "declined" || update.unpaid !== "refuse") return;
+  if (outcome.result !== "declined" || update.unpaid !== "fail") return;
   invoice.next_payment_attempt = null;
   amend(world, "invoice.voided", invoice, (draft) => {
     draft.status = "void";

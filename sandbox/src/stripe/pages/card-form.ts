@@ -3,7 +3,7 @@ import { cardNumbered, passesLuhn } from "../engine/cards.ts";
 import type { TypedCard } from "../engine/payment-methods.ts";
 import type { Html } from "./frame.ts";
 
-/** What was typed, as text, so that a refused form comes back as it was. */
+/** The typed text, so that a rejected form keeps its input. */
 export type CardFields = {
   number: string;
   expiry: string;

@@ -13,7 +13,7 @@ type Page = {
   script?: string;
 };
 
-/** The frame of the pages that the vendor would host: its own bar says what they stand in for. */
+/** The frame of the vendor's hosted pages: a bar names the page that it stands in for. */
 export function hostedPage(page: Page): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -46,7 +46,7 @@ export function hostedPage(page: Page): Html {
     </html>`;
 }
 
-/** A page that says one thing, with a way on. */
+/** A page with one message and a link. */
 export function messagePage(page: {
   title: string;
   standsFor: string;

@@ -71,7 +71,7 @@ export function addPlanPages(world: World, pages: Hono, enter: Guard): void {
       const price = offered(world, visit, subscription).find((item) => item.id === form["price"]);
       if (price === undefined) return context.redirect(portalPath(world, visit.session), 303);
       try {
-        changePlan(world, subscription, { ...updateTo(visit, subscription, price), unpaid: "refuse" });
+        changePlan(world, subscription, { ...updateTo(visit, subscription, price), unpaid: "fail" });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return confirm(context, visit, subscription, price, error.message);

@@ -92,12 +92,12 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
 
   const save = (context: Context, visit: Visit, method: PaymentMethod): Answer => {
     saveAsDefault(world, visit.customer, method);
-    const { paid, refused: rejected } = payBalance(world, visit.customer, method);
+    const { paid, declined } = payBalance(world, visit.customer, method);
     const currency = visit.customer.currency ?? "usd";
-    if (rejected > 0) {
+    if (declined > 0) {
       return finish(world, context, visit, {
         kind: "problem",
-        text: `The card is saved, but your bank refused to pay ${money(rejected, currency)}.`,
+        text: `The card is saved, but your bank declined a payment of ${money(declined, currency)}.`,
       });
     }
     const text = paid > 0 ? `The card is saved, and ${money(paid, currency)} was paid with it.` : "The card is saved.";

@@ -11,7 +11,7 @@ export type Endpoint = {
   prepare: (values: Record<string, unknown>) => (world: World, id: string) => object;
 };
 
-/** One endpoint with everything that it accepts: whatever isn't named is refused. */
+/** One endpoint with everything that it accepts; unknown parameters are rejected. */
 export function endpoint<Shape extends z.core.$ZodLooseShape>(
   method: Method,
   path: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Every value arrives as text: these say which text is right, and what it means. */
+/** Every value arrives as text: these parse and validate it. */
 export const text = z.string().min(1, { error: "parameter_invalid_empty" }).max(5000);
 export const shortText = z.string().min(1, { error: "parameter_invalid_empty" }).max(500);
 export const integer = z

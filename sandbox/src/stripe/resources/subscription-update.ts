@@ -64,7 +64,7 @@ export const updateFields = {
 
 const WHEN_UNPAID = {
   allow_incomplete: "allow",
-  error_if_incomplete: "refuse",
+  error_if_incomplete: "fail",
   pending_if_incomplete: "wait",
 } as const;
 

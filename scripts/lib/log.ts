@@ -2,7 +2,7 @@
 export class Stop extends Error {}
 
 /** One line about what is being done. */
-export function say(text: string): void {
+export function log(text: string): void {
   console.log(`· ${text}`);
 }
 
