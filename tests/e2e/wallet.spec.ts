@@ -513,7 +513,7 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
     ),
   });
   await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: -1 }));
-  const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be mended first." });
+  const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be fixed first." });
   await expect(problem.getByRole("listitem")).toHaveText([
     "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
     "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",

@@ -59,7 +59,7 @@ function askEarly(): void {
   if (token === undefined) return;
   const isSample = sessionStorage.getItem("cardwell:sample-cards") === "1";
   const addresses = ["/api/subscription/status"];
-  // Whose plan was over when it was last asked about is refused; only who was let in is likely to be again.
+  // Without access at the last check, access is likely to be denied again, so nothing is prefetched.
   if (localStorage.getItem("cardwell:access") === "1") {
     addresses.push(isSample ? "/api/dashboard?sample=1" : "/api/dashboard");
   }

@@ -22,7 +22,7 @@ const UnconfirmedView = lazyPart(() => import("./unconfirmed-view.tsx"), "Unconf
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
-/** Lets a page through when its reader may see it; says what is in the way otherwise. */
+/** Renders a page when its reader may see it, otherwise the reason why not. */
 export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const auth = useAuth();
   useFreshStatus();
@@ -68,7 +68,7 @@ function Finalizing() {
   return <PageSpinner label="Finalizing sign-in…" />;
 }
 
-/** The landing page tells a stranger more than a form; whose session ended only has to sign in. */
+/** Strangers go to the landing page; people whose session ended only have to sign in. */
 function AwayRecorded({ reason }: { reason: RedirectReason }) {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useAuth } from "../lib/session/use-auth.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 
-/** The server did not say whether the plan is running: neither open nor "expired". */
+/** The plan's status couldn't be loaded: neither open nor "expired". */
 export function UnknownPlanView() {
   usePageTitle("We could not check your plan");
   const { refreshStatus, subscriptionLoading } = useAuth();

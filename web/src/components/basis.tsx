@@ -37,7 +37,7 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
   );
 }
 
-/** Whoever goes on with the keyboard has read it; and it goes with its page, so that nobody else is shown what it said. */
+/** Moving on with the keyboard closes it, and so does leaving its page, so that no other person sees its content. */
 function closeOnLeave(sheet: HTMLElement | null) {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !sheet?.contains(relatedTarget)) sheet?.hidePopover();
@@ -52,7 +52,7 @@ function closeOnLeave(sheet: HTMLElement | null) {
 /** The one sheet that every number of a page opens: there before the tap, so that a tap only fills it. Once in the frame, a new one for each page. */
 export function BasisSheet() {
   const shown = useSyncExternalStore(subscribeBasis, readBasis);
-  // What it says comes with the tap, the list under it with the next frame: together they keep a slow phone waiting.
+  // The text appears with the tap, the list in the next frame: rendering both together is slow on a phone.
   const listed = useDeferredValue(shown);
   const facts = listed === shown && shown !== null ? shown.basis.facts : [];
   return (
@@ -106,13 +106,13 @@ export function BasisSheet() {
 
 const confidenceText = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
 
-/** The label of a fact that nobody read at its source says so; this adds how sure it is. */
+/** The label of a fact that was never checked at its source shows that; this adds its confidence. */
 function formatWhen({ kind, on, confidence }: FactSource): string | null {
   if (on === null) return confidence && confidenceText[confidence];
   return `${kind === "catalog" ? "checked " : ""}${formatCivilDate(on)}`;
 }
 
-/** Who says so and when. */
+/** The source of a fact, with its date. */
 export function SourceText({ source }: { source: FactSource }) {
   const label =
     source.url === null ? (

@@ -33,7 +33,7 @@ function look({ variant = "outline", size = "medium", full = false }: Look): str
 
 type ButtonProps = Look &
   ComponentPropsWithRef<"button"> & {
-    /** While true the button cannot be pressed again and says what it is doing. */
+    /** While true the button is disabled and shows its progress label. */
     busy?: boolean;
     busyLabel?: string;
   };

@@ -109,7 +109,7 @@ export function CatalogSearch({
                 ? "Search for a card"
                 : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
           }
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-status`}
           className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
@@ -137,7 +137,7 @@ export function CatalogSearch({
           ))}
         </ul>
       )}
-      <output id={`${id}-said`} className="text-small text-ink-2">
+      <output id={`${id}-status`} className="text-small text-ink-2">
         {isNumber ? (
           <span className="text-copper-ink">{CARD_NUMBER_ERROR}</span>
         ) : list.isError ? (

@@ -3,17 +3,17 @@ import type { ReactNode } from "react";
 
 type FormProps = {
   onSubmit: () => void | Promise<void>;
-  /** What sends it: a refusal is let go once anything is changed, as it is no longer about what stands there. */
+  /** The mutation that submits it. Its error is reset on the next edit, as it no longer matches the input. */
   sender?: { error: unknown; reset: () => void };
   className?: string;
   children: ReactNode;
 };
 
-/** A form that we check ourselves. After a refused submission focus goes to the first field that needs mending. */
+/** A form with our own validation. After an invalid submission, focus moves to the first field with an error. */
 export function Form({ onSubmit, sender, className, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
-  // The same refusal again changes nothing that would be drawn, and the focus has to move all the same.
+  // The same error again renders nothing new, and the focus has to move anyway.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!wasSubmitted.current) return;

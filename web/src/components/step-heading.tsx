@@ -4,7 +4,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 
 type StepHeadingProps = {
   title: string;
-  /** Names the document where the title alone would not say what the page is for. */
+  /** The document title, where the heading alone doesn't describe the page. */
   pageTitle?: string;
   /** The title is on its way; until then `title` is only read out. */
   waiting?: boolean;

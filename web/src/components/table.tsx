@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right, in tabular figures. */
   numeric?: boolean;
-  /** Left out on phones; say the same in a caption line of another cell. */
+  /** Hidden on phones; repeat its content in a caption line of another cell. */
   secondary?: boolean;
 };
 

@@ -2,9 +2,9 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 
 type GroupText = {
   name: string;
-  /** What it tells. */
+  /** Its content. */
   about: string;
-  /** Before "emails", as the mails themselves say it. */
+  /** Before "emails", as the mails name it. */
   one: string;
 };
 
@@ -18,7 +18,7 @@ export const groupLabels: Record<AlertGroup, GroupText> = {
   account: { name: "Account and plan", about: "Your plan, its payments, and who signs in.", one: "account" },
   news: {
     name: "Recaps and your own reminders",
-    about: "The weekly recap, what you told us to remind you of, and news of Cardwell.",
+    about: "The weekly recap, your custom reminders, and news of Cardwell.",
     one: "recap",
   },
 };

@@ -10,9 +10,9 @@ export type ApiTransport = {
   fetch: typeof fetch;
   /** The bearer token of the person who is signed in; null when nobody is. */
   token: TokenSource;
-  /** Called when the server refuses a member's call because the plan is over. */
+  /** Called when the server rejects a member's call because the plan has ended. */
   onPlanEnded: () => void;
-  /** Called when the server refuses a fresh token: the session is over. */
+  /** Called when the server rejects a fresh token: the session has ended. */
   onSessionEnded: () => void;
 };
 
@@ -128,7 +128,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Also when it is not our server that refuses: whatever stands before it may end a session in words of its own. */
+/** Also when another server in front of ours rejects the token, with a body of its own. */
 const isRejectedToken = ({ status, body }: RawAnswer): boolean =>
   status === 401 && getErrorCode(body) !== "reauthentication_required";
 

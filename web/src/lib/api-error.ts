@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "@cardwell/core/contract/error-codes";
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 
-/** `network` means that no answer came; `bad_response` that the answer was not what the contract says. */
+/** `network`: no response arrived; `bad_response`: the response doesn't match the contract. */
 export type ApiErrorCode = ErrorCode | "network" | "bad_response";
 
 type Details = Omit<ErrorBody, "error" | "message" | "requestId"> & {
@@ -42,7 +42,7 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiError
 /** The name of a field of the form, from its path in the request. */
 export const toField = (path: string) => path.replace(/^body\./, "");
 
-/** What the server says against one field, to be said at it. */
+/** The API's error for one field, to be shown at it. */
 export const rejectedAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
@@ -54,7 +54,7 @@ export function networkError(): ApiError {
   });
 }
 
-/** Reads the error that the server sent, or says plainly that it sent none. */
+/** Reads the error in the response, or reports that it contains none. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const headerSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   if (!isErrorBody(body)) {

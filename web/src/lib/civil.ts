@@ -6,7 +6,7 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 
 /**
  * What the words of a day are put together from. By hand, as the browser's own formatter takes longer to make than the rest of
- * the dashboard's first screen. No line ends between a month and what counts its days or years: "November" alone says no day.
+ * the dashboard's first screen. No line ends between a month and what counts its days or years: "November" alone is no day.
  */
 function parseDay(day: CivilDate) {
   const date = new Date(`${day}T00:00:00Z`);

@@ -11,6 +11,6 @@ export function toCsv(columns: string[], rows: CsvCell[][] | Record<string, CsvC
     { fields: columns, data: rows },
     { escapeFormulae: formulaStart, newline: "\r\n" },
   );
-  // The mark in front tells spreadsheets that this is UTF-8.
+  // The byte order mark makes spreadsheets read it as UTF-8.
   return `\uFEFF${csv}`;
 }

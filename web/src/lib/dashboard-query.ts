@@ -12,7 +12,7 @@ export const sampleSwitch = {
   set: (on: boolean) => writeSession(sampleKey, on ? "1" : "0"),
 };
 
-/** Everything that the first screen says. `isSample` shows the same for sample cards. */
+/** The first screen's data. `isSample` returns the same for sample cards. */
 export const dashboardQuery = (isSample: boolean) =>
   queryOptions({
     queryKey: ["dashboard", { isSample }],

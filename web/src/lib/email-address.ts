@@ -1,6 +1,6 @@
 export type CheckedEmail = { ok: true; email: string } | { ok: false; message: string };
 
-/** Says what is wrong with an address as it was typed, in words that help to mend it. */
+/** Validates a typed address, with a message that helps to fix it. */
 export function checkEmail(typed: string): CheckedEmail {
   const email = typed.trim();
   return isAddress(email) ? { ok: true, email } : { ok: false, message: describeEmailProblem(email) };

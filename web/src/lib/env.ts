@@ -1,4 +1,4 @@
-/** What the build was told. `vite.config.ts` refuses to build without these. */
+/** The build's environment. `vite.config.ts` fails without these. */
 export const env = {
   emulators: import.meta.env.VITE_EMULATORS === "true",
   firebase: {

@@ -5,7 +5,7 @@ export const minPasswordLength = 12;
 export type PasswordVerdict = {
   level: 0 | 1 | 2 | 3 | 4;
   sentence: string;
-  /** Why it is refused; undefined when it may be used. */
+  /** Why it is rejected; undefined when it may be used. */
   rejection: string | undefined;
 };
 

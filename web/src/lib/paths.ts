@@ -29,5 +29,5 @@ export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${wa
 /** The log of purchases with this card chosen. */
 export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
 
-/** Where one alert is told in full. */
+/** The page of one alert. */
 export const alertPath = (alertId: string) => `${paths.alerts}/${alertId}`;

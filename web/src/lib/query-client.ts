@@ -4,7 +4,7 @@ import { onClearTraces } from "./session/local-traces.ts";
 
 const retries = 2;
 
-/** An answer that says no will say no again; only silence and server faults are worth another try. */
+/** A rejection would be repeated; only network failures and server errors are worth a retry. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= retries) return false;
   return error instanceof ApiError ? error.isNetwork || error.status >= 500 : false;
@@ -12,7 +12,7 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a call fails and says so; waiting in silence would leave a skeleton on the screen.
+    // Offline, a call fails with an error; a paused one would leave a skeleton on the screen.
     queries: { staleTime: 30_000, retry: shouldRetry, networkMode: "always", refetchOnReconnect: true },
     mutations: { retry: false, networkMode: "always" },
   },

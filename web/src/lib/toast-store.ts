@@ -20,7 +20,7 @@ export function dismissToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes away what only tells of an earlier act, as beside a refusal it reads like its opposite. What can be undone stays. */
+/** Dismisses messages about earlier actions, which would contradict an error beside them. Undoable ones stay. */
 export function dismissSettled(): void {
   replace(toasts.filter(({ undo }) => undo !== undefined));
 }

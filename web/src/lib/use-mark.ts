@@ -27,7 +27,7 @@ export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(p
   return parts;
 }
 
-/** Does what a mark says. `isDone` is true from the tap on, until the server's answer shows the same or refuses it. */
+/** Runs a mark. `isDone` is true from the tap on, until the response confirms or rejects it. */
 export function useMark({ endpoint, request, memberSource, undo }: Mark) {
   const change = useWalletChange(endpoint, {
     memberSource: () => memberSource,

@@ -35,7 +35,7 @@ export function onWalletChange(act: () => void): () => void {
 type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
 
 type Options<E extends WalletEndpoint> = {
-  /** What was done, in one sentence. Nothing is said without it. */
+  /** The message after the change, in one sentence. Without it none is shown. */
   memberSource?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
@@ -59,8 +59,8 @@ const walletKeys = new Set(["dashboard", "card-page", "purchases", "value-entrie
 const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
 
 /**
- * One change of the wallet. Its answer is the dashboard as it is now, so every number that depends on it follows at once. A
- * failure of the undo is said in a toast; one of the change itself is the caller's to show, in `error`.
+ * One change of the wallet. Its response is the new dashboard, so every number that depends on it updates immediately. A failed
+ * undo is shown in a toast; a failed change is the caller's to show, from `error`.
  */
 export function useWalletChange<E extends WalletEndpoint>(
   endpoint: E,

@@ -60,7 +60,7 @@ const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {
   broken: "Cannot be read",
 };
 
-/** Lists that are held against ours say of a row whether we have it; they propose nothing. */
+/** Lists that are compared with ours only show whether we have a row; they propose nothing. */
 const listOutcomeLabels: typeof cardOutcomeLabels = {
   ...cardOutcomeLabels,
   known: "Known to us",

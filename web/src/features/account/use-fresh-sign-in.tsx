@@ -14,12 +14,12 @@ import type { SendResult } from "../../lib/session/send-result.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 
 type FreshSignIn = {
-  /** Asks the person to sign in again, then runs what was refused. */
+  /** Asks the person to sign in again, then repeats the rejected call. */
   askThen: (retry: () => void) => void;
   dialog: ReactNode;
 };
 
-/** Offers both ways to sign in, as nobody can tell who has a password: the service doesn't say. */
+/** Offers both ways to sign in, because the service doesn't reveal who has a password. */
 export function useFreshSignIn(): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {

@@ -66,7 +66,7 @@ function Completion({ link }: { link: ActionLink }) {
       } catch (error) {
         const outcome = toOutcome(error);
         if (outcome.kind === "problem") setState(outcome);
-        return { sent: false, message: outcome.kind === "refused" ? outcome.message : otherAddress };
+        return { sent: false, message: outcome.kind === "rejected" ? outcome.message : otherAddress };
       }
     },
     [link, navigate],
@@ -120,12 +120,12 @@ const otherAddress =
 
 type Outcome =
   | { kind: "otherAddress" }
-  | { kind: "refused"; message: string }
+  | { kind: "rejected"; message: string }
   | { kind: "problem"; problem: LinkProblem };
 
 function toOutcome(error: unknown): Outcome {
   if (error instanceof ApiError) {
-    if (error.code === "rate_limited") return { kind: "refused", message: rateLimited(error.retryAfterSeconds) };
+    if (error.code === "rate_limited") return { kind: "rejected", message: rateLimited(error.retryAfterSeconds) };
     if (error.isNetwork) return { kind: "problem", problem: "offline" };
     if (error.status < 500) return { kind: "otherAddress" };
     return { kind: "problem", problem: "other" };

@@ -74,7 +74,7 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
     try {
       await applyCode(code);
       forgetActionLink();
-      // A session from before the confirmation still says "unconfirmed"; the next sign-in says it right.
+      // The token of a session from before the confirmation is still unconfirmed; the next sign-in gets a new one.
       await signOut();
       hideVerification();
       onDone("confirmed");
@@ -97,7 +97,7 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
       {proof === null ? null : (
         <div className="grid gap-4 border-t border-line pt-6">
           <p className="text-body text-ink-2">
-            If somebody else used your address, say so: that account and everything in it is deleted.
+            If somebody else used your address, report it: that account and all its data are deleted.
           </p>
           <DisownButton email={email} proof={proof} onDone={() => onDone("disowned")} />
         </div>

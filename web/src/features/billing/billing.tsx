@@ -178,7 +178,7 @@ type Overview = Pick<
   "data" | "isError"
 >;
 
-/** Undefined until the server has said. When it cannot, no plan is marked, and it refuses a change to the same one itself. */
+/** Undefined until loaded. If loading fails, no plan is marked, and the server rejects a change to the same one. */
 function currentPriceIn({ data, isError }: Overview, mode: PossibleActions["plans"]): string | null | undefined {
   if (mode === "buy") return null;
   if (data !== undefined) return data.pages[0]?.currentPriceId ?? null;

@@ -12,7 +12,7 @@ export class CheckoutError extends Error {
   }
 }
 
-/** Reads the payments SDK's own errors, which are told by their code, and anything else as a failed query. */
+/** Maps the payments SDK's own errors by their code; anything else is a failed query. */
 export function toCheckoutError(error: unknown): CheckoutError {
   if (error instanceof CheckoutError) return error;
   if (error instanceof Error && "code" in error && typeof error.code === "string") {

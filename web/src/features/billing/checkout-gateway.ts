@@ -30,13 +30,13 @@ function sessionsLike(userId: string, params: SessionParams): Query {
     : query(sessions, where("line_items", "==", params.line_items));
 }
 
-/** A listener that fails here fails in the SDK too, which says so. */
+/** A listener that fails here fails in the SDK too, which reports the error. */
 const leaveToSdk = () => undefined;
 
 /**
  * Full Firestore and the payments SDK, in a chunk of its own.
  *
- * The SDK does not tell which document it adds and does not read the error that the server writes to it. A document with a
+ * The SDK doesn't reveal which document it adds and doesn't read the error that the server writes to it. A document with a
  * write that has not reached the server yet was added by this very page, so that is the one to watch.
  */
 export const firestoreGateway: CheckoutGateway = {

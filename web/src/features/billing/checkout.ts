@@ -13,7 +13,7 @@ export type CheckoutGateway = {
   currentUserId: () => Promise<string | null>;
   /** Adds the session document and waits for its id. */
   createSession: (params: SessionParams, timeoutMs: number) => Promise<CheckoutSession>;
-  /** Calls back when the server refuses the next session document that this page adds for these. */
+  /** Calls back when the server rejects the next session document that this page adds for these. */
   watchRejection: (
     userId: string,
     params: SessionParams,

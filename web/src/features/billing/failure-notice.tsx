@@ -5,7 +5,7 @@ import { describeError, getReference } from "../../lib/describe-error.ts";
 
 type FailureNoticeProps = {
   title: string;
-  /** What went wrong; said in its own words unless `text` says it better. */
+  /** The error; its own message is shown unless `text` is given. */
   error?: unknown;
   text?: string;
   onRetry?: (() => void) | undefined;

@@ -64,7 +64,7 @@ export function listChoices(plans: Plan[]): Choice[] {
   );
 }
 
-/** The periods that more than one price is told apart by, such as monthly and yearly, shortest first. */
+/** The periods that distinguish prices, such as monthly and yearly, shortest first. */
 export function listPeriods(plans: Plan[]): { key: string; label: string }[] {
   const periods = plans.flatMap(({ prices }) => prices).toSorted((a, b) => (getMonths(a) ?? 0) - (getMonths(b) ?? 0));
   const labels = new Map(periods.map((price) => [periodKey(price), capitalized(howOften(price))]));

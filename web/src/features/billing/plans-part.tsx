@@ -54,7 +54,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
     return (
       <Section title="Plans">
         <EmptyState title="No plan is on sale right now.">
-          <SupportLink subject="No plan to choose">Write to support</SupportLink>, and we will tell you when there is
+          <SupportLink subject="No plan to choose">Write to support</SupportLink>, and we'll notify you when there is
           one.
         </EmptyState>
       </Section>
@@ -77,7 +77,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
   );
 }
 
-/** What the title has said already is not said again. */
+/** Doesn't repeat what the title already contains. */
 function formatMessage({ code, message }: CheckoutError): string {
   return code === "vendor_unavailable" ? "The payment provider does not answer. Try again in a minute." : message;
 }

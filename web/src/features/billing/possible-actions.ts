@@ -9,7 +9,7 @@ export type PossibleActions = {
   canCancel: boolean;
 };
 
-/** What can be done on the billing page in this state. The server refuses everything else by itself. */
+/** The actions that the billing page offers in this state. The server rejects all others. */
 export function possibleActions({ reason, paymentMethod, willCancel }: SubscriptionStatus): PossibleActions {
   switch (reason) {
     case "active":

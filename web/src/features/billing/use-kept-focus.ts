@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A change may take away the very button that asked for it. Focus then goes to the heading, which says what is so now. */
+/** A change may remove the very button that started it. Focus then moves to the heading, which shows the new state. */
 export function useKeptFocus(heading: string): void {
   const memberSource = useRef(heading);
   useEffect(() => {

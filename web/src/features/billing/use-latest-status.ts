@@ -4,7 +4,7 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 
 export type LatestStatus = ReturnType<typeof useLatestStatus>;
 
-/** The newest answer about the plan. A failed refresh keeps the last known facts, and is said. */
+/** The newest status of the plan. A failed refresh keeps the last known facts, and is shown. */
 export function useLatestStatus() {
   const { subscriptionStatus, subscriptionLoading, refreshStatus, acceptStatus } = useAuth();
   const [known, setKnown] = useState(subscriptionStatus);

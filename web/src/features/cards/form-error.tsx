@@ -7,7 +7,7 @@ const noFields: readonly string[] = [];
 type FormErrorProps = {
   error: unknown;
   title?: string;
-  /** Fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   at?: readonly string[];
 };
 
@@ -17,7 +17,7 @@ export function ValidationFailure({ error, title = "It was not saved.", at = noF
   const fields = error instanceof ApiError ? error.fields : [];
   const others = fields.filter(({ path }) => !at.includes(toField(path)));
   if (fields.length > 0 && others.length === 0) return null;
-  // What the person can mend is no case for support.
+  // An error that the person can fix is no case for support.
   const isTheirs = error instanceof ApiError && error.status >= 400 && error.status < 500;
   const reference = isTheirs ? undefined : getReference(error);
   return (

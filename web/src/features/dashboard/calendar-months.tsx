@@ -11,7 +11,7 @@ type CalendarMonthsProps = { days: CalendarDay[]; today: string; last: string };
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const shownInCell = 3;
 
-/** The same days in weeks. On a phone a cell counts, and the list says the rest. */
+/** The same days in weeks. On a phone a cell only counts, and the list has the details. */
 export function CalendarMonths({ days, today, last }: CalendarMonthsProps) {
   const byDay = Map.groupBy(days, ({ on }) => on);
   return (

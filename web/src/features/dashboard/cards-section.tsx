@@ -103,7 +103,7 @@ function verdictTone({ verdict, status }: CardSummary): string {
   return verdict === "keep" ? "text-green" : "text-copper-ink";
 }
 
-/** The fee at the left says it when there is none. */
+/** Without a fee the column on the left already shows it. */
 const formatVerdict = ({ status, verdict, verdictLabel }: CardSummary) =>
   status !== "active" ? statusText[status] : verdict === "no_fee" ? "" : verdictLabel;
 

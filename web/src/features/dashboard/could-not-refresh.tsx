@@ -8,7 +8,7 @@ import { useOnline } from "../../lib/use-online.ts";
 
 type ProblemProps = { error: Error; retrying: boolean; onRetry: () => void };
 
-/** Nothing was ever loaded here: all that can be said is why. */
+/** Nothing was ever loaded here, so only the reason is shown. */
 export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
   return (
     <ErrorState

@@ -116,7 +116,7 @@ function RuleRow({ rule }: { rule: Rule }) {
       <p className="font-medium">{rule.label}</p>
       <p className={isFull ? "text-copper-ink" : undefined}>
         <BasisButton basis={rule.basis} title={rule.label} className="figures font-medium">
-          {used === null ? "cannot be told" : max === null ? String(used) : `${used} of ${max}`}
+          {used === null ? "unknown" : max === null ? String(used) : `${used} of ${max}`}
         </BasisButton>
       </p>
       <p className="col-span-2 text-caption text-ink-3">

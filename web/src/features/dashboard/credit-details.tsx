@@ -84,7 +84,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
   );
 }
 
-/** What the person said of the spending is taken back. */
+/** Undoes the member's "earned" mark. */
 function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, earnedOn: string) {
   const params = { walletCardId, benefitId, cycleKey };
   return createMark({

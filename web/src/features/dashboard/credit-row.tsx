@@ -35,7 +35,7 @@ export function CreditHead() {
   );
 }
 
-/** One credit in its open window: a tap on the ring says that it is used; the arrow opens everything else. */
+/** One credit in its open window: a tap on the ring marks it as used; the arrow opens the details. */
 export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (() => void) | undefined }) {
   const { getTitle, getArt, dashboard } = useView();
   const [isOpen, setOpen] = useState(false);

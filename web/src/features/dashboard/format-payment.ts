@@ -3,7 +3,7 @@ import { paymentWord } from "../../components/marks.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
 
-/** What is owed on it as far as anybody said, and whether that may still change. */
+/** The amount due as far as it is known, and whether it may still change. */
 export function getAmount({
   state,
   statementCents,
@@ -32,6 +32,6 @@ export function getTone(state: PaymentItem["state"]): string {
 
 const tappable = new Set<PaymentItem["state"]>(["overdue", "not_confirmed", "minimum_met"]);
 
-/** Whether a tap that says "I have paid it" has something to record. */
+/** Whether "Mark as paid" has something to record. */
 export const canBePaid = ({ state, remainingCents }: PaymentItem): boolean =>
   remainingCents !== null && remainingCents > 0 && tappable.has(state);

@@ -8,11 +8,11 @@ type MarkButtonProps = {
   mark: Mark;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** What is marked, where the row's own words do not say it: read out after the label. */
+  /** What is marked, where the row's own text lacks it: read out after the label. */
   about?: string;
 };
 
-/** One tap. A refusal is said under it, and the row is as it was. */
+/** One tap. An error is shown under it, and the row returns to its former state. */
 export function MarkButton({ mark, variant = "outline", size = "small", about }: MarkButtonProps) {
   const { isDone, error, run } = useMark(mark);
   return (

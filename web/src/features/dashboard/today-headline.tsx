@@ -99,7 +99,7 @@ function Figures() {
 type FigureProps = {
   label: string;
   note: ReactNode;
-  /** What its note says is missing from it: said where there is no room for notes, too. */
+  /** What its note lists as missing, shown where there is no room for notes. */
   isPartial?: boolean;
   basis: Basis;
   cents: number;

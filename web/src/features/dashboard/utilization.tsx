@@ -121,7 +121,7 @@ function Bar({ row, targetBps, title }: RowProps) {
   );
 }
 
-/** Why a card is not counted, and where to tell what is missing. */
+/** Why a card isn't counted, and where to enter what is missing. */
 function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: string }) {
   return (
     <>
@@ -139,8 +139,8 @@ function UtilizationUnknown() {
   return (
     <SideSection title="Utilization" id="utilization">
       <p className="text-small text-ink-2">
-        Once both the limit of a card and what is owed on it are told, as a balance or a statement, this shows what it
-        will report, and what to pay by when.
+        Once you enter a card's limit and its balance or statement, this shows what it will report, and what to pay by
+        when.
         {leftOut.slice(0, namedAtMost).map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}

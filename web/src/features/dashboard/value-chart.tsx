@@ -35,7 +35,7 @@ export function ValueChart({ year, today, isSample }: ValueChartProps) {
   const lastFee = fees.at(-1) ?? { day: now, cents: 0 };
   const [valueY, feeY] = apart(y(lastValue.cents), y(lastFee.cents), 40);
   const next = year.upcoming[0];
-  const summary = `Value ${formatMoney(year.valueCents)} against ${formatMoney(year.feesCents + year.costsCents)} of fees and interest, ${year.year}. The table says the same by month.`;
+  const summary = `Value ${formatMoney(year.valueCents)} against ${formatMoney(year.feesCents + year.costsCents)} of fees and interest, ${year.year}. The table lists them by month.`;
   return (
     <figure ref={ref} className="m-0">
       <figcaption className="sr-only">{summary}</figcaption>

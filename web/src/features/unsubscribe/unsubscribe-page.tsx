@@ -78,8 +78,8 @@ export function UnsubscribePage() {
     <div className="grid gap-6">
       <StepHeading title={`${turnOffLabel(preview.groups)}?`}>
         <p>
-          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. The app goes on
-          telling you.
+          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. The app still
+          notifies you.
         </p>
       </StepHeading>
       <GroupList groups={preview.groups} />
@@ -114,7 +114,7 @@ function Done({ preview: { groups, address } }: { preview: Preview }) {
       <StepHeading title={offTitle(groups)}>
         <p>
           We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>. The app
-          goes on telling you.
+          still notifies you.
         </p>
       </StepHeading>
       <p className="text-body text-ink-2">You can turn them on again at any time, in your alert settings.</p>

@@ -4,7 +4,7 @@ function getErrorCode(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** What to tell a person about a refusal of the authentication service, and which field it is about. */
+/** The message for an error of the authentication service, and the field that it is about. */
 export function authProblem(error: unknown): AuthProblem {
   switch (getErrorCode(error)) {
     case "auth/invalid-credential":
@@ -38,7 +38,7 @@ export function authProblem(error: unknown): AuthProblem {
 
 export type LinkProblem = "expired" | "used" | "foreign" | "incomplete" | "closed" | "offline" | "other";
 
-/** Why a mail's code was refused. The service tells used and unknown codes apart by neither code nor text. */
+/** Why a mail's code was rejected. The service gives used and unknown codes the same code and text. */
 export function linkProblem(error: unknown): LinkProblem {
   switch (getErrorCode(error)) {
     case "auth/expired-action-code":

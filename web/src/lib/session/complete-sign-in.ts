@@ -3,7 +3,7 @@ import type { AuthGateway } from "./auth-gateway.ts";
 
 export type CompletionDeps = {
   signInWithLink: AuthGateway["signInWithLink"];
-  /** Proves to our server that the link's reader owns the address, before the sign-in. Throws when it is refused. */
+  /** Proves to our server that the link's reader owns the address, before the sign-in. Throws when it is rejected. */
   claim: (email: string, proof: string) => Promise<void>;
   saveFirstName: (firstName: string) => Promise<void>;
   storedName: () => string | null;

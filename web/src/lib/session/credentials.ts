@@ -31,7 +31,7 @@ export async function savePassword(password: string): Promise<void> {
   await signInWithEmailAndPassword(auth, user.email ?? "", password);
 }
 
-/** Whether something was refused only because the sign-in is too long ago. */
+/** Whether a call was rejected only because the sign-in is too long ago. */
 export function needsFreshSignIn(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === "reauthentication_required";
   return typeof error === "object" && error !== null && "code" in error && error.code === "auth/requires-recent-login";

@@ -12,7 +12,7 @@ export type ProtectedView =
   | "choosePlan"
   | "page";
 
-/** Pages for everyone who is signed in, whatever the server says of their plan. */
+/** Pages for everyone who is signed in, whatever the status of their plan. */
 const withoutPlan = new Set<string>([paths.billing]);
 /** Also open to those who never had a plan, who have nothing to renew. */
 const beforeFirstPlan = new Set<string>([paths.account]);
@@ -24,7 +24,7 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
 
 /**
  * What stands in the place of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
- * plan is asked about; the server let the person in then, and says at once if it would not now.
+ * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now.
  */
 export function protectedView(
   state: SessionState,

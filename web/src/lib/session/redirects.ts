@@ -19,22 +19,22 @@ export function recordRedirect(path: string, reason: RedirectReason, now: Date):
 
 let isSessionEnded = false;
 
-/** The server refused the session: what follows is no sign-out of the person's own. */
+/** The server ended the session, so the next redirect is no sign-out by the person. */
 export const noteSessionEnded = (): void => {
   isSessionEnded = true;
 };
 export const hasSessionEnded = (): boolean => isSessionEnded;
 
-/** Whether the last page was refused because the session was over. It stays readable until the next sign-in. */
+/** Whether the last redirect came from an ended session. It stays readable until the next sign-in. */
 export const wasSessionEnded = (): boolean => parse(readSession(lastRedirectKey))?.reason === "session_ended";
 
-/** The page that was refused a moment ago, to which a sign-in leads back; null: none but the dashboard. */
+/** The page that the last redirect came from, to which a sign-in returns; null: the dashboard. */
 export function askedPath(now: Date): string | null {
   const path = returnPath(readSession(lastRedirectKey), now);
   return path === paths.dashboard ? null : path;
 }
 
-/** Where to go after a sign-in: the page that was refused a moment ago, else the dashboard. Asked once. */
+/** Where to go after a sign-in: the page that the last redirect came from, else the dashboard. Read once. */
 export function takeReturnPath(now: Date): string {
   const stored = readSession(lastRedirectKey);
   removeSession(lastRedirectKey);

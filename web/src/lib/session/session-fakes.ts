@@ -53,7 +53,7 @@ export function fakeGateway(change: Partial<AuthGateway> = {}) {
   return { gateway, calls, emit: (user: SessionUser | null) => listener?.(user) };
 }
 
-/** A timer that fires when the test says so. */
+/** A timer that fires when the test calls it. */
 export function fakeTimers() {
   const pending: { act: () => void; delayMs: number }[] = [];
   return {

@@ -37,7 +37,7 @@ export function createSessionStore(deps: SessionDeps) {
       const token = await gateway.token({ force: false });
       if (token !== null) dispatch({ type: "tokenArrived", uid, ...token });
     } catch {
-      // Offline with an old token: the calls that need it will say so.
+      // Offline with an old token: the calls that need it will fail with an error.
     }
   }
 
@@ -53,7 +53,7 @@ export function createSessionStore(deps: SessionDeps) {
     return answer === "silence" ? null : answer;
   }
 
-  /** Null for an answer that is not ok. Silence says nothing about the plan, so what is known of it stays. */
+  /** Null for an error response. A missing response reveals nothing about the plan, so the known status stays. */
   async function askStatus(refresh: boolean): Promise<SubscriptionStatus | "silence" | null> {
     try {
       return await loadStatus({ refresh });

@@ -21,7 +21,7 @@ const groups: Record<Fact["group"], string> = {
 
 type FactsTabProps = { card: AdminCard; onRefresh: () => void };
 
-/** Everything that the card says, each with its source. Facts that one has read at their source are chosen and verified. */
+/** Every fact of the card with its source. Facts that staff checked at their source can be selected and verified. */
 export function FactsTab({ card, onRefresh }: FactsTabProps) {
   const [params, setParams] = useSearchParams();
   const onlyOpen = params.get("show") === "to-verify";

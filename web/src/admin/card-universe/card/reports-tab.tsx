@@ -2,7 +2,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { ReportItem } from "../reports/report-item.tsx";
 import type { AdminCard } from "../queries.ts";
 
-/** What members say is wrong with this card, to be answered. */
+/** Members' reports about this card, to be answered. */
 export function ReportsTab({ card }: { card: AdminCard }) {
   if (card.reports.length === 0) return <EmptyState title="No open reports" />;
   return (

@@ -16,7 +16,7 @@ export function Freshness({ verified, facts, lastCheckedOn }: FreshnessProps) {
   );
 }
 
-/** How much of what every card must say is known. */
+/** The share of required facts that are known. */
 export function Completeness({ percent }: { percent: number }) {
   return (
     <span className="whitespace-nowrap">

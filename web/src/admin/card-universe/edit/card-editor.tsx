@@ -23,9 +23,9 @@ type CardEditorProps = {
   published: Pick<Draft, "terms" | "status"> | null;
   onDraft: (draft: Draft) => void;
   onPublished: () => void;
-  /** Shown in place of a plain refusal when somebody else published meanwhile. */
+  /** Shown instead of the error when somebody else published meanwhile. */
   conflict?: ReactNode;
-  /** Asks for what is published now, so that a conflict can say what changed. */
+  /** Fetches the published version, so that a conflict can show what changed. */
   onConflict?: () => void;
   /** Marks what is wrong outside of the form; false when something is. */
   mayPreview?: () => boolean;

@@ -11,7 +11,7 @@ const small = (invalid = false) => classNames(controlClass(invalid), "md:min-h-1
 type NumberInputProps = Input<number | null> & {
   kind: NumberKind;
   required?: boolean;
-  /** What an empty field says. */
+  /** The label of an empty field. */
   empty?: string;
 };
 

@@ -25,7 +25,7 @@ function exportRows(rows: readonly ImportRow[], words: ReturnType<typeof getOutc
   saveFile("import-report.csv", new Blob([csv], { type: "text/csv" }));
 }
 
-/** What a file says, row by row; one outcome at a time when asked for. */
+/** The result of a file, row by row, filtered by outcome on request. */
 export function ImportReportView({ report, source }: { report: ImportReport; source: ImportSource }) {
   const words = getOutcomeLabels(source);
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 /** `isList`: of things that cards refer to, not of cards. */
 type About = { label: string; about: string; accept: string; isList?: true };
 
-/** The files that can be read, and what each says. */
+/** The supported files and their contents. */
 export const importSources: Record<ImportSource, About> = {
   "cfpb-tccp": {
     label: "CFPB survey of card plans",

@@ -92,7 +92,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
           <p className="max-w-155 text-ink-2">
             {isUnsure
               ? "The source names no card of ours for certain."
-              : "The catalog does not have this card. What the source says of it stands below."}
+              : "The catalog does not have this card. The source's facts are below."}
           </p>
         ) : (
           <DiffView label={`What changes for ${cardName}`} rows={changes} beforeHead="Catalog" afterHead="Proposed" />
@@ -139,7 +139,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
               {kind === "new_card" && !isUnsure
                 ? "The card is published, and members find it when they add one."
                 : isUnsure
-                  ? "What the source says is put into the card that you chose."
+                  ? "The source's facts are applied to the card you chose."
                   : `${formatCount(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
               The facts stay unverified until somebody reads them at their source.
             </p>

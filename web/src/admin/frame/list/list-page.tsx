@@ -34,7 +34,7 @@ const noViews: ListView[] = [{ id: "all", label: "All", address: "" }];
 const noChecked: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
- * A list of the back office: views, filters, columns, table, selection, paging, export and an open row, as its definition says.
+ * A list of the back office: views, filters, columns, table, selection, paging, export and an open row, as defined by `definition`.
  * All of it but the checked rows is in the address, so that a link shows the same and Back goes back.
  */
 export function ListPage<Row extends object>({ definition, onChanged = doNothing }: ListPageProps<Row>) {

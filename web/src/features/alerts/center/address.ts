@@ -45,7 +45,7 @@ export function parseChoice(search: URLSearchParams): Choice {
   };
 }
 
-/** The same as an address says it: "" for what is shown at first. */
+/** The same in the address: "" for the default view. */
 export function toSearch({ tab, severity, type, walletCardId, isUnreadOnly, q }: Choice): string {
   const search = new URLSearchParams({
     ...(tab !== "new" && { tab }),

@@ -70,7 +70,7 @@ function placeUnder(button: HTMLElement, sheet: HTMLElement): void {
 
 type DropItemProps = { onSelect: () => void; label: string; aside: string; isOut?: boolean };
 
-/** A choice with a fact at its right end; what cannot be chosen is struck through and says why. */
+/** A choice with a fact at its right end; an unavailable one is struck through and shows why. */
 export function DropItem({ onSelect, label, aside, isOut = false }: DropItemProps) {
   return (
     <button

@@ -7,7 +7,7 @@ import { list, formatNotifiedAt } from "./format-steps.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;
 
-/** The steps of a type that go by mail, as its rule and the days of one's own say, parted by how. None of what is off. */
+/** The mailed steps of a type by route, from its rule and the member's own days. Steps that are off are left out. */
 function mailedSteps({ type, canDisable, canSetSteps, steps }: Info, preferences: AlertPreferences) {
   const { enabled, stepDays } = choiceFor(preferences, type);
   if (canDisable && !enabled) return { digest: [], now: [] };

@@ -10,7 +10,7 @@ export const list = (items: readonly string[]): string =>
 export const formatDay = (days: number): string =>
   days === 0 ? "on the day" : `${days} ${days === 1 ? "day" : "days"} before`;
 
-/** What the letters before the days of a step's key say: which of a type's moments, or which of its things, it is for. */
+/** The meaning of the letters before the days of a step's key: which moment, or which thing, the step is for. */
 const ends: Record<string, string> = {
   y: "before for credits of more than a quarter",
   q: "before for those of a quarter",

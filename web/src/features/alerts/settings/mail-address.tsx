@@ -45,7 +45,7 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
       </p>
       <p className="text-ink-2">
         {reason === "bounced"
-          ? `Our email came back on ${when}: the mailbox did not take it. We send nothing more until you say that it works.`
+          ? `Our email bounced on ${when}. We send nothing more until you confirm that the address works.`
           : `An email of ours was marked as spam on ${when}, so we send nothing more until you ask for it.`}
       </p>
       <div>

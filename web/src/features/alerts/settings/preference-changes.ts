@@ -17,7 +17,7 @@ export const setGroup =
     groups: { ...preferences.groups, [group]: { ...preferences.groups[group], ...choice } },
   });
 
-/** A type that is as the rule says is not kept at all. */
+/** A type with the rule's defaults is not stored. */
 export const setType =
   (type: AlertType, choice: Partial<TypeChoice>): Change =>
   (preferences) => {
@@ -31,7 +31,7 @@ export const setOne =
   <Name extends keyof AlertPreferences>(name: Name, value: AlertPreferences[Name]): Change =>
   (preferences) => ({ ...preferences, [name]: value });
 
-/** Whether both say the same, in whatever order. */
+/** Whether both are equal, whatever the order of their parts. */
 export const isSame = (a: AlertPreferences, b: AlertPreferences): boolean => ordered(a) === ordered(b);
 
 const ordered = (value: unknown): string =>

@@ -14,7 +14,7 @@ export function ValidationFailure({ error }: { error: unknown }) {
   );
 }
 
-/** What the server says against one field of the preferences. */
+/** The API's error for one field of the preferences. */
 export function fieldError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.fields.find((field) => field.path === `body.${path}` || field.path.startsWith(`body.${path}.`))?.message;

@@ -11,7 +11,7 @@ import { useSettingsChange } from "./use-alert-settings.ts";
 type ThresholdFormProps = {
   type: AlertTypeInfo["type"];
   threshold: NonNullable<AlertTypeInfo["threshold"]>;
-  /** What the member set; null: as the rule says. */
+  /** The member's own value; null: the rule's default. */
   own: number | null;
 };
 

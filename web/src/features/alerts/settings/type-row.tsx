@@ -19,7 +19,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
   const choice = choiceFor(preferences, type);
   const isOn = !canDisable || choice.enabled;
   const row = useNamedPlace<HTMLLIElement>();
-  // Chips say it already, unless there is more to it than days before.
+  // The chips already show it, unless there is more to it than days before.
   const isReported = isOn && canSetSteps && (choice.stepDays !== null || isByDays(info));
   return (
     <li ref={row} id={type} tabIndex={-1} className="grid scroll-mt-4 gap-3 py-3.5 focus:outline-none">

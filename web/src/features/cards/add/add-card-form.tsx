@@ -84,7 +84,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
         {crumbs}
         <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
         <p className="mt-2 mb-7 text-lead text-ink-2">
-          {entry === null ? "What the catalog does not know, you tell." : describeCard(entry)} The month is enough; the
+          {entry === null ? "You enter what the catalog doesn't know." : describeCard(entry)} The month is enough; the
           two days make its due dates right.
         </p>
         <Form onSubmit={send} sender={add} className="grid gap-6">

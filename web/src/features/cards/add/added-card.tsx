@@ -101,13 +101,14 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
   const facts: { label: string; value: ReactNode }[] = [];
   if (payment !== null) {
     const due = {
-      label: payment.dueIsEstimate ? "Payment due, as far as we can tell" : "Payment due",
+      label: payment.dueIsEstimate ? "Payment due (estimate)" : "Payment due",
       value: formatWholeDay(payment.dueOn),
     };
     const closes = closeOn === null ? [] : [{ label: "Statement closes", value: formatWholeDay(closeOn) }];
     facts.push(...(closeOn === payment.closeOn ? [...closes, due] : [due, ...closes]));
   }
-  if (summary.missing.includes("statement_days")) facts.push({ label: "Due dates", value: "once you tell its days" });
+  if (summary.missing.includes("statement_days"))
+    facts.push({ label: "Due dates", value: "once you enter its statement days" });
   if (open.length > 0) facts.push({ label: "Credits open now", value: formatCount(open.length, "credit") });
   if (first !== undefined)
     facts.push({

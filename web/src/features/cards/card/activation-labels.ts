@@ -4,7 +4,7 @@ type Activation = NonNullable<EarnRow["activation"]>;
 
 type Words = Record<"open" | "done" | "confirm" | "takeBack" | "doneMessage" | "undoneMessage", string>;
 
-/** What a way of earning waits for, and what its holder says about it. */
+/** What a way of earning waits for, and the member's answers. */
 export const activationLabels: Record<Activation["kind"], Words> = {
   activation: {
     open: "Has to be activated at the bank",
@@ -16,7 +16,7 @@ export const activationLabels: Record<Activation["kind"], Words> = {
   },
   enrolment: {
     open: "Counts once you have enrolled at the bank",
-    done: "Enrolled, as you said on",
+    done: "Enrolled, reported by you on",
     confirm: "I have enrolled",
     takeBack: "I am not enrolled",
     doneMessage: "you have enrolled.",
@@ -24,15 +24,15 @@ export const activationLabels: Record<Activation["kind"], Words> = {
   },
   membership: {
     open: "Counts for members",
-    done: "Member, as you said on",
+    done: "Member, reported by you on",
     confirm: "I am a member",
     takeBack: "I am not a member",
     doneMessage: "you are a member.",
-    undoneMessage: "you have not said that you are a member.",
+    undoneMessage: "membership isn't confirmed.",
   },
   relationship_tier: {
     open: "Counts in a tier of the bank's relationship program",
-    done: "In the tier, as you said on",
+    done: "In the tier, reported by you on",
     confirm: "I am in the tier",
     takeBack: "I am not in the tier",
     doneMessage: "you are in the tier.",

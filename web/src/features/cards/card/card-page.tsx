@@ -40,7 +40,7 @@ export function CardPage() {
   const page = useQuery(cardPageQuery(walletCardId));
   usePageTitle(page.data === undefined ? "Card" : cardTitle(page.data.summary));
   // Also when it was here a moment ago: it may have been removed in another tab.
-  // An address that can be no card's is refused with 400.
+  // The API responds with 400 to an address that can't be a card's.
   if (page.error instanceof ApiError && [400, 404].includes(page.error.status)) return <NoSuchCard />;
   if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} failed={page.isError} />;
   if (page.isPending) return <CardSkeleton />;

@@ -7,7 +7,7 @@ import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
-/** What can become of the card. Each says its consequences before it is done. */
+/** What can be done with the card. Each action shows its consequences before it runs. */
 export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { card, summary } = page;
   const name = cardTitle(summary);

@@ -120,7 +120,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   );
 }
 
-/** That it was earned holds as the person said it, and they may take it back. */
+/** The member marked it as earned, and can undo it. */
 function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) {
   const { walletCardId, benefitId, cycleKey, title, uses } = credit;
   const params = { walletCardId, benefitId, cycleKey };
@@ -131,7 +131,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <span className="text-ink-2">Earned, reported by you on {formatCivilDate(earnedOn)}</span>
-      {/* What was used was earned, whatever else is said. */}
+      {/* A used credit was earned, whatever else is recorded. */}
       {uses.length > 0 ? null : (
         <Button
           size="small"

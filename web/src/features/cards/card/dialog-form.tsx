@@ -12,7 +12,7 @@ type DialogFormProps = {
   acting: string;
   isDestructive?: boolean;
   leave?: string;
-  /** Fields of the request that say themselves what the server has against them. */
+  /** Fields of the request that show the API's errors themselves. */
   at?: readonly string[];
   change: { isBusy: boolean; error: unknown; reset: () => void };
   onSubmit: () => void;

@@ -17,7 +17,7 @@ import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
-/** What the person said about the card. */
+/** The facts that the member entered about the card. */
 export function EditDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   // As the card stood when the dialog opened: it may change in another tab meanwhile.
   const [opened] = useState(() => ({

@@ -35,7 +35,7 @@ export function FamilyPart({ page: { family, card } }: { page: CardPage }) {
   );
 }
 
-/** A change within the bank's days mostly gives the fee back: until that is told, it counts against the card. */
+/** A change within the bank's refund days usually returns the fee: until that is recorded, it counts against the card. */
 function FeeOfFormer({ id }: { id: string }) {
   const { data } = useQuery(cardPageQuery(id));
   if (data === undefined || data.fee.phase !== "refundable") return null;
@@ -44,8 +44,8 @@ function FeeOfFormer({ id }: { id: string }) {
     <p className="mt-3 max-w-155 text-ink-2">
       The bank gives back {feeCents === null ? "the fee" : `the fee of ${formatMoney(feeCents)}`} for{" "}
       {data.summary.name}
-      {refundUntil === null ? "" : ` after a change until ${formatWholeDay(refundUntil)}`}. It counts until you say that
-      you have it back.{" "}
+      {refundUntil === null ? "" : ` after a change until ${formatWholeDay(refundUntil)}`}. It counts until you record
+      that you have it back.{" "}
       <Link className="link" to={`${cardPath(id)}#fee`}>
         Say what happened to the fee
       </Link>

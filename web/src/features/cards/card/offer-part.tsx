@@ -96,7 +96,7 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
                   { label: "You spend a day", value: formatMoney(bonus.pacePerDayCents) },
                   {
                     label: "At this pace done on",
-                    value: bonus.projectedOn === null ? "not in time to say" : formatCivilDate(bonus.projectedOn),
+                    value: bonus.projectedOn === null ? "no date yet" : formatCivilDate(bonus.projectedOn),
                   },
                 ]
               : []),

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../../lib/format.ts";
 
-/** What is said of a payment of more than the statement asks, before it is recorded; undefined when it is not more. */
+/** The warning for a payment above the statement's amount, before it is recorded; undefined when it isn't above. */
 export function overStatement(amountCents: number, remainingCents: number | null): string | undefined {
   if (remainingCents === null || amountCents <= remainingCents) return undefined;
   const overCents = amountCents - remainingCents;

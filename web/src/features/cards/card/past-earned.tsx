@@ -11,8 +11,8 @@ type PastEarnedProps = {
 };
 
 /**
- * Whether a credit that spending has to earn was earned in a window that has ended: to be said where nothing tells it, and taken
- * back where it was said and nothing was used.
+ * Whether a credit that must be earned by spending was earned in a window that has ended: asked where no record shows it, and
+ * undone where it was marked as earned and nothing was used.
  */
 export function PastEarned({ of, window }: PastEarnedProps) {
   const { walletCardId, benefitId, title } = of;

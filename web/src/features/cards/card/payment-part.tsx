@@ -60,7 +60,7 @@ function buildRows({ payment, card, utilization, summary }: CardPage) {
         ),
     },
     {
-      label: payment.dueIsEstimate ? "Due, as far as we can tell" : "Due",
+      label: payment.dueIsEstimate ? "Due (estimate)" : "Due",
       value:
         statementCents === null ? (
           <BasisButton basis={basis} title="this date">

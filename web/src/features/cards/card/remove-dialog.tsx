@@ -39,7 +39,7 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
           { params: { walletCardId: card.id } },
           {
             onSuccess() {
-              // Asked for again, its page would be refused.
+              // A refetch of the removed card's page would fail.
               queries.removeQueries({ queryKey: ["card-page", card.id] });
               void navigate(`${paths.dashboard}#cards`, { replace: true });
             },

@@ -53,7 +53,7 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
         ))}
       </SelectField>
       <TextArea
-        label="What should it say, and where can we read it?"
+        label="What is correct, and where can we check it?"
         rows={4}
         maxLength={1_000}
         value={message}

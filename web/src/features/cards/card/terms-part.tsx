@@ -26,7 +26,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
   if (facts === null) {
     return card.custom === null ? null : (
       <Part id="terms" title="Terms">
-        <p className="text-ink-2">You described this card yourself, so its terms are what you said.</p>
+        <p className="text-ink-2">You described this card yourself, so its terms are the ones you entered.</p>
       </Part>
     );
   }

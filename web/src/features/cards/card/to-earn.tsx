@@ -9,13 +9,13 @@ import { formatChecked, SourceName } from "./format-source.tsx";
 
 type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
 
-/** What the card gives for spending, until it is earned: the logged purchases tell it, or one tap. */
+/** The benefits that the card gives for spending, until they are earned by logged purchases or marked as earned. */
 export function ToEarn({ rows, walletCardId, today }: ToEarnProps) {
   return (
     <div className="mt-6">
       <h3 className="text-heading font-semibold">To be earned by spending</h3>
       <p className="max-w-140 text-small text-ink-2">
-        Each becomes a credit once the purchases that you log come to it, or once you say that you have earned it.
+        Each becomes a credit once your logged purchases reach it, or once you mark it as earned.
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {rows.map((row) => (

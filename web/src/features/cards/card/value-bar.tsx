@@ -8,7 +8,7 @@ const leastForText = 0.09;
 
 /**
  * What it gave back and, under it, what the next twelve months should give back, with the fee across both: the verdict compares it with
- * the second. The table of the verdict says the same.
+ * the second. The table of the verdict has the same numbers.
  */
 export function ValueBar({ fee }: { fee: FeePage }) {
   const pieces = fee.rows.filter(({ countedCents }) => countedCents > 0);

@@ -10,8 +10,8 @@ function isNumber(key: string, value: unknown): boolean {
 }
 
 /**
- * Where in a file the first of what looks like a full card number stands, as "cards.0.nickname"; null when it holds none. A name of a
- * field that is such a number is told by what it lies in.
+ * The path of the first text in a file that looks like a full card number, as "cards.0.nickname"; null when there is none. For a
+ * field whose name is such a number, the path of its parent.
  */
 export function cardNumberAt(file: unknown): string | null {
   const open: { path: string; value: unknown }[] = [{ path: "", value: file }];

@@ -5,7 +5,7 @@ export type Wrong = { path: string; message: string; value?: string };
 
 export type NameOf = (catalogId: string) => string | undefined;
 
-/** What of a file says how its cards and entries are called. */
+/** The part of a file that names its cards and entries. */
 export type Listed = Record<string, unknown> & { cards: readonly unknown[] };
 
 const toWord = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);

@@ -85,7 +85,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
           aria-describedby={isRejected ? `${id}-error` : undefined}
           aria-invalid={isRejected || undefined}
           onClick={({ currentTarget }) => {
-            // A browser says nothing of the same file chosen again, and this one was to be mended.
+            // A browser fires no event when the same file is chosen again, and this one was to be fixed.
             if (isRejected || take.isError) currentTarget.value = "";
           }}
           onChange={({ target }) => void read(target.files?.[0])}

@@ -8,7 +8,7 @@ const shownAtOnce = 8;
 
 type Problems = { file: Listed; names: string[]; wrong: readonly Wrong[] };
 
-/** The first few, as one mends one and tries again. */
+/** The first few, as people fix one and try again. */
 function Places({ file, names, wrong }: Problems) {
   const more = wrong.length - shownAtOnce;
   return (
@@ -27,7 +27,7 @@ export function WrongInFile({ file, names, wrong }: Problems) {
   return (
     <Notice
       kind="problem"
-      title={`${formatCount(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be mended first.`}
+      title={`${formatCount(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be fixed first.`}
     >
       Nothing was sent, and what you have here is as it was. Change {isOne ? "it" : "them"} in the file, then choose it
       again.

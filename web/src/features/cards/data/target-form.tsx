@@ -39,7 +39,7 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
         </div>
       </div>
       <p className="text-ink-2">
-        We say what to pay and by when, so that a card closes at or below it. Many aim at 10%.
+        We show what to pay and by when, so that a card closes at or below it. Many aim at 10%.
       </p>
       <ValidationFailure error={set.error} />
     </Form>

@@ -25,7 +25,7 @@ type FieldsProps = {
   hasLimit: boolean;
 };
 
-/** What a person tells of a card: when it was opened, its limit, its days, its autopay, how to tell it from others. */
+/** The fields of a card: opening month, limit, statement days, autopay, and a name. */
 export function CardFactFields({ facts, errors, onChange, today, hasLimit }: FieldsProps) {
   return (
     <div className="grid gap-5">

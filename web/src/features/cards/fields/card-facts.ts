@@ -6,7 +6,7 @@ import { readDay, readMoney, typedMoney } from "./format-money.ts";
 
 export type AutopayMode = WalletCard["autopay"]["mode"];
 
-/** What a person tells of a card of theirs, as it stands in the fields. */
+/** The facts of a card as typed into the fields. */
 export type CardFacts = {
   openedMonth: string;
   openedDay: string;
@@ -91,7 +91,7 @@ function openedError(facts: CardFacts, today: string): Pick<FactErrors, "openedM
   return on > today ? { openedYear: "This day is still to come." } : {};
 }
 
-/** What is wrong with the fields that say what it is at once, whether or not the form was sent. */
+/** Errors of fields that are shown immediately, whether or not the form was submitted. */
 export function plainErrors(facts: CardFacts): FactErrors {
   const limit = readMoney(facts.limit).error;
   return Object.fromEntries(
@@ -105,7 +105,7 @@ export function plainErrors(facts: CardFacts): FactErrors {
   );
 }
 
-/** The facts without a limit that no field shows: a card without a preset one says nothing of it. */
+/** The facts without a limit that no field shows: a card without a preset limit sends none. */
 export const shownFacts = (facts: CardFacts, hasLimit: boolean): CardFacts =>
   hasLimit ? facts : { ...facts, limit: "" };
 
@@ -191,13 +191,13 @@ function readPercent(typed: string, most: number): { value: number | null; error
 
 const mostLetters = 60;
 
-/** What is said at once of a name that is typed: that it looks like a card number, or that it is longer than we keep. */
+/** The immediate error of a typed name: it looks like a card number, or is too long. */
 const nameError = (typed: string): string | undefined =>
   textError(typed) ?? (typed.trim().length > mostLetters ? `Write at most ${mostLetters} characters.` : undefined);
 
 const named = (typed: string, missing: string) => nameError(typed) ?? (typed.trim() === "" ? missing : undefined);
 
-/** What is wrong with a card of one's own that is said at once. */
+/** The immediate errors of a custom card. */
 export const plainOwnErrors = (own: OwnCard): OwnErrors =>
   Object.fromEntries(
     Object.entries({

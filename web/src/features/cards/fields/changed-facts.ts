@@ -7,7 +7,7 @@ export type CardForm = { facts: CardFacts; own: OwnCard | null };
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The parts of `now` that `before` said otherwise. */
+/** The parts of `now` that differ from `before`. */
 function differing<Body extends object>(before: Body, now: Body): Partial<Body> {
   const others = Object.entries(now).filter(([key, value]) => !isSame(value, (before as Record<string, unknown>)[key]));
   return Object.fromEntries(others) as Partial<Body>;
@@ -15,7 +15,7 @@ function differing<Body extends object>(before: Body, now: Body): Partial<Body> 
 
 /**
  * What a person changed in the form since it opened; null when nothing. What they left alone may have changed elsewhere meanwhile,
- * and is not said again.
+ * and is not sent again.
  */
 export function changedFacts(opened: CardForm, now: CardForm): CardChange | null {
   const body = toBody(now.facts);

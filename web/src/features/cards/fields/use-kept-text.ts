@@ -4,7 +4,7 @@ import { useAuth } from "../../../lib/session/use-auth.ts";
 import { mayBeNumber } from "./may-be-number.ts";
 
 /**
- * A text that is still there when its person comes back to the page in this tab, until it is sent. `name` says which field it is. What
+ * A text that is still there when its person comes back to the page in this tab, until it is sent. `name` identifies the field. What
  * looks like a card number is never kept.
  */
 export function useKeptText(name: string, atFirst = "") {

@@ -105,7 +105,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     try {
       await add.mutateAsync({ body });
     } catch {
-      // `error` tells it.
+      // `error` shows it.
       return;
     }
     // Also for who has left the page meanwhile: what was sent is not offered again.

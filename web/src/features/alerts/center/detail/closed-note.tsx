@@ -61,7 +61,7 @@ function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: ClosedNot
   }
 }
 
-/** The reason in its history, where that says more than the title. */
+/** The reason in its history, where it adds to the title. */
 function formatLast({ status, history }: Alert): string | null {
   if (status !== "dismissed" && status !== "resolved") return null;
   const words = history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;

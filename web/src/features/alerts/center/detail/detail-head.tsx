@@ -18,7 +18,7 @@ const stakeTones: Record<Alert["severity"], string> = {
   success: "text-green",
 };
 
-/** How urgent, since when and of what kind; what it says; what is at stake. */
+/** Severity, age and type; the text; the stake. */
 export function DetailHead({ alert, clock, aside }: DetailHeadProps) {
   const { severity, created_at: createdAt, type, body, stake } = alert;
   const [before, amount, after] = aroundAmount(body);

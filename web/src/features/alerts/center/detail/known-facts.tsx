@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { SourceText } from "../../../../components/basis.tsx";
 
-/** What the alert was made from, each fact with who says so and when. */
+/** The facts behind the alert, each with its source and date. */
 export function KnownFacts({ facts }: Pick<Alert, "facts">) {
   if (facts.length === 0) return null;
   return (

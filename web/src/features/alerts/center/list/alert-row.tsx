@@ -93,7 +93,7 @@ function Box({ title, isChosen, shows, onToggle }: BoxProps) {
   );
 }
 
-/** What is put aside says until when. */
+/** A snoozed alert shows until when. */
 function formatLine({ snoozedUntil, status }: Alert, clock: RowProps["clock"]): string {
   return status === "snoozed" && snoozedUntil !== null ? `Until ${formatMoment(snoozedUntil, clock)}` : "";
 }

@@ -3,7 +3,7 @@ import { ALERT_TYPES, factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type Cell, type TableOf, buildTable } from "./table.ts";
 
-/** How the person wants to be told, by group and by type of alert. */
+/** The person's notification settings, by group and by type of alert. */
 export function alertTables({ alertSettings }: WalletExport): TableOf[] {
   const groups = Object.entries(alertSettings?.groups ?? {});
   const types = ALERT_TYPES.flatMap((type) => {

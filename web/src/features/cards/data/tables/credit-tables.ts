@@ -19,7 +19,7 @@ export function creditTables({ cards, archivedUses }: WalletExport, names: Names
       Object.entries(uses).flatMap(([benefitId, windows]) => {
         const unit = names.getCredit(walletCardId, benefitId)?.unit;
         return Object.entries(windows).flatMap(([key, window]) => {
-          // A window that was skipped is not used and still told.
+          // A skipped window has no uses and is still listed.
           const used: (Use | null)[] = window.uses.length === 0 ? [null] : window.uses;
           return used.map((use) => ({ walletCardId, benefitId, key, window, use, ...toUseAmount(use, unit) }));
         });

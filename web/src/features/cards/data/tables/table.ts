@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null;
 
 export type TableOf = { name: string; columns: string[]; rows: Record<string, Cell>[] };
 
-/** Of each column what stands in it: so that a table without rows still says what it would hold. */
+/** The content of each column, so that a table without rows still has its header. */
 type Columns<Item> = Record<string, (item: Item) => Cell>;
 
 type OfCard = { walletCardId: string };
@@ -26,13 +26,13 @@ export function buildTable<Item>(name: string, items: Item[], columns: Columns<I
   };
 }
 
-/** The columns that say to which card a row belongs. */
+/** The columns that identify the card of a row. */
 export const cardColumns = ({ cardById }: Names) => ({
   wallet_card_id: ({ walletCardId }: OfCard) => walletCardId,
   card: ({ walletCardId }: OfCard) => cardById(walletCardId),
 });
 
-/** The columns that say to which credit of which card a row belongs. */
+/** The columns that identify the credit and the card of a row. */
 export const creditColumns = (names: Names) => ({
   ...cardColumns(names),
   credit: ({ walletCardId, benefitId }: OfCard & { benefitId: string }) =>
