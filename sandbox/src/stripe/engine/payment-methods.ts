@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newId } from "../store.ts";
 import type { PaymentMethod } from "../wire.ts";
-import { amend, emit, now, type World } from "../world.ts";
+import { emit, now, type World } from "../world.ts";
 import { cardNumbered, TEST_METHODS, type TestCard } from "./cards.ts";
 
 export type TypedCard = {
@@ -80,18 +80,6 @@ export function attach(world: World, method: PaymentMethod, customerId: string):
   if (method.customer === customerId) return;
   method.customer = customerId;
   emit(world, "payment_method.attached", method);
-}
-
-export function detach(world: World, method: PaymentMethod): void {
-  const { customer } = method;
-  method.customer = null;
-  emit(world, "payment_method.detached", method, { customer });
-  const owner = customer ? world.tables.customers.get(customer) : undefined;
-  if (owner?.invoice_settings.default_payment_method === method.id) {
-    amend(world, "customer.updated", owner, (draft) => {
-      draft.invoice_settings.default_payment_method = null;
-    });
-  }
 }
 
 /** Attaches a payment method, or a fresh copy of a ready-made one, if the bank agrees. */

@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   boolean,
-  created,
   currency,
-  inRange,
   mergeMetadata,
   metadata,
-  paging,
   positive,
   shortText,
   text,
@@ -76,14 +71,6 @@ export const discountEndpoints = [
       return coupon;
     },
   ),
-  endpoint("GET", "/v1/coupons", { ...paging, created }, (world, params) =>
-    toPage(
-      newestFirst(world.tables.coupons, (item) => inRange(item.created, params.created)),
-      params,
-      "/v1/coupons",
-    ),
-  ),
-  endpoint("GET", "/v1/coupons/:id", {}, (world, _params, id) => found(world.tables.coupons, "coupon", id)),
   endpoint(
     "POST",
     "/v1/promotion_codes",
@@ -122,21 +109,5 @@ export const discountEndpoints = [
       emit(world, "promotion_code.created", promotion);
       return promotion;
     },
-  ),
-  endpoint(
-    "GET",
-    "/v1/promotion_codes",
-    { ...paging, active: boolean.optional(), code: text.optional(), coupon: text.optional(), created },
-    (world, params) => {
-      const wanted = (item: PromotionCode) =>
-        inRange(item.created, params.created) &&
-        (params.active === undefined || item.active === params.active) &&
-        (params.code === undefined || item.code.toLowerCase() === params.code.toLowerCase()) &&
-        (params.coupon === undefined || item.promotion.coupon === params.coupon);
-      return toPage(newestFirst(world.tables.promotionCodes, wanted), params, "/v1/promotion_codes");
-    },
-  ),
-  endpoint("GET", "/v1/promotion_codes/:id", {}, (world, _params, id) =>
-    found(world.tables.promotionCodes, "promotion code", id),
   ),
 ];

@@ -67,15 +67,7 @@ export const eventEndpoints = [
       return made;
     },
   ),
-  endpoint("GET", "/v1/webhook_endpoints", paging, (world, params) =>
-    toPage(newestFirst(world.tables.webhookEndpoints).map(shown), params, "/v1/webhook_endpoints"),
-  ),
   endpoint("GET", "/v1/webhook_endpoints/:id", {}, (world, _params, id) =>
     shown(found(world.tables.webhookEndpoints, "webhook endpoint", id)),
   ),
-  endpoint("DELETE", "/v1/webhook_endpoints/:id", {}, (world, _params, id) => {
-    found(world.tables.webhookEndpoints, "webhook endpoint", id);
-    world.tables.webhookEndpoints.delete(id);
-    return { id, object: "webhook_endpoint", deleted: true };
-  }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { collect } from "../engine/collect.ts";
-import { customerNamed, found, isLive, findSubscription, listSubscriptions } from "../engine/lookups.ts";
+import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { previewChange, previewRenewal } from "../engine/update.ts";
 import { endpoint } from "../protocol/endpoint.ts";
@@ -8,7 +8,6 @@ import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";
 import { boolean, created, inRange, paging, text, timestamp } from "../protocol/params.ts";
 import type { Invoice, InvoicePayment } from "../wire.ts";
-import { amend, nowFor } from "../world.ts";
 import { itemChanges } from "./subscription-update.ts";
 
 export const invoiceEndpoints = [
@@ -69,9 +68,6 @@ export const invoiceEndpoints = [
     },
   ),
   endpoint("GET", "/v1/invoices/:id", {}, (world, _params, id) => found(world.tables.invoices, "invoice", id)),
-  endpoint("GET", "/v1/invoices/:id/lines", paging, (world, params, id) =>
-    toPage(found(world.tables.invoices, "invoice", id).lines.data, params, `/v1/invoices/${id}/lines`),
-  ),
   endpoint(
     "POST",
     "/v1/invoices/:id/pay",
@@ -96,29 +92,6 @@ export const invoiceEndpoints = [
       return invoice;
     },
   ),
-  endpoint("POST", "/v1/invoices/:id/void", {}, (world, _params, id) => {
-    const invoice = found(world.tables.invoices, "invoice", id);
-    if (invoice.status !== "open" && invoice.status !== "uncollectible") {
-      throw invalidRequest(`This invoice is ${String(invoice.status)} and can't be voided.`, {
-        code: "invoice_not_editable",
-      });
-    }
-    amend(world, "invoice.voided", invoice, (draft) => {
-      draft.status = "void";
-      draft.next_payment_attempt = null;
-      draft.status_transitions.voided_at = nowFor(world, draft.customer);
-    });
-    const subscription = findSubscription(world, invoice);
-    if (
-      subscription?.latest_invoice === id &&
-      (subscription.status === "past_due" || subscription.status === "unpaid")
-    ) {
-      amend(world, "customer.subscription.updated", subscription, (draft) => {
-        draft.status = "active";
-      });
-    }
-    return invoice;
-  }),
   endpoint(
     "GET",
     "/v1/invoice_payments",
@@ -137,8 +110,5 @@ export const invoiceEndpoints = [
         (params.payment?.payment_intent === undefined || item.payment.payment_intent === params.payment.payment_intent);
       return toPage(newestFirst(world.tables.invoicePayments, wanted), params, "/v1/invoice_payments");
     },
-  ),
-  endpoint("GET", "/v1/invoice_payments/:id", {}, (world, _params, id) =>
-    found(world.tables.invoicePayments, "invoice payment", id),
   ),
 ];

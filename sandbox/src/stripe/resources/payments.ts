@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { customerNamed, found } from "../engine/lookups.ts";
-import { attachNamed, detach } from "../engine/payment-methods.ts";
+import { attachNamed } from "../engine/payment-methods.ts";
 import { refund } from "../engine/refunds.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";
 import { created, inRange, mergeMetadata, metadata, paging, positive, text } from "../protocol/params.ts";
-import type { Charge, PaymentIntent, PaymentMethod, Refund } from "../wire.ts";
+import type { Charge, PaymentIntent } from "../wire.ts";
 
 export const paymentEndpoints = [
   endpoint("GET", "/v1/payment_intents", { ...paging, created, customer: text.optional() }, (world, params) => {
@@ -16,32 +16,9 @@ export const paymentEndpoints = [
   endpoint("GET", "/v1/payment_intents/:id", { client_secret: text.optional() }, (world, _params, id) =>
     found(world.tables.paymentIntents, "payment_intent", id),
   ),
-  endpoint("GET", "/v1/setup_intents/:id", { client_secret: text.optional() }, (world, _params, id) =>
-    found(world.tables.setupIntents, "setup_intent", id),
-  ),
-  endpoint(
-    "GET",
-    "/v1/payment_methods",
-    { ...paging, customer: text.optional(), type: text.optional() },
-    (world, params) => {
-      const wanted = (item: PaymentMethod) =>
-        params.customer !== undefined &&
-        item.customer === params.customer &&
-        (params.type === undefined || item.type === params.type);
-      return toPage(newestFirst(world.tables.paymentMethods, wanted), params, "/v1/payment_methods");
-    },
-  ),
-  endpoint("GET", "/v1/payment_methods/:id", {}, (world, _params, id) =>
-    found(world.tables.paymentMethods, "PaymentMethod", id),
-  ),
   endpoint("POST", "/v1/payment_methods/:id/attach", { customer: text }, (world, params, id) =>
     attachNamed(world, id, customerNamed(world, params.customer).id, "payment_method"),
   ),
-  endpoint("POST", "/v1/payment_methods/:id/detach", {}, (world, _params, id) => {
-    const method = found(world.tables.paymentMethods, "PaymentMethod", id);
-    detach(world, method);
-    return method;
-  }),
   endpoint(
     "GET",
     "/v1/charges",
@@ -54,7 +31,6 @@ export const paymentEndpoints = [
       return toPage(newestFirst(world.tables.charges, wanted), params, "/v1/charges");
     },
   ),
-  endpoint("GET", "/v1/charges/:id", {}, (world, _params, id) => found(world.tables.charges, "charge", id)),
   endpoint(
     "POST",
     "/v1/refunds",
@@ -74,17 +50,4 @@ export const paymentEndpoints = [
         metadata: mergeMetadata({}, params.metadata),
       }),
   ),
-  endpoint(
-    "GET",
-    "/v1/refunds",
-    { ...paging, charge: text.optional(), created, payment_intent: text.optional() },
-    (world, params) => {
-      const wanted = (item: Refund) =>
-        inRange(item.created, params.created) &&
-        (params.charge === undefined || item.charge === params.charge) &&
-        (params.payment_intent === undefined || item.payment_intent === params.payment_intent);
-      return toPage(newestFirst(world.tables.refunds, wanted), params, "/v1/refunds");
-    },
-  ),
-  endpoint("GET", "/v1/refunds/:id", {}, (world, _params, id) => found(world.tables.refunds, "refund", id)),
 ];

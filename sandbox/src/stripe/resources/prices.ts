@@ -158,7 +158,6 @@ export const priceEndpoints = [
       return toPage(newestFirst(world.tables.prices, wanted), params, "/v1/prices");
     },
   ),
-  endpoint("GET", "/v1/prices/:id", {}, (world, _params, id) => found(world.tables.prices, "price", id)),
   endpoint(
     "POST",
     "/v1/prices/:id",

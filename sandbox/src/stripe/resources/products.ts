@@ -127,13 +127,4 @@ export const productEndpoints = [
       return product;
     },
   ),
-  endpoint("DELETE", "/v1/products/:id", {}, (world, _params, id) => {
-    const product = living(world, id);
-    if ([...world.tables.prices.values()].some((price) => price.product === id)) {
-      throw invalidRequest("This product cannot be deleted because it has one or more user-created prices.");
-    }
-    world.tables.deleted.set(id, "product");
-    emit(world, "product.deleted", product);
-    return { id, object: "product", deleted: true };
-  }),
 ];

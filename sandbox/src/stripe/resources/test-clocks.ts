@@ -3,8 +3,7 @@ import { DAY_SECONDS } from "../engine/calendar.ts";
 import { found } from "../engine/lookups.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest } from "../protocol/errors.ts";
-import { newestFirst, toPage } from "../protocol/lists.ts";
-import { paging, shortText, timestamp } from "../protocol/params.ts";
+import { shortText, timestamp } from "../protocol/params.ts";
 import { newId } from "../store.ts";
 import type { TestClock } from "../wire.ts";
 import { emit, now } from "../world.ts";
@@ -34,9 +33,6 @@ export const testClockEndpoints = [
       return clock;
     },
   ),
-  endpoint("GET", "/v1/test_helpers/test_clocks", paging, (world, params) =>
-    toPage(newestFirst(world.tables.testClocks), params, "/v1/test_helpers/test_clocks"),
-  ),
   endpoint("GET", "/v1/test_helpers/test_clocks/:id", {}, (world, _params, id) =>
     found(world.tables.testClocks, "test clock", id),
   ),
@@ -61,16 +57,5 @@ export const testClockEndpoints = [
     clock.frozen_time = params.frozen_time;
     emit(world, "test_helpers.test_clock.ready", clock);
     return { ...clock, status: "advancing" };
-  }),
-  endpoint("DELETE", "/v1/test_helpers/test_clocks/:id", {}, (world, _params, id) => {
-    found(world.tables.testClocks, "test clock", id);
-    for (const customer of world.tables.customers.values()) {
-      if (customer.test_clock === id) world.tables.deleted.set(customer.id, "customer");
-    }
-    for (const subscription of world.tables.subscriptions.values()) {
-      if (subscription.test_clock === id) world.tables.subscriptions.delete(subscription.id);
-    }
-    world.tables.testClocks.delete(id);
-    return { id, object: "test_helpers.test_clock", deleted: true };
   }),
 ];
