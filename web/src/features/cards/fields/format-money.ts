@@ -1,5 +1,4 @@
 import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
-import * as z from "zod/mini";
 
 const mostCents = 100_000_000;
 
@@ -27,33 +26,6 @@ export function readMoney(typed: string, { allowNegative = false } = {}): Typed<
   if (minus !== undefined && !allowNegative) return { error: "Write an amount that is not negative." };
   return { value: minus === undefined || amountCents === 0 ? amountCents : -amountCents };
 }
-
-/** A text field that may be left blank. It takes no card number. */
-export const typedText = z.string().check(
-  z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }),
-  z.trim(),
-);
-
-/** A money field, as cents; null when nothing was typed. */
-export const typedCents = z.pipe(
-  z.string(),
-  z.transform((typed, { issues }): number | null => {
-    const { value, error } = readMoney(typed);
-    if (error !== undefined) issues.push({ code: "custom", message: error, input: typed });
-    return value ?? null;
-  }),
-);
-
-/** A money field that can't be left blank. */
-export const requiredCents = (missing: string, { least = 0 } = {}) =>
-  z.pipe(
-    typedCents,
-    z.transform((amountCents, { issues }): number => {
-      const isEnough = amountCents !== null && amountCents >= least;
-      if (!isEnough) issues.push({ code: "custom", message: missing, input: amountCents });
-      return amountCents ?? 0;
-    }),
-  );
 
 /** The same amount as one would type it. */
 export function typedMoney(amountCents: number | null): string {

@@ -4,23 +4,37 @@ import { useAuth } from "../../../lib/session/use-auth.ts";
 import { mayBeNumber } from "./may-be-number.ts";
 
 /**
- * A text that is still there when its person comes back to the page in this tab, until it is sent. `name` identifies the field. What
- * looks like a card number is never kept.
+ * What was typed and not sent, by field, for as long as its tab is open and for its person alone. What looks like a card number is
+ * never kept.
+ */
+export function useKeptTexts() {
+  const { user } = useAuth();
+  const toKey = (name: string) => `cardwell:typed:${user?.uid}:${name}`;
+  return {
+    read: (name: string): string | null => readSession(toKey(name)),
+    keep(name: string, typed: string, atFirst = "") {
+      if (typed === atFirst || mayBeNumber(typed)) removeSession(toKey(name));
+      else writeSession(toKey(name), typed);
+    },
+    /** It was sent, unless something else was typed meanwhile. */
+    forget(name: string, sent: string) {
+      if (readSession(toKey(name)) === sent) removeSession(toKey(name));
+    },
+  };
+}
+
+/**
+ * A text that is still there when its person comes back to the page in this tab, until it is sent. `name` identifies the field.
  */
 export function useKeptText(name: string, atFirst = "") {
-  const { user } = useAuth();
-  const key = `cardwell:typed:${user?.uid}:${name}`;
-  const [typed, setTyped] = useState(() => readSession(key) ?? atFirst);
-
-  function keep(next: string) {
-    setTyped(next);
-    if (next === atFirst || mayBeNumber(next)) removeSession(key);
-    else writeSession(key, next);
-  }
-
-  /** It was sent, unless something else was typed meanwhile. */
-  function forget(sent: string) {
-    if (readSession(key) === sent) removeSession(key);
-  }
-  return { typed, setTyped: keep, forget };
+  const kept = useKeptTexts();
+  const [typed, setTyped] = useState(() => kept.read(name) ?? atFirst);
+  return {
+    typed,
+    setTyped: (next: string) => {
+      setTyped(next);
+      kept.keep(name, next, atFirst);
+    },
+    forget: (sent: string) => kept.forget(name, sent),
+  };
 }

@@ -1,79 +1,140 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { walletContract } from "@cardwell/core/contract/wallet";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
-import { rejectedAt } from "../../../lib/api-error.ts";
 import { catalogQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { mayBeShop } from "../../../lib/may-be-shop.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { textError } from "../fields/card-facts.ts";
-import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/format-money.ts";
-import { useKeptText } from "../fields/use-kept-text.ts";
+import { requiredCents, typedText } from "../fields/typed-schemas.ts";
+import { useKeptTexts } from "../fields/use-kept-text.ts";
 import { ValidationFailure } from "../form-error.tsx";
 
-type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
-
-const fields = ["on"];
 const anyKind = "everything";
 const pauseMs = 300;
 
-const orNull = (words: string) => (words.trim() === "" ? null : words.trim());
+const { body } = walletContract.addPurchase;
+
+const read = z.object({
+  kind: z.enum(["purchase", "refund"]),
+  amountCents: requiredCents("Write the amount.", { least: 1 }),
+  merchant: typedText,
+  walletCardId: z.string(),
+  categoryId: z.string(),
+  on: z.string(),
+  note: typedText,
+  countsForOffer: z.boolean(),
+});
+const toRequestBody = z.transform(
+  ({ kind, amountCents, merchant, note, ...rest }: z.output<typeof read>): z.input<typeof body> => ({
+    ...rest,
+    amountCents: kind === "refund" ? -amountCents : amountCents,
+    merchant: merchant === "" ? null : merchant,
+    note: note === "" ? null : note,
+  }),
+);
+const schema = z.pipe(z.pipe(read, toRequestBody), body);
+
+const keptFields = ["kind", "amountCents", "merchant", "walletCardId", "on", "note"] as const;
+
+type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
 /** A purchase or a refund, in the time of a checkout: where, how much, with which card. */
 export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
-  const kind = useKeptText("purchase.kind", "purchase");
-  // Whoever comes from another card means that one.
-  const chosenCard = useKeptText(`purchase.card.${cardAtFirst ?? ""}`, cardAtFirst ?? "");
-  const day = useKeptText("purchase.on", today);
-  // The one that the address names may be closed or another person's.
-  const walletCardId = (cards.find(({ id }) => id === chosenCard.typed) ?? cards[0])?.id ?? "";
-  const isRefund = kind.typed === "refund";
-  const { typed: merchant, setTyped: setMerchant } = useKeptText("purchase.merchant");
-  const { typed, setTyped } = useKeptText("purchase.amount");
-  const [categoryId, setCategory] = useState(anyKind);
-  const { typed: note, setTyped: setNote } = useKeptText("purchase.note");
-  const [countsForOffer, setCounts] = useState(true);
-  const [wasSent, setSent] = useState(false);
-  const [isReading, setReading] = useState(false);
+  const kept = useKeptTexts();
   const chosen = useRef(false);
-  const amount = useRef<HTMLInputElement>(null);
   const add = useWalletChange(contract.wallet.addPurchase, {
-    memberSource: () => (isRefund ? "The refund is logged." : "The purchase is logged."),
+    memberSource: (): string => (isRefund ? "The refund is logged." : "The purchase is logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
-  const { value, error } = readMoney(typed);
-  const amountError = error ?? ((value ?? 0) === 0 ? "Write the amount." : undefined);
+  const atFirst = {
+    kind: "purchase",
+    amountCents: "",
+    merchant: "",
+    walletCardId: cardAtFirst ?? "",
+    on: today,
+    note: "",
+  };
+  // Whoever comes from another card means that one.
+  const keptAs = (field: (typeof keptFields)[number]) =>
+    `purchase.${field === "walletCardId" ? `card.${cardAtFirst ?? ""}` : field}`;
+  const atOpening = (field: (typeof keptFields)[number]) => kept.read(keptAs(field)) ?? atFirst[field];
+  const { form, register, errorAt, submit, error, onChange, isSending } = useApiForm({
+    schema,
+    defaultValues: {
+      kind: atOpening("kind") === "refund" ? "refund" : "purchase",
+      amountCents: atOpening("amountCents"),
+      merchant: atOpening("merchant"),
+      walletCardId: atOpening("walletCardId"),
+      categoryId: anyKind,
+      on: atOpening("on"),
+      note: atOpening("note"),
+      countsForOffer: true,
+    },
+    // Whoever sends the form right after the name of the shop has not seen its kind yet.
+    send: async (purchase) =>
+      add.mutateAsync({ body: { ...purchase, walletCardId, categoryId: await findKind(purchase.merchant ?? "") } }),
+    onSent() {
+      // Also for who has left the page meanwhile: what was sent is not offered again.
+      const typed = form.getValues();
+      for (const field of keptFields) kept.forget(keptAs(field), typed[field]);
+      // A reset form knows its fields only once it is drawn again.
+      form.setFocus("amountCents");
+      form.reset({ ...typed, amountCents: "", merchant: "", note: "", categoryId: anyKind });
+      chosen.current = false;
+    },
+  });
+  const [kind, merchant, note, typedAmount, chosenCard] = form.watch([
+    "kind",
+    "merchant",
+    "note",
+    "amountCents",
+    "walletCardId",
+  ]);
+  const isRefund: boolean = kind === "refund";
+  const { value } = readMoney(typedAmount);
+  // The one that the address names may be closed or another person's.
+  const walletCardId: string = (cards.find(({ id }) => id === chosenCard) ?? cards[0])?.id ?? "";
+
+  const keep = useEffectEvent((name: string | undefined) => {
+    const field = keptFields.find((each) => each === name);
+    if (field !== undefined) kept.keep(keptAs(field), form.getValues(field), atFirst[field]);
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => keep(name) }), [form]);
 
   /** The kind of spending that a merchant is known for, until the person chose one. */
   async function findKind(query: string): Promise<string> {
-    if (query === "" || chosen.current || !mayBeShop(query)) return categoryId;
+    if (query === "" || chosen.current || !mayBeShop(query)) return form.getValues("categoryId");
     try {
       const { answer } = await queries.fetchQuery({
         queryKey: ["best-card", { query }],
         queryFn: ({ signal }) => callApi(contract.dashboard.bestCard, { query: { query } }, { signal }),
         staleTime: 5 * 60_000,
       });
-      return answer?.categoryId ?? categoryId;
+      return answer?.categoryId ?? form.getValues("categoryId");
     } catch {
       // The person chooses it.
-      return categoryId;
+      return form.getValues("categoryId");
     }
   }
 
   const adoptKind = useEffectEvent(async (query: string, isStill: () => boolean) => {
     const found = await findKind(query);
-    if (isStill() && !chosen.current) setCategory(found);
+    if (isStill() && !chosen.current) form.setValue("categoryId", found);
   });
   useEffect(() => {
     let isStill = true;
@@ -84,43 +145,8 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     };
   }, [merchant]);
 
-  async function save() {
-    setSent(true);
-    if (amountError !== undefined || value === undefined || value === null || add.isPending || isReading) return;
-    if (textError(merchant) !== undefined || textError(note) !== undefined) return;
-    // Whoever sends the form right after the name of the shop has not seen its kind yet.
-    setReading(true);
-    const kindFound = await findKind(merchant.trim());
-    setReading(false);
-    const amountCents = isRefund ? -value : value;
-    const body = {
-      walletCardId,
-      on: day.typed,
-      amountCents,
-      categoryId: kindFound,
-      merchant: orNull(merchant),
-      note: orNull(note),
-      countsForOffer,
-    };
-    try {
-      await add.mutateAsync({ body });
-    } catch {
-      // `error` shows it.
-      return;
-    }
-    // Also for who has left the page meanwhile: what was sent is not offered again.
-    for (const kept of [kind, chosenCard, day]) kept.forget(kept.typed);
-    setTyped("");
-    setMerchant("");
-    setNote("");
-    setSent(false);
-    setCategory(anyKind);
-    chosen.current = false;
-    amount.current?.focus();
-  }
-
   return (
-    <Form onSubmit={() => void save()} sender={add} className="grid gap-5">
+    <Form onSubmit={() => void submit()} sender={{ error, reset: onChange }} className="grid gap-5">
       <Segmented
         label="What is it?"
         labelHidden
@@ -128,26 +154,23 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           { value: "purchase", label: "A purchase" },
           { value: "refund", label: "A refund" },
         ]}
-        value={isRefund ? "refund" : "purchase"}
-        onChange={kind.setTyped}
+        value={kind}
+        onChange={(next) => form.setValue("kind", next)}
       />
-      <MoneyField
-        ref={amount}
-        label="Amount"
-        value={typed}
-        onValue={setTyped}
-        error={wasSent ? amountError : undefined}
-      />
+      <MoneyField label="Amount" {...register("amountCents")} error={errorAt("amountCents")} />
       <TextField
         label="Where"
         aside="optional"
         autoComplete="off"
         maxLength={80}
-        value={merchant}
-        onChange={({ target }) => setMerchant(target.value)}
-        error={textError(merchant)}
+        {...register("merchant")}
+        error={errorAt("merchant") ?? textError(merchant)}
       />
-      <SelectField label="Card" value={walletCardId} onChange={({ target }) => chosenCard.setTyped(target.value)}>
+      <SelectField
+        label="Card"
+        value={walletCardId}
+        onChange={({ target }) => form.setValue("walletCardId", target.value)}
+      >
         {cards.map((card) => (
           <option key={card.id} value={card.id}>
             {cardTitle(card)}
@@ -157,10 +180,10 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       </SelectField>
       <SelectField
         label="Kind of spending"
-        value={categoryId}
+        value={form.watch("categoryId")}
         onChange={({ target }) => {
           chosen.current = true;
-          setCategory(target.value);
+          form.setValue("categoryId", target.value);
         }}
       >
         {(catalog.data?.categories ?? [{ id: anyKind, label: "Everything" }]).map(({ id, label }) => (
@@ -169,27 +192,21 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <DayField today={today} value={day.typed} onValue={day.setTyped} error={rejectedAt(add.error, "on")} />
+      <TextField label="On" type="date" max={today} {...register("on")} error={errorAt("on")} />
       <TextField
         label="Note"
         aside="optional"
         maxLength={280}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={textError(note)}
+        {...register("note")}
+        error={errorAt("note") ?? textError(note)}
       />
       <label className="flex items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={countsForOffer}
-          onChange={({ target }) => setCounts(target.checked)}
-          className="size-4.5 accent-green"
-        />
+        <input type="checkbox" {...register("countsForOffer")} className="size-4.5 accent-green" />
         It counts for a welcome offer
       </label>
-      <ValidationFailure error={add.error} at={fields} />
+      <ValidationFailure error={error} />
       <div>
-        <Button type="submit" variant="filled" busy={add.isPending || isReading} busyLabel="Saving">
+        <Button type="submit" variant="filled" busy={isSending} busyLabel="Saving">
           {isRefund ? "Log the refund" : "Log the purchase"}
           {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
         </Button>
