@@ -19,22 +19,25 @@ const categories = [
 ];
 
 const sent: unknown[] = [];
+let isAnswered = Promise.resolve();
 let answer: { status: number; body: unknown };
 
 beforeEach(() => {
   sessionStorage.clear();
   sent.length = 0;
+  isAnswered = Promise.resolve();
   answer = { status: 200, body: { id: "p1", dashboard: {} } };
   setTransport({
     token: () => Promise.resolve("token"),
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const { pathname } = new URL(input as string, "https://app.cardwell.example");
       if (pathname === "/api/wallet/purchases") {
         if (typeof init?.body === "string") sent.push(JSON.parse(init.body));
-        return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+        await isAnswered;
+        return Response.json(answer.body, { status: answer.status });
       }
       const isBestCard = pathname === "/api/dashboard/best-card";
-      return Promise.resolve(Response.json(isBestCard ? { answer: { categoryId: "dining" } } : { categories }));
+      return Response.json(isBestCard ? { answer: { categoryId: "dining" } } : { categories });
     },
   });
 });
@@ -121,6 +124,20 @@ describe("the purchase form", () => {
     cleanup();
     open("sam");
     expect(field("Amount").value).toBe("");
+  });
+
+  it("doesn't offer again what was sent when its person has left the page before the answer", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    isAnswered = promise;
+    const user = open();
+    await user.type(field("Amount"), "82.40");
+    await user.type(field("Where"), "Lupa");
+    await user.click(log());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    cleanup();
+    expect(kept()).toHaveLength(2);
+    resolve();
+    await waitFor(() => expect(kept()).toEqual([]));
   });
 
   it("shows the server's error at its field until it is edited, and keeps what was typed", async () => {
