@@ -1,7 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
 import { preloadPage, preloadToday, startTodayOnArrival } from "./app/pages.ts";
-import { Providers } from "./app/providers.tsx";
+import { AuthProvider } from "./app/auth-provider.tsx";
 import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
@@ -26,9 +27,11 @@ await preloadPage(path);
 
 createRoot(root).render(
   <StrictMode>
-    <Providers>
-      <AppRoutes />
-    </Providers>
+    <AuthProvider>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </AuthProvider>
   </StrictMode>,
 );
 

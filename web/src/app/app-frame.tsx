@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { BasisSheet } from "../components/basis.tsx";
@@ -6,9 +7,10 @@ import { Logo } from "../components/logo.tsx";
 import { OfflineBanner } from "../components/offline-banner.tsx";
 import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
+import { useAccount } from "../lib/account-query.ts";
 import { cardPath, paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
-import { AdoptTheme } from "./adopt-theme.tsx";
+import { applyTheme, readTheme } from "../lib/theme.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
@@ -116,4 +118,14 @@ function Footer() {
       </div>
     </footer>
   );
+}
+
+/** On a browser where no theme was chosen, the account's applies. */
+function AdoptTheme() {
+  const theme = useAccount().data?.theme;
+  useEffect(() => {
+    if (theme !== undefined && theme !== "system" && readTheme() === "system") applyTheme(theme);
+    // Only when the account arrives: a later choice of "system" on this page is a choice.
+  }, [theme]);
+  return null;
 }

@@ -1,5 +1,3 @@
-import { randomFrom } from "./random.ts";
-
 /** Card art is drawn in a box of this size; the ratio is that of a bank card. */
 export const artWidth = 158.6;
 export const artHeight = 100;
@@ -190,4 +188,15 @@ export type FamilyName = keyof typeof families;
 /** The lines of one family, varied a little by the seed. */
 export function engrave(family: FamilyName, seed: number): Line[] {
   return families[family](randomFrom(seed));
+}
+
+/** Numbers in [0, 1) that follow from the seed alone (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
 }

@@ -10,7 +10,6 @@ import { formatMoney } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useView } from "./view.ts";
 import { lazyNamed } from "../../components/lazy-part.tsx";
 
@@ -192,4 +191,14 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
       </kbd>
     </div>
   );
+}
+
+/** The value once it has stood still for a while: a call per word, not per key. */
+function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return later;
 }

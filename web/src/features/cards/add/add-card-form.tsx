@@ -6,8 +6,12 @@ import { contract } from "../../../lib/contract.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { Form } from "../../../components/form.tsx";
+import { useTimeZone } from "../../../lib/account-query.ts";
+import { useDashboard } from "../../../lib/dashboard-query.ts";
+import { dayIn } from "../../../lib/day-in.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
 import {
@@ -24,7 +28,6 @@ import {
 import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { ValidationFailure } from "../form-error.tsx";
-import { useToday } from "../use-today.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 type AddCardFormProps = { entry: CatalogEntry | null; typedName?: string; crumbs: ReactNode };
@@ -131,4 +134,12 @@ function describeCard({ issuer, annualFeeCents }: CatalogEntry): string {
   return annualFeeCents === 0
     ? `${issuer}, without a yearly fee.`
     : `${issuer}, ${formatMoney(annualFeeCents)} a year.`;
+}
+
+/** The day on which the server counts, and until it answered the one of the person's zone. */
+function useToday(): string {
+  const zone = useTimeZone();
+  const now = useNow();
+  const { data } = useDashboard();
+  return data?.today ?? dayIn(now, zone);
 }
