@@ -29,7 +29,7 @@ describe("a refusal of the server", () => {
 
   it("says under the form what no field says, once and without a reference", () => {
     expect(formatMessage(rejected(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
-    expect(formatMessage(rejected(day))).not.toMatch(/Reference|refused/);
+    expect(formatMessage(rejected(day))).not.toMatch(/Reference|Invalid request/);
   });
 
   it("names the reference where only support can help", () => {
