@@ -43,11 +43,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(uid = "nora") {
+function open(uid = "nora", cardAtFirst: string | null = "venture-x-1") {
   render(
     <AuthContext value={{ user: { uid } } as Auth}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PurchaseForm cards={cards} cardAtFirst="venture-x-1" today="2026-11-20" />
+        <PurchaseForm cards={cards} cardAtFirst={cardAtFirst} today="2026-11-20" />
       </QueryClientProvider>
     </AuthContext>,
   );
@@ -108,6 +108,14 @@ describe("the purchase form", () => {
     await user.click(screen.getByRole("button", { name: "Log the refund of $20.00" }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ walletCardId: "gold-card-1", amountCents: -2_000, categoryId: "everything" });
+  });
+
+  it.each([null, "closed-long-ago"])("takes the first card where the address names %s", async (cardAtFirst) => {
+    const user = open("nora", cardAtFirst);
+    await user.type(field("Amount"), "5");
+    await user.click(log());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ walletCardId: "gold-card-1" });
   });
 
   it("keeps what was typed in the tab for its person, and never a card number", async () => {

@@ -61,11 +61,14 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     memberSource: (): string => (isRefund ? "The refund is logged." : "The purchase is logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
+  // The one that the address names may be closed or another person's.
+  const cardIdOrFirst = (cardId: string | null): string =>
+    (cards.find(({ id }) => id === cardId) ?? cards[0])?.id ?? "";
   const atFirst = {
     kind: "purchase",
     amountCents: "",
     merchant: "",
-    walletCardId: cardAtFirst ?? "",
+    walletCardId: cardIdOrFirst(cardAtFirst),
     on: today,
     note: "",
   };
@@ -79,7 +82,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       kind: atOpening("kind") === "refund" ? "refund" : "purchase",
       amountCents: atOpening("amountCents"),
       merchant: atOpening("merchant"),
-      walletCardId: atOpening("walletCardId"),
+      walletCardId: cardIdOrFirst(atOpening("walletCardId")),
       categoryId: anyKind,
       on: atOpening("on"),
       note: atOpening("note"),
@@ -107,8 +110,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   ]);
   const isRefund: boolean = kind === "refund";
   const { value } = readMoney(typedAmount);
-  // The one that the address names may be closed or another person's.
-  const walletCardId: string = (cards.find(({ id }) => id === chosenCard) ?? cards[0])?.id ?? "";
+  const walletCardId = cardIdOrFirst(chosenCard);
 
   const keep = useEffectEvent((name: string | undefined) => {
     const field = keptFields.find((each) => each === name);
