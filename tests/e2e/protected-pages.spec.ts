@@ -38,8 +38,8 @@ test("a part of the app that cannot be loaded leaves a way on, and no blank page
   page,
   allowRejections,
 }) => {
-  // The part is named with the one that imports it.
-  allowRejections("/assets/member");
+  // The error of the import names the part, or the one that imports it.
+  allowRejections("/assets/members", "/assets/member-area");
   await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");
