@@ -243,7 +243,7 @@ test.describe("when email comes", () => {
     );
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No email reaches you. Alerts show in the app.");
-    await expect(page.getByText("Our email came back on November 18, 2026")).toBeVisible();
+    await expect(page.getByText("Our email bounced on November 18, 2026")).toBeVisible();
     await lookAt(page, "alert-settings-bounced", /^Alert settings · Cardwell/);
     await page.unroute("**/api/alert-preferences");
     await page.getByRole("button", { name: "Try again" }).click();
