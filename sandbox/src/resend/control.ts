@@ -14,7 +14,7 @@ type Deps = {
   webhooks: ReturnType<typeof createWebhooks>;
 };
 
-/** Switches for tests: failures to come, what becomes of mail to an address, the rate limit, and what became of the webhooks. */
+/** Test controls: failures of the next requests, the outcome of mail to an address, the rate limit, and webhooks. */
 export function createControl({ faults, outcomes, webhooks }: Deps): Hono {
   const routes = new Hono();
   routes.post("/outcomes", async (c) => {
@@ -47,7 +47,6 @@ export function createControl({ faults, outcomes, webhooks }: Deps): Hono {
     webhooks.enable(parsed.data.enabled);
     return c.json({ ok: true });
   });
-  routes.get("/deliveries", (c) => c.json(webhooks.deliveries()));
   routes.get("/idle", async (c) => c.json({ idle: await webhooks.idle(idleMs) }));
   return routes;
 }

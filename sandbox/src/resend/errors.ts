@@ -20,5 +20,4 @@ export const errors = {
     "rate_limit_exceeded",
     "Too many requests. Please limit the number of requests per second. Or contact support to increase rate limit.",
   ),
-  notFound: resendError(404, "not_found", "Email not found"),
 };

@@ -20,7 +20,6 @@ type Options = {
 };
 type Answer = { status: number; body: unknown };
 
-const maxBatch = 100;
 const saved = z.object({ mails: z.array(z.custom<Mail>()), idempotency: z.array(z.custom<[string, never]>()) });
 
 /** The stand-in of Resend's API, and the mails that it accepted, newest first. */
@@ -52,21 +51,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return "error" in parsed ? failed(parsed.error) : { status: 200, body: accept(parsed.email) };
   }
 
-  function sendBatch(body: unknown, isPermissive: boolean): Answer {
-    if (!Array.isArray(body) || body.length === 0 || body.length > maxBatch) {
-      return failed(resendError(422, "validation_error", `The batch must be a list of 1 to ${maxBatch} emails.`));
-    }
-    const parsed = body.map((entry: unknown) => parseEmail(entry));
-    const rejected = parsed.flatMap((entry, index) =>
-      "error" in entry ? [{ index, message: entry.error.message }] : [],
-    );
-    const first = parsed.find((entry) => "error" in entry);
-    if (first && "error" in first && !isPermissive) return failed(first.error);
-    const data = parsed.flatMap((entry) => ("email" in entry ? [accept(entry.email)] : []));
-    return { status: 200, body: { data, ...(isPermissive && { errors: rejected }) } };
-  }
-
-  function post(payload: string, key: string | undefined, path: string, send: (body: unknown) => Answer): Answer {
+  function post(payload: string, key: string | undefined): Answer {
     if (key !== undefined && (key.length === 0 || key.length > 256)) return failed(errors.idempotencyKey);
     let body: unknown;
     try {
@@ -74,17 +59,17 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     } catch {
       return failed(errors.notJson);
     }
-    const known = key === undefined ? undefined : idempotency.find(key, `${path}\n${payload}`);
+    const known = key === undefined ? undefined : idempotency.find(key, payload);
     if (known === "other-payload") return failed(errors.otherPayload);
     if (known) return { status: 200, body: known.answer };
-    const answer = send(body);
-    if (key !== undefined && answer.status === 200) idempotency.keep(key, `${path}\n${payload}`, answer.body);
+    const answer = sendOne(body);
+    if (key !== undefined && answer.status === 200) idempotency.keep(key, payload, answer.body);
     return answer;
   }
 
   routes.route("/control", createControl({ faults, outcomes, webhooks }));
 
-  routes.use("/emails/*", async (c, next) => {
+  routes.use("/emails", async (c, next) => {
     const authorization = c.req.header("authorization") ?? "";
     if (!authorization.startsWith("Bearer ")) return c.json(errors.missingKey, 401);
     if (!authorization.startsWith("Bearer re_")) return c.json(errors.invalidKey, 401);
@@ -92,30 +77,21 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return next();
   });
 
-  for (const path of ["/emails", "/emails/batch"] as const) {
-    routes.post(path, async (c) => {
-      const fault: Fault | undefined = faults.take();
-      if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-      if (fault && !fault.lost) {
-        const name = fault.status === 429 ? "rate_limit_exceeded" : "application_error";
-        return answerWith(
-          failed(resendError(fault.status, name, "An unexpected error occurred.")),
-          fault.retryAfterSeconds,
-        );
-      }
-      const isPermissive = c.req.header("x-batch-validation") === "permissive";
-      const answer = post(await c.req.text(), c.req.header("idempotency-key"), path, (body) =>
-        path === "/emails" ? sendOne(body) : sendBatch(body, isPermissive),
+  routes.post("/emails", async (c) => {
+    const fault: Fault | undefined = faults.take();
+    if (fault && fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+    if (fault && !fault.lost) {
+      const name = fault.status === 429 ? "rate_limit_exceeded" : "application_error";
+      return answerWith(
+        failed(resendError(fault.status, name, "An unexpected error occurred.")),
+        fault.retryAfterSeconds,
       );
-      if (fault?.lost) c.env?.outgoing?.destroy();
-      return answerWith(answer);
-    });
-  }
-
-  routes.get("/emails/:id", (c) => {
-    const mail = mails.find((candidate) => candidate.id === c.req.param("id"));
-    return mail ? c.json(emailObject(mail)) : c.json(errors.notFound, 404);
+    }
+    const answer = post(await c.req.text(), c.req.header("idempotency-key"));
+    if (fault?.lost) c.env?.outgoing?.destroy();
+    return answerWith(answer);
   });
+
   routes.notFound((c) =>
     c.json(resendError(404, "not_found", `The sandbox does not cover ${c.req.method} ${c.req.path}.`), 404),
   );
@@ -171,23 +147,4 @@ function mailFrom(request: EmailRequest, at: Date): Mail {
 
 function addressHeader(name: string, addresses: string[]): Record<string, string> {
   return addresses.length > 0 ? { [name]: addresses.join(", ") } : {};
-}
-
-function emailObject(mail: Mail) {
-  return {
-    object: "email",
-    id: mail.id,
-    to: mail.to,
-    from: mail.from,
-    created_at: mail.at,
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    bcc: mail.bcc,
-    cc: mail.cc,
-    reply_to: mail.replyTo,
-    last_event: mail.lastEvent,
-    scheduled_at: null,
-    tags: mail.tags,
-  };
 }

@@ -10,12 +10,6 @@ export type MailEventType =
   | "email.bounced"
   | "email.suppressed"
   | "email.complained";
-export type Delivery = {
-  id: string;
-  type: MailEventType;
-  emailId: string;
-  attempts: { at: string; status: number | null }[];
-};
 
 const defaultRetryDelaysMs = [500, 2_000, 5_000, 15_000];
 const timeoutMs = 10_000;
@@ -24,41 +18,37 @@ const timeoutMs = 10_000;
 export function createWebhooks(deps: { clock: Clock; url: string; secret: string; retryDelaysMs?: number[] }) {
   const retryDelaysMs = deps.retryDelaysMs ?? defaultRetryDelaysMs;
   const signer = new Webhook(deps.secret);
-  let deliveries: Delivery[] = [];
   let enabled = true;
   let generation = 0;
   let pending = 0;
   let waiting: (() => void)[] = [];
 
-  async function attempt(delivery: Delivery, payload: string): Promise<boolean> {
+  async function attempt(id: string, payload: string): Promise<boolean> {
     const at = new Date();
-    let status: number | null = null;
     try {
       const response = await fetch(deps.url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "user-agent": "Svix-Webhooks/1.0 (cardwell sandbox)",
-          "svix-id": delivery.id,
+          "svix-id": id,
           "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
-          "svix-signature": signer.sign(delivery.id, at, payload),
+          "svix-signature": signer.sign(id, at, payload),
         },
         body: payload,
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.arrayBuffer();
-      status = response.status;
+      return response.ok;
     } catch {
-      status = null;
+      return false;
     }
-    delivery.attempts.push({ at: at.toISOString(), status });
-    return status !== null && status >= 200 && status < 300;
   }
 
-  async function deliver(delivery: Delivery, payload: string, startedIn: number): Promise<void> {
+  async function deliver(id: string, payload: string, startedIn: number): Promise<void> {
     for (const delayMs of [0, ...retryDelaysMs]) {
       if (delayMs > 0) await sleep(delayMs);
-      if (startedIn !== generation || (await attempt(delivery, payload))) return;
+      if (startedIn !== generation || (await attempt(id, payload))) return;
     }
   }
 
@@ -70,14 +60,8 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
       pending += 1;
       void (async () => {
         for (const type of types) {
-          const delivery: Delivery = {
-            id: `msg_${randomUUID().replaceAll("-", "")}`,
-            type,
-            emailId: mail.id,
-            attempts: [],
-          };
-          deliveries.push(delivery);
-          await deliver(delivery, JSON.stringify(buildEvent(type, mail, deps.clock.now(), isTransient)), startedIn);
+          const id = `msg_${randomUUID().replaceAll("-", "")}`;
+          await deliver(id, JSON.stringify(buildEvent(type, mail, deps.clock.now(), isTransient)), startedIn);
         }
       })().finally(() => {
         pending -= 1;
@@ -97,13 +81,11 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
         });
       });
     },
-    deliveries: () => deliveries,
     enable: (on: boolean) => {
       enabled = on;
     },
     reset: (on: boolean) => {
       generation += 1;
-      deliveries = [];
       enabled = on;
     },
   };

@@ -4,10 +4,10 @@ import { saveAsDefault } from "./engine/cards-on-file.ts";
 import { createPaymentMethod } from "./engine/payment-methods.ts";
 import { cardNumbered } from "./engine/cards.ts";
 import type { FailureRule } from "./protocol/failures.ts";
-import type { Target, Courier } from "./webhooks.ts";
+import type { Courier } from "./webhooks.ts";
 import { now, type World } from "./world.ts";
 
-type Deps = { world: World; courier: Courier; failures: FailureRule[]; targets: () => Target[] };
+type Deps = { world: World; courier: Courier; failures: FailureRule[] };
 
 const chaos = z.strictObject({
   duplicate: z.number().min(0).max(1).default(0),
@@ -29,8 +29,8 @@ const settings = z.strictObject({ finalPaymentFailure: z.enum(["cancel", "unpaid
 
 const IDLE_MS = 60_000;
 
-/** Levers that the vendor has no API for. None of them lies under /v1. */
-export function createControl({ world, courier, failures, targets }: Deps): Hono {
+/** Test controls that the vendor has no API for. None of their paths is under /v1. */
+export function createControl({ world, courier, failures }: Deps): Hono {
   const control = new Hono();
 
   control.onError((error, context) =>
@@ -50,7 +50,7 @@ export function createControl({ world, courier, failures, targets }: Deps): Hono
     if (event === undefined) return context.json({ error: "not_found", message: `No such event: ${id}` }, 404);
     const wasEnabled = courier.enabled;
     courier.enabled = true;
-    courier.send(event, targets());
+    courier.send(event);
     courier.enabled = wasEnabled;
     return context.json({ sent: id });
   });
@@ -68,11 +68,6 @@ export function createControl({ world, courier, failures, targets }: Deps): Hono
     failures.push(rule);
     return context.json(rule);
   });
-  control.delete("/fail", (context) => {
-    failures.length = 0;
-    return context.json({ rules: 0 });
-  });
-  control.get("/settings", (context) => context.json(world.settings));
   control.post("/settings", async (context) => {
     Object.assign(world.settings, await take(settings, context.req.raw));
     return context.json(world.settings);

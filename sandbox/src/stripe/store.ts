@@ -21,8 +21,6 @@ import type {
   SetupIntent,
   Subscription,
   SubscriptionItem,
-  TestClock,
-  WebhookEndpoint,
 } from "./wire.ts";
 
 /** What a session needs to know that the vendor doesn't show in the object. */
@@ -98,8 +96,6 @@ export type Tables = {
   coupons: Map<string, Coupon>;
   promotionCodes: Map<string, PromotionCode>;
   discounts: Map<string, Discount>;
-  webhookEndpoints: Map<string, WebhookEndpoint>;
-  testClocks: Map<string, TestClock>;
   events: Map<string, EventObject>;
   deleted: Map<string, string>;
   sessionFacts: Map<string, SessionFacts>;
@@ -127,8 +123,6 @@ export function createTables(): Tables {
     coupons: new Map(),
     promotionCodes: new Map(),
     discounts: new Map(),
-    webhookEndpoints: new Map(),
-    testClocks: new Map(),
     events: new Map(),
     deleted: new Map(),
     sessionFacts: new Map(),

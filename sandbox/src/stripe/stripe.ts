@@ -10,7 +10,7 @@ import type { FailureRule } from "./protocol/failures.ts";
 import type { KeyRing } from "./protocol/idempotency.ts";
 import { endpoints } from "./resources/endpoints.ts";
 import { clearTables, createTables, dumpTables, loadTables } from "./store.ts";
-import { createCourier, type Target } from "./webhooks.ts";
+import { createCourier } from "./webhooks.ts";
 import type { World } from "./world.ts";
 
 type Deps = {
@@ -34,7 +34,10 @@ const saved = z.object({
 export function createStripe(deps: Deps): Vendor {
   const keys: KeyRing = new Map();
   const failures: FailureRule[] = [];
-  const courier = createCourier(deps.retryAfterMs === undefined ? {} : { retryAfterMs: deps.retryAfterMs });
+  const courier = createCourier(
+    deps.webhook,
+    deps.retryAfterMs === undefined ? {} : { retryAfterMs: deps.retryAfterMs },
+  );
   const world: World = {
     tables: createTables(),
     settings: { finalPaymentFailure: "cancel" },
@@ -42,23 +45,12 @@ export function createStripe(deps: Deps): Vendor {
     processingAt: null,
     baseUrl: `${deps.origin}/stripe`,
     request: { id: null, idempotencyKey: null },
-    onEvent: (event) => courier.send(event, targets()),
+    onEvent: (event) => courier.send(event),
   };
-
-  function targets(): Target[] {
-    const own = { id: "we_cardwell_local", url: deps.webhook.url, secret: deps.webhook.secret, enabledEvents: ["*"] };
-    const added = [...world.tables.webhookEndpoints.values()].map((item) => ({
-      id: item.id,
-      url: item.url,
-      secret: item.secret ?? "",
-      enabledEvents: item.enabled_events,
-    }));
-    return [own, ...added];
-  }
 
   const routes = new Hono();
   routes.route("/", createApi({ world, endpoints, keys, failures }));
-  routes.route("/control", createControl({ world, courier, failures, targets }));
+  routes.route("/control", createControl({ world, courier, failures }));
   routes.route("/", createPages(world));
 
   return {
@@ -83,7 +75,7 @@ export function createStripe(deps: Deps): Vendor {
       const until = Math.floor(to.getTime() / 1000);
       const deadline = Date.now() + DELIVERY_WAIT_MS;
       const delivered = () => courier.attempted(Math.max(0, deadline - Date.now()));
-      for (let due = nextDue(world, null, until); due !== undefined; due = nextDue(world, null, until)) {
+      for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
         setNow(new Date(Math.max(from.getTime(), due.at * 1000)));
         runAt(world, due);
         await delivered();

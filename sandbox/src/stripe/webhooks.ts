@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { newId } from "./store.ts";
 import type { EventObject } from "./wire.ts";
 
-export type Target = { id: string; url: string; secret: string; enabledEvents: string[] };
+export type Target = { url: string; secret: string };
 
 export type Attempt = { at: string; status: number | null; error: string | null; tookMs: number };
 
@@ -11,8 +11,6 @@ export type Delivery = {
   id: string;
   event: string;
   type: string;
-  endpoint: string;
-  url: string;
   state: "waiting" | "delivered" | "failed";
   attempts: Attempt[];
 };
@@ -36,12 +34,12 @@ const TIMEOUT_MS = 20_000;
 const SHUFFLE_WINDOW_MS = 150;
 const KEPT_DELIVERIES = 2_000;
 
-type Job = { delivery: Delivery; event: EventObject; target: Target };
+type Job = { delivery: Delivery; event: EventObject };
 
 export type Courier = {
   chaos: Chaos;
   enabled: boolean;
-  send(event: EventObject, targets: Target[]): void;
+  send(event: EventObject): void;
   deliveries(): Delivery[];
   /** Resolves when every event has been tried once, or the time is up. */
   attempted(timeoutMs: number): Promise<void>;
@@ -53,7 +51,7 @@ export type Courier = {
 type Options = { retryAfterMs?: readonly number[]; random?: () => number };
 
 /** Delivers signed events one after the other, and again when they aren't accepted. */
-export function createCourier(options: Options = {}): Courier {
+export function createCourier(target: Target, options: Options = {}): Courier {
   const retryAfterMs = options.retryAfterMs ?? RETRY_AFTER_MS;
   const random = options.random ?? Math.random;
   let queue: Job[] = [];
@@ -85,7 +83,7 @@ export function createCourier(options: Options = {}): Courier {
   const attempt = async (job: Job, mine: number): Promise<void> => {
     const started = Date.now();
     const lost = courier.chaos.dropFirst && job.delivery.attempts.length === 0;
-    const result = lost ? { status: null, error: "lost on the way (chaos)" } : await post(job);
+    const result = lost ? { status: null, error: "lost on the way (chaos)" } : await post(job.event, target);
     job.delivery.attempts.push({ at: new Date(started).toISOString(), ...result, tookMs: Date.now() - started });
     if (result.status !== null && result.status >= 200 && result.status < 300) {
       job.delivery.state = "delivered";
@@ -108,24 +106,19 @@ export function createCourier(options: Options = {}): Courier {
   const courier: Courier = {
     chaos: { ...CALM },
     enabled: true,
-    send(event, targets) {
+    send(event) {
       if (!courier.enabled) return;
-      for (const target of targets) {
-        if (!target.enabledEvents.some((pattern) => pattern === "*" || pattern === event.type)) continue;
-        const copies = random() < courier.chaos.duplicate ? 2 : 1;
-        for (let copy = 0; copy < copies; copy += 1) {
-          const delivery: Delivery = {
-            id: newId("dlv", 12),
-            event: event.id,
-            type: event.type,
-            endpoint: target.id,
-            url: target.url,
-            state: "waiting",
-            attempts: [],
-          };
-          log.push(delivery);
-          queue.push({ delivery, event, target });
-        }
+      const copies = random() < courier.chaos.duplicate ? 2 : 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        const delivery: Delivery = {
+          id: newId("dlv", 12),
+          event: event.id,
+          type: event.type,
+          state: "waiting",
+          attempts: [],
+        };
+        log.push(delivery);
+        queue.push({ delivery, event });
       }
       if (log.length > KEPT_DELIVERIES) log = log.slice(-KEPT_DELIVERIES);
       void pump();
@@ -155,11 +148,11 @@ async function until(done: () => boolean, timeoutMs: number): Promise<boolean> {
 }
 
 /** Signs at the wall clock's time, as receivers compare with theirs. */
-async function post(job: Job): Promise<{ status: number | null; error: string | null }> {
-  const payload = JSON.stringify(job.event, null, 2);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: job.target.secret });
+async function post(event: EventObject, target: Target): Promise<{ status: number | null; error: string | null }> {
+  const payload = JSON.stringify(event, null, 2);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: target.secret });
   try {
-    const response = await fetch(job.target.url, {
+    const response = await fetch(target.url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json; charset=utf-8",

@@ -40,8 +40,6 @@ export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
 export type Coupon = Wire<Stripe.Coupon>;
 export type PromotionCode = Wire<Stripe.PromotionCode>;
-export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
-export type TestClock = Wire<Stripe.TestHelpers.TestClock>;
 export type LineItem = Wire<Stripe.LineItem>;
 
 export type EventObject = {

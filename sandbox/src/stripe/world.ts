@@ -19,24 +19,16 @@ export type World = {
   onEvent: (event: EventObject) => void;
 };
 
-/** The moment that holds for a customer, in seconds: a test clock stands still until it is advanced. */
-export function nowFor(world: World, customerId: string | null): number {
-  const clockId = customerId === null ? null : world.tables.customers.get(customerId)?.test_clock;
-  const testClock = clockId ? world.tables.testClocks.get(clockId) : undefined;
-  return testClock?.frozen_time ?? now(world);
-}
-
 export function now(world: World): number {
   return world.processingAt ?? Math.floor(world.clock.now().getTime() / 1000);
 }
 
 export function emit(world: World, type: string, object: object, previous?: Record<string, unknown>): EventObject {
-  const customer = "customer" in object && typeof object.customer === "string" ? object.customer : null;
   const event: EventObject = {
     id: newId("evt"),
     object: "event",
     api_version: Stripe.API_VERSION,
-    created: nowFor(world, customer),
+    created: now(world),
     data: {
       object: structuredClone(object) as Record<string, unknown>,
       ...(previous === undefined ? {} : { previous_attributes: previous }),

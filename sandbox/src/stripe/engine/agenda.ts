@@ -15,23 +15,22 @@ const TRIAL_WARNING_SECONDS = 3 * DAY_SECONDS;
 const UPCOMING_SECONDS = 7 * DAY_SECONDS;
 const RENEWING = new Set<string>(["active", "past_due", "unpaid", "trialing"]);
 
-/** The next thing that falls due for the customers of one clock (null: the common one). */
-export function nextDue(world: World, clockId: string | null, until: number): Due | undefined {
+/** The next thing that falls due. */
+export function nextDue(world: World, until: number): Due | undefined {
   let next: Due | undefined;
   const consider = (due: Due) => {
     if (due.at > until) return;
     if (next === undefined || due.at < next.at || (due.at === next.at && due.rank < next.rank)) next = due;
   };
   for (const session of world.tables.sessions.values()) {
-    if (clockId !== null || session.status !== "open") continue;
+    if (session.status !== "open") continue;
     consider({ at: session.expires_at, rank: 3, run: () => expireSession(world, session) });
   }
   for (const subscription of world.tables.subscriptions.values()) {
-    if ((subscription.test_clock ?? null) === clockId) considerDue(world, subscription, consider);
+    considerDue(world, subscription, consider);
   }
   for (const invoice of world.tables.invoices.values()) {
-    if ((invoice.test_clock ?? null) !== clockId || invoice.status !== "open" || invoice.next_payment_attempt === null)
-      continue;
+    if (invoice.status !== "open" || invoice.next_payment_attempt === null) continue;
     consider({
       at: invoice.next_payment_attempt,
       rank: 2,
@@ -115,5 +114,5 @@ export function runAt(world: World, due: Due): void {
 /** Catches up with the clock, which also moves by itself. */
 export function catchUp(world: World): void {
   const until = Math.floor(world.clock.now().getTime() / 1000);
-  for (let due = nextDue(world, null, until); due !== undefined; due = nextDue(world, null, until)) runAt(world, due);
+  for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) runAt(world, due);
 }

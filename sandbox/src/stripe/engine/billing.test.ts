@@ -356,26 +356,6 @@ describe("billing", () => {
     expect(harness.types()).toEqual(["customer.updated"]);
   });
 
-  it("moves the customers of a test clock by that clock alone", async () => {
-    const clock = await stripe.testHelpers.testClocks.create({
-      frozen_time: Date.parse("2026-01-31T12:00:00Z") / 1000,
-    });
-    const customer = await stripe.customers.create({
-      test_clock: clock.id,
-      payment_method: "pm_card_visa",
-      invoice_settings: { default_payment_method: "pm_card_visa" },
-    });
-    const subscription = await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: prices.monthly }],
-    });
-    await harness.advance({ days: 40 });
-    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
-    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 40 * 86_400 });
-    expect((await stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe("ready");
-    expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
-  });
-
   it("is the same after a snapshot and a restore", async () => {
     const subscription = await subscribe();
     const kept: unknown = JSON.parse(JSON.stringify(harness.vendor.snapshot()));

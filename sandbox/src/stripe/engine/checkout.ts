@@ -1,6 +1,6 @@
 import type { SessionFacts } from "../store.ts";
 import type { Customer, PaymentIntent, PaymentMethod, Session, SetupIntent, Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { CONFIRMATION_FAILED, type Decline } from "./cards.ts";
 import { paid } from "./collect.ts";
 import { DAY_SECONDS } from "./calendar.ts";
@@ -130,8 +130,7 @@ function startFromSession(
   intent: PaymentIntent | null,
 ): Subscription {
   const facts = getSessionFacts(world, session);
-  const trialEnd =
-    facts.trialEnd ?? (facts.trialDays === null ? null : nowFor(world, customer.id) + facts.trialDays * DAY_SECONDS);
+  const trialEnd = facts.trialEnd ?? (facts.trialDays === null ? null : now(world) + facts.trialDays * DAY_SECONDS);
   const items = facts.lineItems.flatMap((line) =>
     line.price === null || line.price.recurring === null
       ? []
@@ -163,7 +162,7 @@ function startFromSession(
 
 function ensureCustomer(world: World, session: Session, email: string | null): Customer {
   if (session.customer !== null) return customerNamed(world, session.customer);
-  const customer = newCustomer(world, null);
+  const customer = newCustomer(world);
   customer.email = session.customer_email ?? email;
   session.customer = customer.id;
   emit(world, "customer.created", customer);

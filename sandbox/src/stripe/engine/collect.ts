@@ -1,5 +1,5 @@
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { DAY_SECONDS } from "./calendar.ts";
 import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
 import { dropUsedDiscounts } from "./discounts.ts";
@@ -108,7 +108,7 @@ function failed(
   how: How,
   decline: Decline,
 ): void {
-  const at = nowFor(world, invoice.customer);
+  const at = now(world);
   const facts = subscription === undefined ? undefined : world.tables.subscriptionFacts.get(subscription.id);
   // A first payment, or that of a change that waits for it, leaves the subscription as it is.
   const harmless = subscription?.status === "incomplete" || waitsFor(world, subscription, invoice);
@@ -148,7 +148,7 @@ function giveUp(world: World, invoice: Invoice, subscription: Subscription): voi
 }
 
 export function pause(world: World, subscription: Subscription, why: string): void {
-  const at = nowFor(world, subscription.customer);
+  const at = now(world);
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.status = "paused";
     draft.status_details = { paused: { subscription: { type: why }, transitioned_at: at, type: "subscription" } };

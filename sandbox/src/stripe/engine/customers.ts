@@ -3,14 +3,14 @@ import type { Customer } from "../wire.ts";
 import { now, type World } from "../world.ts";
 
 /** A customer with nothing known about them. */
-export function newCustomer(world: World, testClock: string | null): Customer {
+export function newCustomer(world: World): Customer {
   const id = newId("cus", 14);
   const customer: Customer = {
     id,
     object: "customer",
     address: null,
     balance: 0,
-    created: world.tables.testClocks.get(testClock ?? "")?.frozen_time ?? now(world),
+    created: now(world),
     currency: null,
     default_source: null,
     delinquent: false,
@@ -27,7 +27,7 @@ export function newCustomer(world: World, testClock: string | null): Customer {
     preferred_locales: [],
     shipping: null,
     tax_exempt: "none",
-    test_clock: testClock,
+    test_clock: null,
   };
   world.tables.customers.set(id, customer);
   return customer;

@@ -1,6 +1,6 @@
 import { newId } from "../store.ts";
 import type { Coupon, Discount, InvoiceLine, PromotionCode, Subscription } from "../wire.ts";
-import { nowFor, type World } from "../world.ts";
+import { now, type World } from "../world.ts";
 import { addIntervals } from "./calendar.ts";
 
 /** What a coupon takes off an amount. */
@@ -11,7 +11,7 @@ export function reduction(coupon: Coupon, amount: number): number {
 }
 
 export function usablePromotion(world: World, code: string, customerId: string | null): PromotionCode | undefined {
-  const at = nowFor(world, customerId);
+  const at = now(world);
   return [...world.tables.promotionCodes.values()].find(
     (item) =>
       item.code.toLowerCase() === code.trim().toLowerCase() &&
@@ -31,7 +31,7 @@ export function redeem(
   promotionId: string | null,
 ): Discount {
   const coupon = world.tables.coupons.get(couponId);
-  const start = nowFor(world, subscription.customer);
+  const start = now(world);
   const discount: Discount = {
     id: newId("di"),
     object: "discount",
@@ -64,7 +64,7 @@ export function applyDiscounts(
   lines: InvoiceLine[],
   subtotal: number,
 ): { amount: number; discount: string }[] {
-  const at = nowFor(world, subscription.customer);
+  const at = now(world);
   let rest = lines.filter((line) => line.discountable).reduce((total, line) => total + line.amount, 0);
   rest = Math.min(rest, Math.max(0, subtotal));
   return subscription.discounts.flatMap((id) => {

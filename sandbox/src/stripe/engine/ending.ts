@@ -1,5 +1,5 @@
 import type { Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { periodEnd } from "./lookups.ts";
 
 type Details = { comment?: string | null; feedback?: string | null };
@@ -10,7 +10,7 @@ export function endSubscription(
   subscription: Subscription,
   how: { reason: string; at?: number; details?: Details },
 ): void {
-  const at = how.at ?? nowFor(world, subscription.customer);
+  const at = how.at ?? now(world);
   const firstPaymentOpen = subscription.status === "incomplete";
   stopCollecting(world, subscription.id);
   if (firstPaymentOpen) {
@@ -37,7 +37,7 @@ export function scheduleEnd(
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.cancel_at = how.at === "period_end" ? periodEnd(draft) : how.at;
     draft.cancel_at_period_end = how.flag;
-    draft.canceled_at = nowFor(world, draft.customer);
+    draft.canceled_at = now(world);
     setDetails(draft, "cancellation_requested", how.details);
   });
 }

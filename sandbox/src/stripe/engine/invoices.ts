@@ -8,7 +8,7 @@ import type {
   Subscription,
   SubscriptionItem,
 } from "../wire.ts";
-import { emit, nowFor, type World } from "../world.ts";
+import { emit, now, type World } from "../world.ts";
 import { applyDiscounts } from "./discounts.ts";
 import { customerNamed } from "./lookups.ts";
 
@@ -72,7 +72,7 @@ type InvoiceInput = {
 export function draftInvoice(world: World, input: InvoiceInput): Invoice {
   const { subscription, lines } = input;
   const customer = customerNamed(world, subscription.customer);
-  const at = input.at ?? nowFor(world, customer.id);
+  const at = input.at ?? now(world);
   const id = newId("in");
   const subtotal = sum(lines.map((line) => line.amount));
   const discounts = applyDiscounts(world, subscription, lines, subtotal);
@@ -155,7 +155,7 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
-    test_clock: customer.test_clock ?? null,
+    test_clock: null,
     total,
     total_discount_amounts: discounts,
     total_excluding_tax: total,
@@ -186,7 +186,7 @@ export function createInvoice(
 
 function finalize(world: World, invoice: Invoice): void {
   const customer = customerNamed(world, invoice.customer ?? "");
-  const at = nowFor(world, customer.id);
+  const at = now(world);
   const sequence = customer.next_invoice_sequence ?? 1;
   const used = invoice.total - invoice.amount_due;
   const pageUrl = `${world.baseUrl}/invoice/${invoice.id}`;
@@ -206,7 +206,7 @@ function finalize(world: World, invoice: Invoice): void {
 
 /** Records that an invoice is settled; `intent` is the payment that did it, or null when nothing was owed. */
 export function settle(world: World, invoice: Invoice, intent: PaymentIntent | null): void {
-  const at = nowFor(world, invoice.customer);
+  const at = now(world);
   Object.assign(invoice, {
     status: "paid",
     attempted: true,
@@ -240,7 +240,7 @@ export function paymentRecord(world: World, invoice: Invoice, intent: PaymentInt
     object: "invoice_payment",
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: nowFor(world, invoice.customer),
+    created: now(world),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,

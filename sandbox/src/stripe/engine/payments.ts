@@ -1,6 +1,6 @@
 import { newId } from "../store.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
 import { cardBehind } from "./payment-methods.ts";
 
@@ -34,7 +34,7 @@ export function createPaymentIntent(world: World, payment: Payment): PaymentInte
     capture_method: "automatic",
     client_secret: `${id}_secret_${newId("x", 16).slice(2)}`,
     confirmation_method: "automatic",
-    created: nowFor(world, payment.customer),
+    created: now(world),
     currency: payment.currency,
     customer: payment.customer,
     customer_account: null,
@@ -134,7 +134,7 @@ export function cancelPaymentIntent(world: World, intent: PaymentIntent): void {
   if (intent.status === "succeeded" || intent.status === "canceled") return;
   amend(world, "payment_intent.canceled", intent, (draft) => {
     draft.status = "canceled";
-    draft.canceled_at = nowFor(world, draft.customer);
+    draft.canceled_at = now(world);
     draft.cancellation_reason = "automatic";
   });
 }
@@ -154,7 +154,7 @@ function createCharge(world: World, intent: PaymentIntent, method: PaymentMethod
     billing_details: structuredClone(method.billing_details),
     calculated_statement_descriptor: "CARDWELL",
     captured: decline === null,
-    created: nowFor(world, intent.customer),
+    created: now(world),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { applyChange } from "./changes.ts";
 
 /** Whether an invoice is the price of a change that waits for it. */
@@ -32,7 +32,7 @@ export function dropPendingChange(world: World, subscription: Subscription): voi
   if (invoice?.status === "open") {
     amend(world, "invoice.voided", invoice, (draft) => {
       draft.status = "void";
-      draft.status_transitions.voided_at = nowFor(world, draft.customer);
+      draft.status_transitions.voided_at = now(world);
     });
   }
   amend(world, "customer.subscription.updated", subscription, (draft) => {

@@ -1,7 +1,7 @@
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newId } from "../store.ts";
 import type { Charge, Refund } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 
 type Input = {
   charge: string | null;
@@ -31,7 +31,7 @@ export function refund(world: World, input: Input): Refund {
     amount,
     balance_transaction: newId("txn"),
     charge: charge.id,
-    created: nowFor(world, charge.customer),
+    created: now(world),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,

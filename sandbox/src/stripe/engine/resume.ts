@@ -1,6 +1,6 @@
 import { invalidRequest } from "../protocol/errors.ts";
 import type { Subscription } from "../wire.ts";
-import { amend, emit, nowFor, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
 import { addIntervals, getCadence } from "./calendar.ts";
 import { collect } from "./collect.ts";
 import { createInvoice } from "./invoices.ts";
@@ -11,7 +11,7 @@ export function resume(world: World, subscription: Subscription): Subscription {
   if (subscription.status !== "paused") {
     throw invalidRequest(`The subscription is ${subscription.status}; only a paused subscription can be resumed.`);
   }
-  const at = nowFor(world, subscription.customer);
+  const at = now(world);
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.billing_cycle_anchor = at;
     for (const item of draft.items.data) {

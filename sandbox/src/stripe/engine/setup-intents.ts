@@ -1,6 +1,6 @@
 import { newId } from "../store.ts";
 import type { Customer, PaymentMethod, SetupIntent } from "../wire.ts";
-import { emit, nowFor, type World } from "../world.ts";
+import { emit, now, type World } from "../world.ts";
 
 /** The bank's agreement that a card may be charged later. */
 export function createSetupIntent(world: World, customer: Customer, method: PaymentMethod): SetupIntent {
@@ -13,7 +13,7 @@ export function createSetupIntent(world: World, customer: Customer, method: Paym
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${newId("x", 16).slice(2)}`,
-    created: nowFor(world, customer.id),
+    created: now(world),
     customer: customer.id,
     description: null,
     excluded_payment_method_types: null,

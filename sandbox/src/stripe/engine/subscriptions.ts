@@ -1,6 +1,6 @@
 import { newId } from "../store.ts";
 import type { InvoiceLine, Price, Subscription, SubscriptionItem } from "../wire.ts";
-import { nowFor, type World } from "../world.ts";
+import { now, type World } from "../world.ts";
 import { addIntervals, getCadence } from "./calendar.ts";
 import { invoiceLine } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
@@ -22,7 +22,7 @@ export type SubscriptionInput = {
 /** Makes and keeps a subscription; its first invoice and its events are the caller's. */
 export function createSubscription(world: World, input: SubscriptionInput): Subscription {
   const customer = customerNamed(world, input.customer);
-  const at = nowFor(world, customer.id);
+  const at = now(world);
   const id = newId("sub");
   const firstPrice = input.items[0]?.price;
   if (firstPrice === undefined) throw new Error("a subscription needs an item");
@@ -81,7 +81,7 @@ export function createSubscription(world: World, input: SubscriptionInput): Subs
     schedule: null,
     start_date: at,
     status: input.status,
-    test_clock: customer.test_clock ?? null,
+    test_clock: null,
     transfer_data: null,
     trial_end: input.trialEnd,
     trial_settings: input.trialSettings ?? {

@@ -1,7 +1,7 @@
 import { cardError, invalidRequest } from "../protocol/errors.ts";
 import type { Change } from "../store.ts";
 import type { Invoice, Subscription } from "../wire.ts";
-import { amend, nowFor, type World } from "../world.ts";
+import { amend, now, type World } from "../world.ts";
 import { applyChange, planChange, type ItemChange, type ProrationBehavior } from "./changes.ts";
 import { collect } from "./collect.ts";
 import { dropPendingChange } from "./pending-changes.ts";
@@ -21,7 +21,7 @@ type PlanUpdate = {
 /** Changes the plan, and invoices what falls due now. */
 export function changePlan(world: World, subscription: Subscription, update: PlanUpdate): void {
   rejectEnded(subscription);
-  const at = update.at ?? nowFor(world, subscription.customer);
+  const at = update.at ?? now(world);
   const change = planChange(world, subscription, update.items, { ...update, at });
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (update.unpaid === "wait" && change.invoiceNow) {
@@ -66,7 +66,7 @@ function waitForPayment(
   if (facts === undefined) return;
   dropPendingChange(world, subscription);
   const lines = [...facts.pendingLines, ...change.prorations, ...change.fullPeriod];
-  const expiresAt = nowFor(world, subscription.customer) + WAITING_SECONDS;
+  const expiresAt = now(world) + WAITING_SECONDS;
   const invoice = createInvoice(world, { subscription, reason: "subscription_update", lines });
   facts.pendingLines = [];
   facts.pendingChange = { change, invoice: invoice.id, expiresAt, ...how };
@@ -90,7 +90,7 @@ function waitForPayment(
 /** What `changePlan` would invoice: now if it invoices now, else with the next renewal. */
 export function previewChange(world: World, subscription: Subscription, update: Omit<PlanUpdate, "unpaid">): Invoice {
   rejectEnded(subscription);
-  const at = update.at ?? nowFor(world, subscription.customer);
+  const at = update.at ?? now(world);
   const change = planChange(world, subscription, update.items, { ...update, at });
   const changed = structuredClone(subscription);
   applyChange(changed, change, update.endTrial, at);

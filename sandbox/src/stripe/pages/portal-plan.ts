@@ -7,7 +7,7 @@ import { changePlan, previewChange } from "../engine/update.ts";
 import { longDay, priceText, productName } from "../engine/messages.ts";
 import { ApiError } from "../protocol/errors.ts";
 import type { Price, Subscription } from "../wire.ts";
-import { nowFor, type World } from "../world.ts";
+import { now, type World } from "../world.ts";
 import { readForm } from "./forms.ts";
 import { messagePage } from "./frame.ts";
 import { finish, type Answer, type Guard, type Visit } from "./portal-visit.ts";
@@ -42,7 +42,7 @@ export function addPlanPages(world: World, pages: Hono, enter: Guard): void {
   ): Answer => {
     const update = updateTo(visit, subscription, price);
     const preview = previewChange(world, subscription, update);
-    const at = nowFor(world, subscription.customer);
+    const at = now(world);
     const dueNow = planChange(world, subscription, update.items, { ...update, at }).invoiceNow;
     return context.html(
       confirmPage(world, visit.session, { subscription, price, preview, dueNow, error, inFlow: visit.inFlow }),

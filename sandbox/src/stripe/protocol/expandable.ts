@@ -23,7 +23,6 @@ export const TABLE_OF_FIELD: Record<string, ObjectTable | undefined> = {
   promotion_code: "promotionCodes",
   setup_intent: "setupIntents",
   subscription: "subscriptions",
-  test_clock: "testClocks",
 };
 
 type ObjectTable = Exclude<

@@ -4,7 +4,7 @@ import { endSubscription } from "../engine/ending.ts";
 import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { invalidRequest, missing, missingParam } from "../protocol/errors.ts";
+import { missing } from "../protocol/errors.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";
 import {
   created,
@@ -18,7 +18,6 @@ import {
   shortText,
   text,
 } from "../protocol/params.ts";
-import { matches, parseQuery } from "../protocol/search.ts";
 import type { Customer } from "../wire.ts";
 import { amend, emit, type World } from "../world.ts";
 
@@ -94,64 +93,26 @@ function omitUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<
 }
 
 export const customerEndpoints = [
-  endpoint(
-    "POST",
-    "/v1/customers",
-    { ...fields, payment_method: text.optional(), test_clock: text.optional() },
-    (world, params) => {
-      if (params.test_clock !== undefined && !world.tables.testClocks.has(params.test_clock)) {
-        throw missingParam("test clock", params.test_clock, "test_clock");
-      }
-      const customer = newCustomer(world, params.test_clock ?? null);
-      const { id } = customer;
-      try {
-        if (params.payment_method !== undefined) attachNamed(world, params.payment_method, id, "payment_method");
-        apply(world, customer, params);
-      } catch (error) {
-        world.tables.customers.delete(id);
-        throw error;
-      }
-      emit(world, "customer.created", customer);
-      return customer;
-    },
-  ),
-  endpoint(
-    "GET",
-    "/v1/customers/search",
-    { query: text, limit: paging.limit, page: text.optional() },
-    (world, params) => {
-      const clauses = parseQuery(params.query);
-      const fieldsToSearch = ["email", "metadata", "name", "phone"];
-      const all = newestFirst(
-        world.tables.customers,
-        (item) => !world.tables.deleted.has(item.id) && matches(item, clauses, fieldsToSearch),
-      );
-      const limit = params.limit ?? 10;
-      const start = params.page === undefined ? 0 : Number(Buffer.from(params.page, "base64url").toString());
-      if (!Number.isInteger(start)) throw invalidRequest("Invalid page token.", { param: "page" });
-      const more = start + limit < all.length;
-      return {
-        object: "search_result",
-        data: all.slice(start, start + limit),
-        has_more: more,
-        next_page: more ? Buffer.from(String(start + limit)).toString("base64url") : null,
-        url: "/v1/customers/search",
-      };
-    },
-  ),
-  endpoint(
-    "GET",
-    "/v1/customers",
-    { ...paging, created, email: text.optional(), test_clock: text.optional() },
-    (world, params) => {
-      const wanted = (item: Customer) =>
-        !world.tables.deleted.has(item.id) &&
-        inRange(item.created, params.created) &&
-        (params.email === undefined || item.email === params.email) &&
-        (item.test_clock ?? null) === (params.test_clock ?? null);
-      return toPage(newestFirst(world.tables.customers, wanted), params, "/v1/customers");
-    },
-  ),
+  endpoint("POST", "/v1/customers", { ...fields, payment_method: text.optional() }, (world, params) => {
+    const customer = newCustomer(world);
+    const { id } = customer;
+    try {
+      if (params.payment_method !== undefined) attachNamed(world, params.payment_method, id, "payment_method");
+      apply(world, customer, params);
+    } catch (error) {
+      world.tables.customers.delete(id);
+      throw error;
+    }
+    emit(world, "customer.created", customer);
+    return customer;
+  }),
+  endpoint("GET", "/v1/customers", { ...paging, created, email: text.optional() }, (world, params) => {
+    const wanted = (item: Customer) =>
+      !world.tables.deleted.has(item.id) &&
+      inRange(item.created, params.created) &&
+      (params.email === undefined || item.email === params.email);
+    return toPage(newestFirst(world.tables.customers, wanted), params, "/v1/customers");
+  }),
   endpoint("GET", "/v1/customers/:id", {}, (world, _params, id) => {
     const customer = found(world.tables.customers, "customer", id);
     return world.tables.deleted.has(id) ? { id, object: "customer", deleted: true } : customer;

@@ -2,14 +2,12 @@ import type { Endpoint } from "../protocol/endpoint.ts";
 import { sessionEndpoints } from "./checkout-sessions.ts";
 import { customerEndpoints } from "./customers.ts";
 import { discountEndpoints } from "./discounts.ts";
-import { eventEndpoints } from "./events.ts";
 import { invoiceEndpoints } from "./invoices.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { portalEndpoints } from "./portal.ts";
 import { priceEndpoints } from "./prices.ts";
 import { productEndpoints } from "./products.ts";
 import { subscriptionEndpoints } from "./subscriptions.ts";
-import { testClockEndpoints } from "./test-clocks.ts";
 
 /** Everything that the API offers. Fixed paths come before those with an id. */
 export const endpoints: Endpoint[] = [
@@ -22,6 +20,4 @@ export const endpoints: Endpoint[] = [
   ...invoiceEndpoints,
   ...paymentEndpoints,
   ...discountEndpoints,
-  ...eventEndpoints,
-  ...testClockEndpoints,
 ];

@@ -1,104 +1,17 @@
 import { z } from "zod";
-import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
+import { customerNamed, priceNamed } from "../engine/lookups.ts";
 import { UNOPENED_SECONDS } from "../engine/portal-links.ts";
 import { endpoint } from "../protocol/endpoint.ts";
 import { invalidRequest, missingParam } from "../protocol/errors.ts";
-import { newestFirst, toPage } from "../protocol/lists.ts";
-import {
-  boolean,
-  emptyable,
-  mergeMetadata,
-  metadata,
-  paging,
-  positive,
-  shortText,
-  text,
-  url,
-} from "../protocol/params.ts";
+import { positive, shortText, text, url } from "../protocol/params.ts";
 import { newId } from "../store.ts";
 import type { PortalConfiguration, PortalSession } from "../wire.ts";
 import { now, type World } from "../world.ts";
 
-const proration = z.enum(["always_invoice", "create_prorations", "none"]).optional();
-
-const features = z.strictObject({
-  customer_update: z.strictObject({ allowed_updates: z.array(text).optional(), enabled: boolean }).optional(),
-  invoice_history: z.strictObject({ enabled: boolean }).optional(),
-  payment_method_update: z.strictObject({ enabled: boolean }).optional(),
-  subscription_cancel: z
-    .strictObject({
-      cancellation_reason: z.strictObject({ enabled: boolean, options: z.array(text).optional() }).optional(),
-      enabled: boolean,
-      mode: z.enum(["at_period_end", "immediately"]).optional(),
-      proration_behavior: proration,
-    })
-    .optional(),
-  subscription_update: z
-    .strictObject({
-      default_allowed_updates: z.array(z.enum(["price", "promotion_code", "quantity"])).optional(),
-      enabled: boolean,
-      products: z.array(z.strictObject({ prices: z.array(text), product: text })).optional(),
-      proration_behavior: proration,
-    })
-    .optional(),
-});
-
-const configurationFields = {
-  business_profile: z
-    .strictObject({
-      headline: emptyable(text).optional(),
-      privacy_policy_url: url.optional(),
-      terms_of_service_url: url.optional(),
-    })
-    .optional(),
-  default_return_url: emptyable(url).optional(),
-  metadata: metadata.optional(),
-  name: emptyable(text).optional(),
-};
-
-type Features = z.output<typeof features>;
-
-function toFeatures(wanted: Features | null): PortalConfiguration["features"] {
-  const update = wanted?.subscription_update;
-  return {
-    customer_update: {
-      allowed_updates: wanted?.customer_update?.allowed_updates ?? [],
-      enabled: wanted?.customer_update?.enabled ?? false,
-    },
-    invoice_history: { enabled: wanted?.invoice_history?.enabled ?? wanted === null },
-    payment_method_update: {
-      enabled: wanted?.payment_method_update?.enabled ?? wanted === null,
-      payment_method_configuration: null,
-    },
-    subscription_cancel: {
-      cancellation_reason: {
-        enabled: wanted?.subscription_cancel?.cancellation_reason?.enabled ?? false,
-        feedback_options: null,
-        options: wanted?.subscription_cancel?.cancellation_reason?.options ?? [],
-      },
-      enabled: wanted?.subscription_cancel?.enabled ?? wanted === null,
-      mode: wanted?.subscription_cancel?.mode ?? "at_period_end",
-      proration_behavior: wanted?.subscription_cancel?.proration_behavior ?? "none",
-    },
-    subscription_pause: { duration: { interval_options: [], type: "indefinite" }, enabled: false },
-    subscription_update: {
-      billing_cycle_anchor: null,
-      default_allowed_updates: update?.default_allowed_updates ?? (wanted === null ? ["price"] : []),
-      enabled: update?.enabled ?? wanted === null,
-      products:
-        update?.products?.map((item) => ({
-          adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
-          prices: item.prices,
-          product: item.product,
-        })) ?? null,
-      proration_behavior: update?.proration_behavior ?? "always_invoice",
-      schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: "continue_trial",
-    },
-  };
-}
-
-function createConfiguration(world: World, wanted: Features | null): PortalConfiguration {
+/** The account's configuration, made when a session first needs it: everything but customer details can be changed. */
+function defaultConfiguration(world: World): PortalConfiguration {
+  const [existing] = world.tables.portalConfigurations.values();
+  if (existing !== undefined) return existing;
   const at = now(world);
   const configuration: PortalConfiguration = {
     id: newId("bpc"),
@@ -108,8 +21,28 @@ function createConfiguration(world: World, wanted: Features | null): PortalConfi
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: at,
     default_return_url: null,
-    features: toFeatures(wanted),
-    is_default: wanted === null,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: true,
+        mode: "at_period_end",
+        proration_behavior: "none",
+      },
+      subscription_pause: { duration: { interval_options: [], type: "indefinite" }, enabled: false },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: ["price"],
+        enabled: true,
+        products: null,
+        proration_behavior: "always_invoice",
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: "continue_trial",
+      },
+    },
+    is_default: true,
     livemode: false,
     login_page: { enabled: false, url: null },
     metadata: {},
@@ -118,28 +51,6 @@ function createConfiguration(world: World, wanted: Features | null): PortalConfi
   };
   world.tables.portalConfigurations.set(configuration.id, configuration);
   return configuration;
-}
-
-/** The account's own configuration; the vendor has one from the start as well. */
-function defaultConfiguration(world: World): PortalConfiguration {
-  return (
-    [...world.tables.portalConfigurations.values()].find((item) => item.is_default) ?? createConfiguration(world, null)
-  );
-}
-
-function applyProfile(
-  configuration: PortalConfiguration,
-  params: z.output<z.ZodObject<typeof configurationFields>>,
-): void {
-  const profile = params.business_profile;
-  if (profile?.headline !== undefined) configuration.business_profile.headline = profile.headline;
-  if (profile?.privacy_policy_url !== undefined)
-    configuration.business_profile.privacy_policy_url = profile.privacy_policy_url;
-  if (profile?.terms_of_service_url !== undefined)
-    configuration.business_profile.terms_of_service_url = profile.terms_of_service_url;
-  if (params.default_return_url !== undefined) configuration.default_return_url = params.default_return_url;
-  if (params.name !== undefined) configuration.name = params.name;
-  configuration.metadata = mergeMetadata(configuration.metadata ?? {}, params.metadata);
 }
 
 const subscriptionRef = z.strictObject({ subscription: text });
@@ -226,7 +137,6 @@ export const portalEndpoints = [
     "POST",
     "/v1/billing_portal/sessions",
     {
-      configuration: text.optional(),
       customer: text,
       flow_data: flowData.optional(),
       locale: shortText.optional(),
@@ -234,11 +144,7 @@ export const portalEndpoints = [
     },
     (world, params) => {
       const customer = customerNamed(world, params.customer);
-      const configuration =
-        params.configuration === undefined
-          ? defaultConfiguration(world)
-          : world.tables.portalConfigurations.get(params.configuration);
-      if (configuration === undefined) throw missingParam("configuration", params.configuration ?? "", "configuration");
+      const configuration = defaultConfiguration(world);
       const at = now(world);
       const id = newId("bps");
       const session: PortalSession = {
@@ -263,47 +169,6 @@ export const portalEndpoints = [
         notice: null,
       });
       return session;
-    },
-  ),
-  endpoint("POST", "/v1/billing_portal/configurations", { ...configurationFields, features }, (world, params) => {
-    const configuration = createConfiguration(world, params.features);
-    applyProfile(configuration, params);
-    return configuration;
-  }),
-  endpoint(
-    "GET",
-    "/v1/billing_portal/configurations",
-    { ...paging, active: boolean.optional(), is_default: boolean.optional() },
-    (world, params) => {
-      defaultConfiguration(world);
-      const wanted = (item: PortalConfiguration) =>
-        (params.active === undefined || item.active === params.active) &&
-        (params.is_default === undefined || item.is_default === params.is_default);
-      return toPage(
-        newestFirst(world.tables.portalConfigurations, wanted),
-        params,
-        "/v1/billing_portal/configurations",
-      );
-    },
-  ),
-  endpoint("GET", "/v1/billing_portal/configurations/:id", {}, (world, _params, id) =>
-    found(world.tables.portalConfigurations, "configuration", id),
-  ),
-  endpoint(
-    "POST",
-    "/v1/billing_portal/configurations/:id",
-    { ...configurationFields, active: boolean.optional(), features: features.optional() },
-    (world, params, id) => {
-      const configuration = found(world.tables.portalConfigurations, "configuration", id);
-      applyProfile(configuration, params);
-      if (params.active !== undefined) configuration.active = params.active;
-      if (params.features !== undefined) {
-        const replaced = toFeatures(params.features);
-        for (const key of Object.keys(params.features))
-          Object.assign(configuration.features, { [key]: replaced[key as keyof typeof replaced] });
-      }
-      configuration.updated = now(world);
-      return configuration;
     },
   ),
 ];

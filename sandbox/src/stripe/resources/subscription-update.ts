@@ -6,7 +6,7 @@ import { changePlan } from "../engine/update.ts";
 import { invalidRequest } from "../protocol/errors.ts";
 import { boolean, emptyable, mergeMetadata, metadata, nonNegative, text, timestamp } from "../protocol/params.ts";
 import type { Subscription } from "../wire.ts";
-import { amend, nowFor, type World } from "../world.ts";
+import { amend, now, type World } from "../world.ts";
 
 export const itemChanges = z
   .array(
@@ -123,7 +123,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
 }
 
 function setPlainFields(world: World, subscription: Subscription, params: UpdateParams): void {
-  const at = nowFor(world, subscription.customer);
+  const at = now(world);
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.metadata = mergeMetadata(draft.metadata, params.metadata);
     if (params.description !== undefined) draft.description = params.description;
@@ -167,7 +167,7 @@ function extendTrial(subscription: Subscription, trialEnd: number, at: number): 
 }
 
 function setEnd(world: World, subscription: Subscription, params: UpdateParams): void {
-  const at = nowFor(world, subscription.customer);
+  const at = now(world);
   if (params.cancel_at_period_end === true && !subscription.cancel_at_period_end) {
     scheduleEnd(world, subscription, { at: "period_end", flag: true });
   }

@@ -25,7 +25,7 @@ import {
   timestamp,
 } from "../protocol/params.ts";
 import type { Subscription } from "../wire.ts";
-import { nowFor, type World } from "../world.ts";
+import { now, type World } from "../world.ts";
 import { updateSubscription, updateFields } from "./subscription-update.ts";
 
 export const trialSettings = z.strictObject({
@@ -120,7 +120,7 @@ export const subscriptionEndpoints = [
     },
     (world, params) => {
       const customer = customerNamed(world, params.customer);
-      const at = nowFor(world, customer.id);
+      const at = now(world);
       if (params.trial_end !== undefined && params.trial_period_days !== undefined) {
         throw invalidRequest("You may only specify one of these parameters: trial_end, trial_period_days.", {
           param: "trial_end",
@@ -181,7 +181,6 @@ export const subscriptionEndpoints = [
       customer: text.optional(),
       price: text.optional(),
       status: z.enum(STATUSES).optional(),
-      test_clock: text.optional(),
       collection_method: text.optional(),
     },
     (world, params) => {
@@ -196,7 +195,6 @@ export const subscriptionEndpoints = [
         inStatus(item) &&
         inRange(item.created, params.created) &&
         (params.customer === undefined || item.customer === params.customer) &&
-        (params.test_clock === undefined || item.test_clock === params.test_clock) &&
         (params.price === undefined || item.items.data.some((entry) => entry.price.id === params.price));
       return toPage(newestFirst(world.tables.subscriptions, wanted), params, "/v1/subscriptions");
     },
@@ -222,7 +220,7 @@ export const subscriptionEndpoints = [
       if (!isLive(subscription)) throw found(new Map<string, never>(), "subscription", id);
       const facts = world.tables.subscriptionFacts.get(id);
       if (params.prorate === true && subscription.status !== "trialing") {
-        const at = nowFor(world, subscription.customer);
+        const at = now(world);
         const items = [{ id: subscription.items.data[0]?.id, quantity: 0 }];
         const { prorations } = planChange(world, subscription, items, {
           behavior: "create_prorations",
