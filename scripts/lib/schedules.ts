@@ -2,7 +2,7 @@ import { functionsOrigin, projectId, region } from "./addresses.ts";
 import { sandboxTime } from "./clock.ts";
 import { nextDue } from "./cron.ts";
 
-export type Schedule = { name: string; schedule: string; timeZone: string };
+type Schedule = { name: string; schedule: string; timeZone: string };
 type Backend = { functionTriggers: { name: string; schedule?: { schedule: string; timeZone?: string } }[] };
 
 const pollMs = 500;

@@ -4,9 +4,9 @@ import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/s
 import { createMailIn, deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
 import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import {
-  addSuppression,
   readSuppression,
   removeSuppression,
+  suppressionRef,
 } from "../../functions/src/mail/suppressions-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -150,7 +150,7 @@ describe("an address that takes no mail", () => {
   });
 
   it("is known by whatever spelling, and the list holds no address", async () => {
-    await addSuppression(" Nora@Example.com", "complained", START);
+    await suppressionRef(" Nora@Example.com").set({ reason: "complained", at: START });
     expect(await readSuppression(to)).toEqual({ reason: "complained", at: START });
     const list = await firestore().collection("mailSuppressions").get();
     expect(JSON.stringify(list.docs.map((doc) => [doc.id, doc.data()]))).not.toContain("example");
@@ -168,7 +168,7 @@ describe("an address that takes no mail", () => {
     await mailQueue.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
     await mailQueue.queue(alerts, START, "m2");
     await mailQueue.sweep(clock);
-    await addSuppression(to, "complained", START);
+    await suppressionRef(to).set({ reason: "complained", at: START });
     await removeSuppression(to);
     await mailQueue.queue(alerts, START, "m3");
     await mailQueue.sweep(clock);

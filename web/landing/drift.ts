@@ -6,7 +6,7 @@
 export const tiltRadians = (-11 * Math.PI) / 180;
 export const cardWidth = 272;
 export const cardHeight = 171.5;
-export const columnPitch = 292;
+const columnPitch = 292;
 export const rowPitch = 194;
 export const speedPxPerSecond = 6;
 

@@ -27,7 +27,7 @@ export type Context = { caller: Caller | null; requestId: string; clock: Clock }
 export type Client = { clientIp: string; forwardedFor: string | null; userAgent: string | null };
 
 /** The handler of an endpoint that declares an audit entry changes things through `context.audit`, and returns what that recorded. */
-export type Handler<E extends Endpoint> = E extends { audit: AuditAction }
+type Handler<E extends Endpoint> = E extends { audit: AuditAction }
   ? (request: ValidRequestOf<E>, context: AuditedContext) => Promise<Recorded<ResponseOf<E>>>
   : (request: ValidRequestOf<E>, context: Context) => Promise<ResponseOf<E>>;
 

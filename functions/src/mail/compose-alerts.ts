@@ -10,13 +10,13 @@ import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
 /** A member's alerts by their ids, in their current state, with the member's time zone; null: no such member. */
-export type NotificationFor = (
+type NotificationFor = (
   uid: string,
   alertIds: readonly string[],
 ) => Promise<{ alerts: Alert[]; timeZone: string } | null>;
 
 /** The groups without mail, and until when all mail is paused. They may have changed after a mail was queued. */
-export type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | null };
+type MailChoices = { turnedOff: AlertGroup[]; pausedUntil: CivilDate | null };
 
 export type AlertsDeps = {
   auth: AuthAccounts;

@@ -22,11 +22,6 @@ export async function readSuppression(address: string): Promise<Suppression | nu
   return stored ? { reason: stored.reason, at: stored.at.toDate() } : null;
 }
 
-/** Writes one document. */
-export async function addSuppression(address: string, reason: SuppressionReason, at: Date): Promise<void> {
-  await suppressionRef(address).set({ reason, at });
-}
-
 /** Its holder wants mail again. Deletes one document. */
 export async function removeSuppression(address: string): Promise<void> {
   await suppressionRef(address).delete();

@@ -41,7 +41,7 @@ export type SessionFacts = {
   pending: PendingCard | null;
 };
 
-export type PendingCard = { paymentMethod: string; email: string | null; paymentIntent: string | null };
+type PendingCard = { paymentMethod: string; email: string | null; paymentIntent: string | null };
 
 /** What a change of plan does and costs, worked out but not made. */
 export type Change = {
@@ -55,7 +55,7 @@ export type Change = {
   invoiceNow: boolean;
 };
 
-export type SubscriptionFacts = {
+type SubscriptionFacts = {
   /** Lines of a change that the next invoice carries. */
   pendingLines: InvoiceLine[];
   trialWarningSent: boolean;
@@ -66,7 +66,7 @@ export type SubscriptionFacts = {
 };
 
 /** How a card behaves, kept apart from the object because the vendor shows only its last four digits. */
-export type CardFacts = { number: string; alias: string | null; confirmed: boolean };
+type CardFacts = { number: string; alias: string | null; confirmed: boolean };
 
 export type PortalFacts = {
   expiresAt: number;

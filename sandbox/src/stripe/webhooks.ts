@@ -5,7 +5,7 @@ import type { EventObject } from "./wire.ts";
 
 export type Target = { url: string; secret: string };
 
-export type Attempt = { at: string; status: number | null; error: string | null; tookMs: number };
+type Attempt = { at: string; status: number | null; error: string | null; tookMs: number };
 
 export type Delivery = {
   id: string;
@@ -16,7 +16,7 @@ export type Delivery = {
 };
 
 /** What can go wrong on the way, on demand. */
-export type Chaos = {
+type Chaos = {
   /** The share of events that are sent twice. */
   duplicate: number;
   /** Events that come close together are sent in any order. */
@@ -27,7 +27,7 @@ export type Chaos = {
   dropFirst: boolean;
 };
 
-export const CALM: Chaos = { duplicate: 0, shuffle: false, delayMs: 0, dropFirst: false };
+const CALM: Chaos = { duplicate: 0, shuffle: false, delayMs: 0, dropFirst: false };
 
 const RETRY_AFTER_MS = [1_000, 5_000, 25_000];
 const TIMEOUT_MS = 20_000;

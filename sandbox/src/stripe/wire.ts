@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 /** What travels over HTTP for an SDK type: decimals are strings, and a field that could be expanded holds its id. */
-export type Wire<T> =
+type Wire<T> =
   IsExpandable<T> extends true
     ? Extract<T, string | null | undefined>
     : T extends string | number | boolean | null | undefined

@@ -4,7 +4,7 @@ import { newId, type Tables } from "./store.ts";
 import type { EventObject } from "./wire.ts";
 
 /** What the account's settings decide at the vendor. */
-export type Settings = { finalPaymentFailure: "cancel" | "unpaid" | "pause" | "past_due" };
+type Settings = { finalPaymentFailure: "cancel" | "unpaid" | "pause" | "past_due" };
 
 export type World = {
   tables: Tables;

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass, FieldFrame } from "./field.tsx";
 
-export type Strength = { level: 0 | 1 | 2 | 3 | 4; sentence: string };
+type Strength = { level: 0 | 1 | 2 | 3 | 4; sentence: string };
 
 type PasswordFieldProps = {
   label: string;

@@ -29,11 +29,6 @@ function format(when: When, timeZone: string, options: Intl.DateTimeFormatOption
   return new Intl.DateTimeFormat("en-US", { ...options, timeZone: knownZone(timeZone) }).format(date);
 }
 
-/** "Friday, November 20" */
-export function formatLongDay(when: When, timeZone: string): string {
-  return format(when, timeZone, { weekday: "long", month: "long", day: "numeric" });
-}
-
 /** "Nov 20, 2026" */
 export function formatDate(when: When, timeZone: string): string {
   return format(when, timeZone, { month: "short", day: "numeric", year: "numeric" });

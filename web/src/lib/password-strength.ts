@@ -1,6 +1,6 @@
 import { formatCount } from "./format.ts";
 
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 
 export type PasswordVerdict = {
   level: 0 | 1 | 2 | 3 | 4;

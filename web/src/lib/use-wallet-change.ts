@@ -44,7 +44,7 @@ type Options<E extends WalletEndpoint> = {
 };
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
-export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
+function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
   // An answer on its way was asked for before the change, and would bring the old numbers back.
   void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
   queries.setQueryData(dashboardQuery(false).queryKey, dashboard);

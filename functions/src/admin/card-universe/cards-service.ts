@@ -61,7 +61,7 @@ export function auditValues(published: Published, release: Release) {
   };
 }
 
-export const formatChanges = (
+const formatChanges = (
   change: TermsChange,
   { before, after }: Pick<Published, "before" | "after">,
   { reference }: Release,

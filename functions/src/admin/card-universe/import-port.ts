@@ -10,7 +10,7 @@ export type ImportInput = Omit<ValidRequestOf<Import>["body"], "contentBase64"> 
 
 export type ImportReport = ResponseOf<Import>;
 
-export type ImportDeps = {
+type ImportDeps = {
   /** What is published now. */
   catalog: CatalogFacts;
   /** Every card, drafts and archived ones too. */

@@ -49,7 +49,7 @@ const LOOKED_UP_AT_ONCE = 300;
 const MAX_WAITING = 5_000;
 
 /** The id of a proposal is its fingerprint: there can be one of each. */
-export const buildProposalId = (fingerprint: string): string =>
+const buildProposalId = (fingerprint: string): string =>
   createHash("sha256").update(fingerprint).digest("base64url").slice(0, 40);
 
 function parseRecord(id: string, data: unknown): ProposalRecord {

@@ -140,7 +140,7 @@ export function buildSearchKeys(text: string): string[] {
 }
 
 /** What was typed, as search keys are written. */
-export const searchPhrase = (text: string): string =>
+const searchPhrase = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

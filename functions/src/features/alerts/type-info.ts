@@ -18,7 +18,7 @@ function getThreshold({ userOverridable, parameters }: AlertRule): AlertTypeInfo
 export const isLive = ({ enabled, mode }: AlertRule): boolean => enabled && mode === "live";
 
 /** What a member can set about a type, and the defaults of its rule. */
-export function typeInfo(rule: AlertRule): AlertTypeInfo {
+function typeInfo(rule: AlertRule): AlertTypeInfo {
   const { group, label, isMandatory = false } = factsOfType(rule.type);
   return {
     type: rule.type,

@@ -97,7 +97,7 @@ export type CheckoutRequest = {
   idempotencyKey: string;
 };
 
-export type ChangePreview = {
+type ChangePreview = {
   dueTodayCents: number;
   creditCents: number;
   nextChargeAt: Date;

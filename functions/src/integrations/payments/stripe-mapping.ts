@@ -22,7 +22,7 @@ const known = <T extends string, F>(word: string | null | undefined, words: read
 /** Plain JSON: the SDK's decimal objects become strings and absent values disappear, which Firestore needs. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-export function toPrice(price: Stripe.Price): PriceRecord {
+function toPrice(price: Stripe.Price): PriceRecord {
   return {
     id: price.id,
     productId: getId(price.product) ?? "",
@@ -164,9 +164,6 @@ export const CUSTOMER_EVENTS = [
   "invoice.voided",
   "payment_method.updated",
 ] as const;
-
-/** Of products and prices, all: every one of them changes what is on sale. */
-export const PLAN_EVENTS = ["product.*", "price.*"] as const;
 
 /** Only the ids: the object in the event may be old, or of another API version. */
 export function toEvent(event: Stripe.Event): PaymentEvent {

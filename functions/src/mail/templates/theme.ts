@@ -13,7 +13,7 @@ export const LIGHT = {
   line2: "#CFC5B1",
 };
 
-export const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
+const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 export const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export const body = { margin: 0, fontFamily: SANS, fontSize: 16, lineHeight: "25px", color: LIGHT.ink2 };

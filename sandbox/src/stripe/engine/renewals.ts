@@ -39,7 +39,7 @@ export function renew(world: World, subscription: Subscription): void {
   if (invoice.status === "open") collect(world, invoice, { present: false, scheduled: true });
 }
 
-export function moveOn(subscription: Subscription, start: number): void {
+function moveOn(subscription: Subscription, start: number): void {
   for (const item of subscription.items.data) {
     item.current_period_start = start;
     item.current_period_end = nextRenewal(subscription.billing_cycle_anchor, getCadence(item.price), start);

@@ -7,7 +7,7 @@ import { createInvoice } from "./invoices.ts";
 import { payingMethod } from "./lookups.ts";
 import { createSubscription, periodLines, type SubscriptionInput } from "./subscriptions.ts";
 
-export type FirstPayment = "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
+type FirstPayment = "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
 
 type Start = Omit<SubscriptionInput, "status"> & {
   firstPayment: FirstPayment;

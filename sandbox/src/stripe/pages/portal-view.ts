@@ -47,7 +47,7 @@ export function portalPage(
   });
 }
 
-export function cardText(method: PaymentMethod | undefined): string {
+function cardText(method: PaymentMethod | undefined): string {
   if (method?.card === undefined) return "No card";
   const brand = method.card.brand.charAt(0).toUpperCase() + method.card.brand.slice(1);
   const expiry = `${String(method.card.exp_month).padStart(2, "0")}/${String(method.card.exp_year).slice(-2)}`;

@@ -4,7 +4,7 @@ import { useCallback, useId, useState } from "react";
 import { SearchBox } from "../frame/list/search-box.tsx";
 import { cardSearchQuery } from "./queries.ts";
 
-export type Candidate = { cardId: string; name: string; likeness?: number };
+type Candidate = { cardId: string; name: string; likeness?: number };
 
 type CardPickerProps = {
   label: string;

@@ -10,7 +10,7 @@ const recentKey = "cardwell:palette-recent";
 const maxRecent = 5;
 const storedHits = z.array(z.object({ to: z.string(), label: z.string(), hint: z.string() }));
 
-export function readRecent(): PaletteHit[] {
+function readRecent(): PaletteHit[] {
   try {
     return storedHits.parse(JSON.parse(readLocal(recentKey) ?? "[]"));
   } catch {

@@ -28,7 +28,7 @@ function time({ days, months }: Tier): string {
 }
 
 /** "60,000 points for $4,000.00 in 3 months" */
-export const formatTier = (tier: Tier): string =>
+const formatTier = (tier: Tier): string =>
   tier.spendCents === 0 ? gift(tier) : `${gift(tier)} for ${formatMoney(tier.spendCents)}${time(tier)}`;
 
 export const formatOffer = ({ tiers }: Offer): string => tiers.map(formatTier).join(", then ");

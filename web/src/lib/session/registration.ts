@@ -1,7 +1,7 @@
 import type { AuthGateway } from "./auth-gateway.ts";
 
-export const verificationAttempts = 3;
-export const attemptDelayMs = 2_000;
+const verificationAttempts = 3;
+const attemptDelayMs = 2_000;
 
 export type RegistrationDeps = {
   gateway: Pick<AuthGateway, "createAccount" | "signOut">;

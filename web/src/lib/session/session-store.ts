@@ -4,7 +4,7 @@ import type { AuthGateway } from "./auth-gateway.ts";
 import { initialSession, nextSession } from "./session-state.ts";
 import type { SessionEvent, SessionState, SessionUser } from "./session-state.ts";
 
-export const authCeilingMs = 10_000;
+const authCeilingMs = 10_000;
 
 export type SessionDeps = {
   gateway: AuthGateway;

@@ -43,7 +43,7 @@ export type BrokenRow = { line: number; name: string; messages: string[] };
 
 export type Reading = { drafts: Draft[]; reference: ReferenceRow[]; broken: BrokenRow[]; messages: string[] };
 
-export type SourceContext = { reference: CatalogReference; fileName: string; titles: string[] };
+type SourceContext = { reference: CatalogReference; fileName: string; titles: string[] };
 
 /** One kind of file: which columns it has, how far it is to be trusted, and what its rows mean. */
 export type Source = {

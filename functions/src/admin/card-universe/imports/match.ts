@@ -5,7 +5,7 @@ import Fuse from "fuse.js";
 import type { Draft } from "./draft.ts";
 import { plainName } from "./grammar.ts";
 
-export type Candidate = { cardId: string; name: string; likeness: number };
+type Candidate = { cardId: string; name: string; likeness: number };
 
 /** `sure`: the same name at the same issuer, or the source's own table. `unsure` is for a person to decide. */
 export type Match = { kind: "sure"; terms: CardTerms } | { kind: "unsure"; candidates: Candidate[] } | { kind: "none" };

@@ -20,7 +20,7 @@ const MAX_TEXT = 1_000;
 export class UnreadableFile extends Error {}
 
 /** Header names drift between vintages: case, spaces, line breaks and marks do not count. */
-export const columnKey = (name: string): string =>
+const columnKey = (name: string): string =>
   name
     .normalize("NFKD")
     .toLowerCase()

@@ -13,7 +13,7 @@ import type { Person } from "./stored-person.ts";
 export type PlanContext = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
 
 /** What evaluators look at: the wallet, the catalog and the plan. Reads nothing. */
-export function buildAlertFacts(
+function buildAlertFacts(
   { wallet, state }: Pick<Person, "wallet" | "state">,
   { catalog, now }: PlanContext,
 ): AlertFacts {

@@ -22,7 +22,7 @@ export type RunCounts = {
 export type RunFailure = { uid: string; error: string };
 
 /** `alertRuns/{id}`, as it is written. */
-export type RunRecord = RunCounts & {
+type RunRecord = RunCounts & {
   kind: RunKind;
   state: "running" | "done" | "failed";
   /** What it is about: a rule, a card of the catalog; null: everybody who is due. */

@@ -18,7 +18,7 @@ export type Person = StoredPerson & { state: AlertState };
 
 export type Beginning = { timeZone: string; plan: PlanFacts | null };
 
-export const DEFAULT_SETTINGS: WalletSettings = {
+const DEFAULT_SETTINGS: WalletSettings = {
   valuationMode: "typical",
   ownCentsPerUnit: {},
   utilizationTargetBps: 1_000,

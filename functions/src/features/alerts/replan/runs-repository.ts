@@ -7,7 +7,7 @@ import { parsePerson } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST } from "./scope.ts";
 import type { ReplanCursor, ReplanScope } from "./scope.ts";
 
-export type Failure = { uid: string; error: string };
+type Failure = { uid: string; error: string };
 
 /** What a run has done so far, kept with how far it has come: nobody is counted twice. */
 export type Progress = {

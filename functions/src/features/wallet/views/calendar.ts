@@ -11,7 +11,7 @@ import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { money } from "@cardwell/core/domain/format";
 
-export const CALENDAR_DAYS = 60;
+const CALENDAR_DAYS = 60;
 
 function dueDays(view: View, days: number): CalendarDay[] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));

@@ -29,7 +29,7 @@ const ordinal = (value: number): string => {
 };
 
 /** `the 15th of the month`; in shorter months its last day. */
-export const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;
+const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;
 
 function standsNow(currentCents: number | null): string {
   if (currentCents === null) return "";

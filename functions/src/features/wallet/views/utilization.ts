@@ -76,7 +76,7 @@ function fromStatement({ today }: View, { balance }: WalletCard, { statement }: 
   return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}: what was bought since is not in it.`;
 }
 
-export function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
+function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
   const { landing, statement, balanceCents, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null

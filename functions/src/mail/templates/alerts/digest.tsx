@@ -9,7 +9,7 @@ import type { Place } from "./alert-item.ts";
 import { GROUP_WORDS, countAmounts, byUrgency, getGroup, oneLine } from "./alert-words.ts";
 import { SeverityMark } from "./severity.tsx";
 
-export type DigestLine = {
+type DigestLine = {
   id: string;
   severity: Severity;
   title: string;

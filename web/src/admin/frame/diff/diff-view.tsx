@@ -2,7 +2,7 @@ import type { Part } from "./changed-part.ts";
 import { changedParts } from "./changed-part.ts";
 import { Chip } from "../../../components/badge.tsx";
 
-export type DiffRow = {
+type DiffRow = {
   path: string;
   label: string;
   before: string;

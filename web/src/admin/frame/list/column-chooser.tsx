@@ -15,7 +15,7 @@ type ColumnChooserProps = {
 };
 
 /** Moves a column to the place of another; both are shown, and neither is the first. */
-export function moveColumn(shown: readonly string[], id: string, to: number): string[] {
+function moveColumn(shown: readonly string[], id: string, to: number): string[] {
   const left = shown.filter((each) => each !== id);
   left.splice(Math.min(Math.max(to, 1), left.length), 0, id);
   return left;

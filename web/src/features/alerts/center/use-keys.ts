@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { idOfRow, findRows } from "./row-focus.ts";
 
-export type KeyActions = {
+type KeyActions = {
   /** Of the row with the focus, else of the alert that is open. */
   toggle: (id: string) => void;
   act: (id: string) => void;

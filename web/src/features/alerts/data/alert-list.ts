@@ -18,7 +18,7 @@ export type AlertState = {
 
 const defaultLimit = 10;
 
-export const emptyAlertState: AlertState = {
+const emptyAlertState: AlertState = {
   alerts: [],
   unreadCount: 0,
   pagination: { page: 1, limit: defaultLimit, total: 0, hasMore: false },

@@ -52,7 +52,7 @@ export function clearChangeErrors(client: QueryClient): void {
 }
 
 /** An alert as it is shown now, with the pending changes applied; undefined when it was removed or isn't loaded. */
-export function findAlert(client: QueryClient, id: string): Alert | undefined {
+function findAlert(client: QueryClient, id: string): Alert | undefined {
   const cached = getCachedAlerts(client).find((alert) => alert.id === id);
   if (cached === undefined) return undefined;
   return getPendingChanges(client).reduce<readonly Alert[]>(applyChange, [cached])[0];
