@@ -213,7 +213,9 @@ describe("the link of a renewal mail", () => {
     const customer = db.doc(`customers/${person.uid}`);
     await customer.update({ "subscription.status": "unpaid" });
     expect(await followRenewal(person)).toContain("/stripe/portal/");
-    await customer.collection("invoices").doc("in_open").set({ status: "open", hostedUrl: "https://pay.test/1" });
+    const [paid] = (await customer.collection("invoices").limit(1).get()).docs;
+    const open = { ...paid?.data(), status: "open", hostedUrl: "https://pay.test/1" };
+    await customer.collection("invoices").doc("in_open").set(open);
     expect(await followRenewal(person)).toBe("https://pay.test/1");
   });
 

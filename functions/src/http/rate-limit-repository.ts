@@ -1,10 +1,19 @@
 import { take } from "@cardwell/core/domain/rate-limit/window";
-import type { Bucket, Rule } from "@cardwell/core/domain/rate-limit/window";
+import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { createHash } from "node:crypto";
-import { firestore } from "../lib/firestore.ts";
+import * as z from "zod/mini";
+import { firestore, storedInstant, zodConverter } from "../lib/firestore.ts";
 
 /** One allowance that a request draws on. `key` may hold an address: only its hash is stored. */
 export type Draw = { key: string; rule: Rule; member?: string };
+
+const bucket = z.object({
+  openedAtMs: z.number(),
+  lastAtMs: z.number(),
+  count: z.number(),
+  members: z.array(z.string()),
+  expireAt: storedInstant,
+});
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -16,13 +25,14 @@ const hash = (text: string) => createHash("sha256").update(text).digest("hex");
  */
 export async function drawAll(draws: Draw[], now: Date): Promise<number | null> {
   const db = firestore();
-  const refs = draws.map(({ key }) => db.collection("rateLimits").doc(hash(key)));
+  const limits = db.collection("rateLimits").withConverter(zodConverter(bucket));
+  const refs = draws.map(({ key }) => limits.doc(hash(key)));
   return await db.runTransaction(async (transaction) => {
     const kept = await transaction.getAll(...refs);
     const verdicts = draws.map(({ rule, member }, index) =>
       take(
         rule,
-        (kept[index]?.data() as Bucket | undefined) ?? null,
+        kept[index]?.data() ?? null,
         now.getTime(),
         member === undefined ? undefined : hash(member).slice(0, 16),
       ),

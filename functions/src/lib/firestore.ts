@@ -1,4 +1,6 @@
 import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
+import type { DocumentData, FirestoreDataConverter } from "firebase-admin/firestore";
+import * as z from "zod/mini";
 import { firebaseApp } from "./firebase-app.ts";
 import { once } from "./once.ts";
 
@@ -18,6 +20,82 @@ export function isAlreadyExists(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return (error as { code?: unknown }).code === 5;
 }
+
+/** A stored instant as a `Date`. */
+export const storedInstant = z.pipe(
+  z.custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date),
+  z.transform((at) => (at instanceof Timestamp ? at.toDate() : at)),
+);
+
+/** A value that is stored as JSON text: its keys may be paths, which Firestore doesn't take, and nobody queries a part of it. */
+export const storedJson = <S extends z.core.$ZodType>(schema: S) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.issues.push({ code: "custom", message: "No JSON", input: null });
+          return z.NEVER;
+        }
+      }),
+    ),
+    schema,
+  );
+
+function relaxed(schema: z.core.$ZodType): z.core.$ZodType {
+  const {
+    _zod: { def },
+  } = schema as z.core.$ZodTypes;
+  switch (def.type) {
+    case "object":
+      return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, each]) => [key, relaxed(each)])));
+    case "record":
+      return z.record(z.string(), relaxed(def.valueType));
+    case "array":
+      return z.array(relaxed(def.element));
+    case "nullable":
+      return z.nullable(relaxed(def.innerType));
+    case "optional":
+      return z.optional(relaxed(def.innerType));
+    case "string":
+      return z.string();
+    case "number":
+      return z.number();
+    default:
+      return schema;
+  }
+}
+
+/**
+ * The schema of an input as that of the same thing in the database: it checks types and no limits, which may have been wider when this
+ * was written, and drops keys that it doesn't know.
+ */
+export const asStored = <S extends z.core.$ZodType>(schema: S): S => relaxed(schema) as S;
+
+/** A document that its schema can't parse. Its message has the path and what is wrong where, and no values: they are members' data. */
+export class InvalidDocumentError extends Error {
+  override readonly name = "InvalidDocumentError";
+
+  constructor(path: string, issues: readonly z.core.$ZodIssue[]) {
+    const fields = issues.slice(0, 5).map((issue) => `${issue.path.map(String).join(".")} (${issue.code})`);
+    super(`${path}: ${fields.join(", ")}`);
+  }
+}
+
+/** @throws InvalidDocumentError */
+export function parseDocument<S extends z.core.$ZodType>(schema: S, path: string, data: unknown): z.core.output<S> {
+  const parsed = z.safeParse(schema, data);
+  if (!parsed.success) throw new InvalidDocumentError(path, parsed.error.issues);
+  return parsed.data;
+}
+
+/** Parses what is read, and writes what is given as it is: the types of the schema are those of the repository. */
+export const zodConverter = <S extends z.core.$ZodType>(schema: S): FirestoreDataConverter<z.core.output<S>> => ({
+  toFirestore: (document: unknown) => document as DocumentData,
+  fromFirestore: (snapshot) => parseDocument(schema, snapshot.ref.path, snapshot.data()),
+});
 
 /** An instant as Firestore keeps it. */
 export const toTimestamp = (at: Date): Timestamp => Timestamp.fromDate(at);

@@ -1,47 +1,53 @@
 import { FieldValue } from "firebase-admin/firestore";
-import type { DocumentData, DocumentReference, Timestamp } from "firebase-admin/firestore";
-import { firestore, isAlreadyExists } from "../lib/firestore.ts";
+import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { firestore, isAlreadyExists, parseDocument, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
+import { isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
-import { OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./mail-retries.ts";
+import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./mail-retries.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { suppressionRef } from "./suppressions-repository.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
-type Stored = Omit<Delivery, "notBefore" | "sentAt"> & {
+const mailRecord = z.object({
   /** Null until a mail to a person was written: their address is looked up then. */
-  to: string | null;
-  kind: MailKind;
-  uid: string | null;
-  data: Record<string, unknown>;
-  notBefore: Timestamp;
+  to: z.nullable(z.string()),
+  kind: z.enum(MAIL_KINDS),
+  uid: z.nullable(z.string()),
+  data: z.record(z.string(), z.unknown()),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number(),
+  notBefore: storedInstant,
   /** When it was to go: its age counts from here. Mail of before there was such a time was to go at once. */
-  dueAt?: Timestamp;
-  sentAt: Timestamp | null;
-  createdAt: Timestamp;
-  expireAt: Timestamp;
-};
+  dueAt: z.optional(storedInstant),
+  providerId: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  sentAt: z.nullable(storedInstant),
+  createdAt: storedInstant,
+});
+
+type MailRecord = z.infer<typeof mailRecord>;
 
 const mails = () => firestore().collection("mails");
+const mailRecords = () => mails().withConverter(zodConverter(mailRecord));
 
-function toDelivery({ state, attempts, notBefore, providerId, lastError, sentAt }: Stored): Delivery {
-  return { state, attempts, notBefore: notBefore.toDate(), providerId, lastError, sentAt: sentAt?.toDate() ?? null };
-}
+const toDelivery = ({ state, attempts, notBefore, providerId, lastError, sentAt }: MailRecord): Delivery => ({
+  state,
+  attempts,
+  notBefore,
+  providerId,
+  lastError,
+  sentAt,
+});
 
-const getDueAt = ({ dueAt, createdAt }: Stored): Date => (dueAt ?? createdAt).toDate();
+const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
 
-const isToPerson = (kind: MailKind) => kind === "alerts" || kind === "alert_digest";
-
-function toQueuedMail(id: string, { to, kind, uid, data, createdAt }: Stored): QueuedMail {
-  const request = {
-    ...data,
-    ...(uid === null ? {} : { uid }),
-    ...(isToPerson(kind) ? {} : { to }),
-    kind,
-  } as MailRequest;
-  return { id, request, createdAt: createdAt.toDate() };
+function toQueuedMail(id: string, { to, kind, uid, data, createdAt }: MailRecord): QueuedMail {
+  const request = { ...data, ...(uid !== null && { uid }), ...(!isToPerson(kind) && { to }), kind };
+  return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt };
 }
 
 function newMail(request: MailRequest, now: Date, notBefore: Date) {
@@ -90,9 +96,9 @@ export type Leased = { step: "send"; mail: QueuedMail } | { step: "wait" } | { s
 
 /** Takes a mail for sending, if it is due. Reads one document, writes one when taken or given up. */
 export async function leaseMail(id: string, now: Date): Promise<Leased> {
-  const ref = mails().doc(id);
+  const ref = mailRecords().doc(id);
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
-    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    const stored = (await transaction.get(ref)).data();
     if (!stored) return { step: "none" };
     const taken = lease(toDelivery(stored), getDueAt(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
@@ -108,9 +114,9 @@ export async function recordAttempt(
   now: Date,
   { random, to }: { random: () => number; to: string | null },
 ): Promise<MailState | null> {
-  const ref = mails().doc(id);
+  const ref = mailRecords().doc(id);
   return await firestore().runTransaction(async (transaction) => {
-    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    const stored = (await transaction.get(ref)).data();
     if (!stored) return null;
     const change = afterAttempt(toDelivery(stored), attempt, now, random);
     // The address of somebody who deleted the account is kept no longer than the goodbye needs it.
@@ -129,9 +135,9 @@ export async function replayMail(
   queued: () => Promise<void>,
   outer?: UnitOfWork,
 ): Promise<Replayed> {
-  const ref = mails().doc(id);
+  const ref = mailRecords().doc(id);
   return await inUnitOfWork(firestore(), outer, async ({ transaction, afterCommit }): Promise<Replayed> => {
-    const stored = (await transaction.get(ref)).data() as Stored | undefined;
+    const stored = (await transaction.get(ref)).data();
     if (!stored) return "missing";
     const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
@@ -146,9 +152,9 @@ export type DeadMail = { id: string; kind: MailKind; attempts: number; lastError
 
 /** Mails that were given up, the oldest first. Reads those and no others. */
 export async function deadMails(limit: number): Promise<DeadMail[]> {
-  const dead = await mails().where("state", "==", "dead").orderBy("notBefore").limit(limit).get();
+  const dead = await mailRecords().where("state", "==", "dead").orderBy("notBefore").limit(limit).get();
   return dead.docs.map((doc) => {
-    const stored = doc.data() as Stored;
+    const stored = doc.data();
     const { kind, attempts, lastError } = stored;
     return { id: doc.id, kind, attempts, lastError, dueAt: getDueAt(stored) };
   });
@@ -176,13 +182,13 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
     if ((await transaction.get(seenRef)).exists) return;
     const mail =
       event.mailId === null
-        ? (await transaction.get(mails().where("providerId", "==", event.providerId).limit(1))).docs[0]
-        : await transaction.get(mails().doc(event.mailId));
+        ? (await transaction.get(mailRecords().where("providerId", "==", event.providerId).limit(1))).docs[0]
+        : await transaction.get(mailRecords().doc(event.mailId));
     const { suppress } = event;
     const listed = suppress && (await transaction.get(suppressionRef(suppress.address)));
-    const stored = mail?.data() as Stored | undefined;
+    const stored = mail?.data();
     // A complaint stands, whatever comes after it.
-    if (suppress && listed?.get("reason") !== "complained") {
+    if (suppress && listed?.data()?.reason !== "complained") {
       transaction.set(suppressionRef(suppress.address), { reason: suppress.reason, at: now });
     }
     if (mail && stored) transaction.update(mail.ref, afterEvent(toDelivery(stored), event.type));

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import type { DeliveryEvent, SendResult } from "./mail.ts";
 
-export type MailState =
-  | "queued"
-  | "sending"
-  | "sent"
-  | "delivered"
-  | "bounced"
-  | "complained"
-  | "skipped"
-  | "failed"
-  | "dead";
+export const MAIL_STATES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "bounced",
+  "complained",
+  "skipped",
+  "failed",
+  "dead",
+] as const;
+
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** States that a sweep still has to work on. `failed` is tried again, `dead` is not. */
 export const OPEN_STATES = ["queued", "sending", "failed"] as const satisfies MailState[];

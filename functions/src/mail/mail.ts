@@ -1,35 +1,47 @@
+import * as z from "zod/mini";
 import type { SuppressionReason } from "./suppressions-repository.ts";
+
+const PLAIN_KINDS = ["reset_password", "renewal_link", "account_deleted"] as const;
+const ADDRESS_KINDS = ["confirm_new_email", "email_change_asked", "email_changed"] as const;
+const ALERT_KINDS = ["alerts", "alert_digest"] as const;
+
+export const MAIL_KINDS = [
+  "verify_email",
+  "sign_in",
+  "staff_notice",
+  ...PLAIN_KINDS,
+  ...ADDRESS_KINDS,
+  ...ALERT_KINDS,
+] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+const to = z.string();
+const uid = z.string();
+const firstName = z.nullable(z.string());
 
 /**
  * A mail to be written, before anything was looked up. No link is in it: links are made when the mail is sent,
  * and are neither stored nor logged.
  */
-export type MailRequest = MailToAddress | MailToPerson;
+export const mailRequest = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verify_email"), to, firstName }),
+  z.object({ kind: z.literal("sign_in"), to, firstName, isNewUser: z.boolean() }),
+  z.object({ kind: z.literal("staff_notice"), to, subject: z.string(), lines: z.array(z.string()) }),
+  z.object({ kind: z.enum(PLAIN_KINDS), to }),
+  z.object({ kind: z.enum(ADDRESS_KINDS), to, uid }),
+  /** The address is looked up when it is sent. Only alerts that are still open then are included. */
+  z.object({ kind: z.enum(ALERT_KINDS), to: z.optional(z.undefined()), uid, alertIds: z.array(z.string()) }),
+]);
 
-type MailToAddress = { to: string } & (
-  | { kind: "verify_email"; firstName: string | null }
-  | { kind: "sign_in"; firstName: string | null; isNewUser: boolean }
-  | { kind: "reset_password" }
-  | { kind: "renewal_link" }
-  | { kind: "confirm_new_email"; uid: string }
-  | { kind: "email_change_asked"; uid: string }
-  | { kind: "email_changed"; uid: string }
-  | { kind: "account_deleted" }
-  | { kind: "staff_notice"; subject: string; lines: string[] }
-);
+export type MailRequest = z.infer<typeof mailRequest>;
+export type MailToPerson = Extract<MailRequest, { alertIds: string[] }>;
 
-/** The address is looked up when it is sent. Only alerts that are still open then are included. */
-export type MailToPerson = { to?: undefined; uid: string; alertIds: string[] } & (
-  | { kind: "alerts" }
-  | { kind: "alert_digest" }
-);
-
-export type MailKind = MailRequest["kind"];
-
-const UNASKED = new Set<MailKind>(["alerts", "alert_digest"]);
+/** Whether its person's address is looked up when it is sent. */
+export const isToPerson = (kind: MailKind): boolean => ALERT_KINDS.some((each) => each === kind);
 
 /** Whether a person just asked for it, did what it reports, or must receive it: it goes even where other mail bounced. */
-export const isAskedFor = (kind: MailKind): boolean => !UNASKED.has(kind);
+export const isAskedFor = (kind: MailKind): boolean => !isToPerson(kind);
 
 /** A request as the queue keeps it. */
 export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { type Proposal, proposal as shownProposal } from "@cardwell/core/contract/admin/card-universe";
+import { cardTerms, type CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { termsChange } from "../../features/catalog/cards-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { isAlreadyExists } from "../../lib/firestore.ts";
+import { asStored, isAlreadyExists, storedInstant, storedJson, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
@@ -31,14 +33,15 @@ export type NewProposal = Pick<
 export type ProposalRecord = Omit<NewProposal, "fingerprint"> &
   Pick<Proposal, "id" | "status" | "reviewedBy" | "reason"> & { createdAt: Date; reviewedAt: Date | null };
 
-type Stored = Omit<ProposalRecord, "id" | "changes" | "terms" | "issuerName" | "createdAt" | "reviewedAt"> & {
-  changes: string;
-  terms: string | null;
+const proposalRecord = z.extend(z.omit(asStored(shownProposal), { id: true }), {
+  changes: storedJson(z.array(termsChange)),
+  terms: z.nullable(storedJson(asStored(cardTerms))),
   /** Absent in proposals of earlier versions. */
-  issuerName?: string | null;
-  createdAt: Timestamp;
-  reviewedAt: Timestamp | null;
-};
+  issuerName: z.prefault(z.nullable(z.string()), null),
+  subject: z.string(),
+  createdAt: storedInstant,
+  reviewedAt: z.nullable(storedInstant),
+});
 
 type Decision = Pick<ProposalRecord, "status" | "reviewedBy" | "reviewedAt" | "reason">;
 
@@ -52,22 +55,10 @@ const MAX_WAITING = 5_000;
 const buildProposalId = (fingerprint: string): string =>
   createHash("sha256").update(fingerprint).digest("base64url").slice(0, 40);
 
-function parseRecord(id: string, data: unknown): ProposalRecord {
-  const { changes, terms, issuerName = null, createdAt, reviewedAt, ...rest } = data as Stored;
-  return {
-    ...rest,
-    id,
-    changes: JSON.parse(changes) as TermsChange[],
-    terms: terms === null ? null : (JSON.parse(terms) as CardTerms),
-    issuerName,
-    createdAt: createdAt.toDate(),
-    reviewedAt: reviewedAt?.toDate() ?? null,
-  };
-}
-
 /** `proposals/{fingerprint}`. */
 export function createProposalsRepository(db: Firestore) {
   const proposals = db.collection("proposals");
+  const records = proposals.withConverter(zodConverter(proposalRecord));
 
   async function known(fingerprints: string[]): Promise<Set<string>> {
     const found = new Set<string>();
@@ -154,10 +145,10 @@ export function createProposalsRepository(db: Firestore) {
     ): Promise<ProposalRecord[]> {
       const all =
         status === undefined
-          ? proposals.orderBy("createdAt").orderBy(FieldPath.documentId())
-          : proposals.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
+          ? records.orderBy("createdAt").orderBy(FieldPath.documentId())
+          : records.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
       const found = await (after ? all.startAfter(after.at, after.id) : all).limit(limit).get();
-      return found.docs.map((doc) => parseRecord(doc.id, doc.data()));
+      return found.docs.map((doc) => ({ ...doc.data(), id: doc.id }));
     },
 
     /** One read for each thousand. */
@@ -187,11 +178,11 @@ export function createProposalsRepository(db: Firestore) {
       review: (record: ProposalRecord, unit: UnitOfWork) => Promise<Decision>,
       outer?: UnitOfWork,
     ): Promise<ProposalRecord | null> {
-      const ref = proposals.doc(id);
+      const ref = records.doc(id);
       return inUnitOfWork(db, outer, async (unit) => {
-        const found = await unit.transaction.get(ref);
-        if (!found.exists) return null;
-        const record = parseRecord(id, found.data());
+        const stored = (await unit.transaction.get(ref)).data();
+        if (!stored) return null;
+        const record = { ...stored, id };
         if (record.status !== "pending") throw new AppError("conflict", "This was decided already.");
         const decision = await review(record, unit);
         unit.transaction.update(ref, decision);

@@ -1,48 +1,35 @@
-import type { Theme } from "@cardwell/core/contract/accounts";
-import type { Timestamp } from "firebase-admin/firestore";
-import { firestore, isAlreadyExists } from "../../lib/firestore.ts";
-import type { SecurityRecord } from "./security.ts";
+import { theme } from "@cardwell/core/contract/accounts";
+import * as z from "zod/mini";
+import { firestore, isAlreadyExists, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { securityRecord } from "./security.ts";
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
-export type AccountRecord = {
-  email: string;
-  firstName: string | null;
-  timeZone: string;
-  theme: Theme;
-  createdAt: Date;
-  updatedAt: Date;
+const accountRecord = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  timeZone: z.string(),
+  theme,
+  createdAt: storedInstant,
+  updatedAt: storedInstant,
   /** When to send the address to the payment provider (again); null: the provider has it. */
-  billingMoveAt: Date | null;
+  billingMoveAt: z.prefault(z.nullable(storedInstant), null),
   /** What is known of its devices, role and password, to see what is new; null: nothing was seen yet. */
-  security: SecurityRecord | null;
-};
+  security: z.prefault(z.nullable(securityRecord), null),
+});
 
-type Stored = Omit<AccountRecord, "createdAt" | "updatedAt" | "billingMoveAt" | "security"> & {
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  billingMoveAt?: Timestamp | null;
-  security?: SecurityRecord | null;
-};
+export type AccountRecord = z.infer<typeof accountRecord>;
 
-const account = (uid: string) => firestore().collection("accounts").doc(uid);
+const accounts = () => firestore().collection("accounts").withConverter(zodConverter(accountRecord));
 
 /** Reads one document. */
 export async function readAccount(uid: string): Promise<AccountRecord | null> {
-  const stored = (await account(uid).get()).data() as Stored | undefined;
-  if (!stored) return null;
-  return {
-    ...stored,
-    createdAt: stored.createdAt.toDate(),
-    updatedAt: stored.updatedAt.toDate(),
-    billingMoveAt: stored.billingMoveAt?.toDate() ?? null,
-    security: stored.security ?? null,
-  };
+  return (await accounts().doc(uid).get()).data() ?? null;
 }
 
 /** Writes one document, unless another call of the same moment did; reads one then. */
 export async function createAccount(uid: string, record: AccountRecord): Promise<AccountRecord> {
   try {
-    await account(uid).create(record);
+    await accounts().doc(uid).create(record);
     return record;
   } catch (error) {
     if (!isAlreadyExists(error)) throw error;
@@ -52,5 +39,5 @@ export async function createAccount(uid: string, record: AccountRecord): Promise
 
 /** Writes one document. */
 export async function updateAccount(uid: string, change: Partial<AccountRecord>): Promise<void> {
-  await account(uid).update(change);
+  await accounts().doc(uid).update(change);
 }

@@ -4,6 +4,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
+import * as z from "zod/mini";
 
 /** An account event that its person is notified of, whoever caused it. */
 export type SecurityEvent = {
@@ -17,15 +18,17 @@ export type SecurityEvent = {
 };
 
 /** What `accounts/{uid}` keeps to see what is new. */
-export type SecurityRecord = {
+export const securityRecord = z.object({
   /** Browser and system, newest last, with the day on which each was first seen. */
-  devices: { name: string; on: string }[];
-  staffRole: string | null;
+  devices: z.array(z.object({ name: z.string(), on: z.string() })),
+  staffRole: z.nullable(z.string()),
   /** Sessions that began earlier have ended: it moves with the password, and with other things. */
-  sessionsFrom: string | null;
+  sessionsFrom: z.nullable(z.string()),
   /** Milliseconds; null: there is no password. */
-  passwordAt: number | null;
-};
+  passwordAt: z.nullable(z.number()),
+});
+
+export type SecurityRecord = z.infer<typeof securityRecord>;
 
 /** What a call shows of who makes it. */
 export type Seen = {

@@ -1,18 +1,28 @@
-import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Transaction } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 /** Longer than the function that opens a checkout may run, so that a claim that is taken over has no owner any more. */
 const CLAIM_HOLDS_MS = 90_000;
 const KEEP_DAYS = 30;
 
-const ANSWERS = ["sessionId", "error"] as const;
+const claimed = z.object({
+  checkout: z.optional(z.nullable(z.object({ holder: z.string(), startedAt: storedInstant }))),
+});
+
+/** What says that it is answered; the payments SDK writes the rest. */
+const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
 const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * 86_400_000);
-const isAnswer = (data: DocumentData | undefined) => ANSWERS.some((field) => data?.[field] !== undefined);
+const isAnswer = (session: z.infer<typeof checkoutSession> | undefined) =>
+  session?.sessionId !== undefined || session?.error !== undefined;
 
 /** `customers/{uid}/checkout_sessions`, and the claim on `customers/{uid}` under which one checkout at a time is opened. */
 export function createCheckoutRepository(db: Firestore) {
   const customer = (uid: string) => db.collection("customers").doc(uid);
-  const session = (uid: string, documentId: string) => customer(uid).collection("checkout_sessions").doc(documentId);
+  const claims = (uid: string) => customer(uid).withConverter(zodConverter(claimed));
+  const session = (uid: string, documentId: string) =>
+    customer(uid).collection("checkout_sessions").withConverter(zodConverter(checkoutSession)).doc(documentId);
 
   /** Ends the claim if it is still this holder's, in one transaction with what `write` adds. */
   async function settle(
@@ -21,7 +31,7 @@ export function createCheckoutRepository(db: Firestore) {
     write: (transaction: Transaction, held: boolean) => Promise<void> | void,
   ): Promise<boolean> {
     return db.runTransaction(async (transaction) => {
-      const held = (await transaction.get(customer(uid))).get("checkout.holder") === holder;
+      const held = (await transaction.get(claims(uid))).data()?.checkout?.holder === holder;
       await write(transaction, held);
       if (held) transaction.update(customer(uid), { checkout: null });
       return held;
@@ -44,10 +54,13 @@ export function createCheckoutRepository(db: Firestore) {
      */
     async claim(uid: string, holder: string, at: Date): Promise<"claimed" | "answered" | "busy"> {
       return db.runTransaction(async (transaction) => {
-        const [kept, document] = await transaction.getAll(customer(uid), session(uid, holder));
-        if (isAnswer(document?.data())) return "answered";
-        const claim = kept?.get("checkout") as { holder: string; startedAt: Timestamp } | null | undefined;
-        if (claim && at.getTime() - claim.startedAt.toMillis() < CLAIM_HOLDS_MS)
+        const [kept, document] = await Promise.all([
+          transaction.get(claims(uid)),
+          transaction.get(session(uid, holder)),
+        ]);
+        if (isAnswer(document.data())) return "answered";
+        const claim = kept.data()?.checkout;
+        if (claim && at.getTime() - claim.startedAt.getTime() < CLAIM_HOLDS_MS)
           return claim.holder === holder ? "answered" : "busy";
         transaction.set(customer(uid), { checkout: { holder, startedAt: at } }, { merge: true });
         return "claimed";

@@ -1,26 +1,66 @@
-import type { SubscriptionFacts } from "@cardwell/core/domain/billing/access";
-import type { InvoiceRecord, PaymentMethodRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
+import * as z from "zod/mini";
+import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
+import type { InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
+import { storedInstant } from "../../lib/firestore.ts";
+
+const optionalInstant = z.nullable(storedInstant);
 
 /** The deciding subscription, kept on the customer's own document so that a check of access costs one read. */
-export type SubscriptionSummary = SubscriptionFacts & {
-  id: string;
-  priceId: string;
-  productId: string;
-  nextPaymentAttemptAt: Date | null;
-  paymentMethod: PaymentMethodRecord | null;
-};
+const subscriptionSummary = z.object({
+  id: z.string(),
+  status: z.string(),
+  priceId: z.string(),
+  productId: z.string(),
+  createdAt: storedInstant,
+  currentPeriodStart: storedInstant,
+  currentPeriodEnd: storedInstant,
+  cancelAt: optionalInstant,
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: optionalInstant,
+  trialEnd: optionalInstant,
+  collectionPaused: z.boolean(),
+  pastDueSince: optionalInstant,
+  nextPaymentAttemptAt: optionalInstant,
+  paymentMethod: z.nullable(
+    z.object({ brand: z.string(), last4: z.string(), expMonth: z.number(), expYear: z.number() }),
+  ),
+});
+
+export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
 
 /** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
-export type Customer = {
-  stripeId: string | null;
+export const customer = z.object({
+  stripeId: z.prefault(z.nullable(z.string()), null),
   /** Counts the customers made for this person, so that a deleted one is not answered from the vendor's memory. */
-  generation: number;
+  generation: z.prefault(z.number(), 0),
   /** True for ever once there was a plan, also when the provider has forgotten it: there is one trial. */
-  hadSubscription: boolean;
-  subscription: SubscriptionSummary | null;
+  hadSubscription: z.prefault(z.boolean(), false),
+  subscription: z.prefault(z.nullable(subscriptionSummary), null),
   /** Real time at which the kept state was asked for at the provider. */
-  fetchStartedAt: Date | null;
-};
+  fetchStartedAt: z.prefault(optionalInstant, null),
+  /** Real time at which a refresh was last let through. */
+  refreshClaimedAt: z.optional(storedInstant),
+});
+
+export type Customer = z.infer<typeof customer>;
+
+/** `customers/{uid}/invoices/{id}`. */
+export const invoiceRecord = z.object({
+  id: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  priceRefs: z.array(z.object({ productId: z.string(), priceId: z.string() })),
+  number: z.nullable(z.string()),
+  createdAt: storedInstant,
+  description: z.string(),
+  totalCents: z.number(),
+  amountDueCents: z.number(),
+  amountPaidCents: z.number(),
+  currency: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  hostedUrl: z.nullable(z.string()),
+  pdfUrl: z.nullable(z.string()),
+});
 
 export function summarize(record: SubscriptionRecord): SubscriptionSummary {
   const { id, status, priceId, productId, createdAt, currentPeriodStart, currentPeriodEnd } = record;

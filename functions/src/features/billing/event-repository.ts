@@ -1,14 +1,30 @@
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 
 const KEEP_DAYS = 30;
 /** The queue is done with its own attempts by then. */
 const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
 const ALREADY_EXISTS = 6;
+const ID_PREFIX = "stripe_";
+
+const eventRecord = z.object({
+  id: z.string(),
+  type: z.string(),
+  createdAt: storedInstant,
+  livemode: z.boolean(),
+  customerId: z.nullable(z.string()),
+  productId: z.nullable(z.string()),
+  state: z.enum(["received", "done", "failed", "dead"]),
+  receivedAt: storedInstant,
+});
 
 /** Notifications of the payment provider, each kept once by its id: `webhookEvents/stripe_{id}`. */
 export function createEventRepository(db: Firestore) {
-  const reference = (eventId: string) => db.collection("webhookEvents").doc(`stripe_${eventId}`);
+  const reference = (eventId: string) => db.collection("webhookEvents").doc(`${ID_PREFIX}${eventId}`);
+  const read = async (eventId: string) =>
+    (await reference(eventId).withConverter(zodConverter(eventRecord)).get()).data();
 
   return {
     /**
@@ -25,29 +41,16 @@ export function createEventRepository(db: Firestore) {
         return state === "done" ? "done" : "waiting";
       } catch (error) {
         if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
-        return (await reference(event.id).get()).get("state") === "done" ? "done" : "waiting";
+        return (await read(event.id))?.state === "done" ? "done" : "waiting";
       }
     },
 
     /** One read; null when it was never recorded. */
     async find(eventId: string): Promise<{ event: PaymentEvent; receivedAt: Date; done: boolean } | null> {
-      const kept = await reference(eventId).get();
-      const data = kept.data();
-      if (!data) return null;
-      const { id, type, createdAt, livemode, customerId, productId } = data;
-      const event = {
-        id,
-        type,
-        livemode,
-        customerId,
-        productId,
-        createdAt: (createdAt as Timestamp).toDate(),
-      };
-      return {
-        event,
-        receivedAt: (data["receivedAt"] as Timestamp).toDate(),
-        done: data["state"] === "done",
-      };
+      const kept = await read(eventId);
+      if (!kept) return null;
+      const { state, receivedAt, ...event } = kept;
+      return { event, receivedAt, done: state === "done" };
     },
 
     /** The notifications whose work no task has finished, the longest due first. Reads those and no others. */
@@ -58,9 +61,9 @@ export function createEventRepository(db: Firestore) {
         .where("retryAt", "<=", now)
         .orderBy("retryAt")
         .limit(limit)
-        .select("id")
+        .select()
         .get();
-      return due.docs.map((each) => each.get("id") as string);
+      return due.docs.map(({ id }) => id.slice(ID_PREFIX.length));
     },
 
     /** One write. */

@@ -1,5 +1,7 @@
-import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
-import type { PriceRecord, ProductRecord } from "../../integrations/payments/payments.ts";
+import type { DocumentReference, Firestore, QueryDocumentSnapshot, Transaction } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { INTERVALS, type PriceRecord, type ProductRecord } from "../../integrations/payments/payments.ts";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 export type PlanPrice = Pick<
   PriceRecord,
@@ -9,6 +11,22 @@ export type PlanPrice = Pick<
 export type PlanProduct = Pick<ProductRecord, "id" | "active" | "name" | "description" | "features"> & {
   prices: PlanPrice[];
 };
+
+const storedProduct = z.object({
+  active: z.boolean(),
+  name: z.string(),
+  description: z.prefault(z.nullable(z.string()), null),
+  marketing_features: z.prefault(z.array(z.string()), []),
+  fetchStartedAt: z.optional(storedInstant),
+});
+
+const storedPrice = z.object({
+  active: z.boolean(),
+  currency: z.string(),
+  unit_amount: z.prefault(z.nullable(z.number()), null),
+  interval: z.prefault(z.nullable(z.enum(INTERVALS)), null),
+  interval_count: z.prefault(z.nullable(z.number()), null),
+});
 
 const flattened = (metadata: Record<string, string>) =>
   Object.fromEntries(
@@ -51,9 +69,22 @@ function priceDocument(price: PriceRecord) {
   };
 }
 
+function toPrice(document: QueryDocumentSnapshot<z.infer<typeof storedPrice>>): PlanPrice {
+  const { active, currency, unit_amount, interval, interval_count } = document.data();
+  return {
+    id: document.id,
+    active,
+    currency,
+    unitAmountCents: unit_amount,
+    interval,
+    intervalCount: interval_count,
+  };
+}
+
 /** What is on sale: `products` and their `prices`, in the shape that the payments SDK reads. */
 export function createPlansRepository(db: Firestore) {
   const products = db.collection("products");
+  const stored = products.withConverter(zodConverter(storedProduct));
 
   /** Runs `write` unless what is kept of the product is younger than `fetchStartedAt`. */
   async function replacing(
@@ -64,11 +95,11 @@ export function createPlansRepository(db: Firestore) {
     const reference = products.doc(productId);
     await db.runTransaction(async (transaction) => {
       const [product, prices] = await Promise.all([
-        transaction.get(reference),
+        transaction.get(stored.doc(productId)),
         transaction.get(reference.collection("prices").select()),
       ]);
-      const kept = product.get("fetchStartedAt") as Timestamp | undefined;
-      if (kept && kept.toMillis() > fetchStartedAt.getTime()) return;
+      const kept = product.data()?.fetchStartedAt;
+      if (kept && kept > fetchStartedAt) return;
       write(
         transaction,
         prices.docs.map(({ ref }) => ref),
@@ -79,25 +110,12 @@ export function createPlansRepository(db: Firestore) {
   return {
     /** One read for each product and each price. */
     async list(): Promise<PlanProduct[]> {
-      const found = await products.get();
+      const found = await stored.get();
       return Promise.all(
         found.docs.map(async (each) => {
-          const prices = await each.ref.collection("prices").get();
-          return {
-            id: each.id,
-            active: each.get("active") as boolean,
-            name: each.get("name") as string,
-            description: (each.get("description") ?? null) as string | null,
-            features: (each.get("marketing_features") ?? []) as string[],
-            prices: prices.docs.map((price) => ({
-              id: price.id,
-              active: price.get("active") as boolean,
-              currency: price.get("currency") as string,
-              unitAmountCents: (price.get("unit_amount") ?? null) as number | null,
-              interval: (price.get("interval") ?? null) as PlanPrice["interval"],
-              intervalCount: (price.get("interval_count") ?? null) as number | null,
-            })),
-          };
+          const prices = await each.ref.collection("prices").withConverter(zodConverter(storedPrice)).get();
+          const { active, name, description, marketing_features: features } = each.data();
+          return { id: each.id, active, name, description, features, prices: prices.docs.map(toPrice) };
         }),
       );
     },

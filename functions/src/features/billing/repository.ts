@@ -1,37 +1,21 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { createHash } from "node:crypto";
-import { Timestamp } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
-import { paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
+import { zodConverter } from "../../lib/firestore.ts";
+import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
 import type { Customer } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
 const RESYNC_AFTER_MS = 20 * 3_600_000;
 
-/** Timestamps become Dates, at any depth. */
-function withDates(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toDate();
-  if (Array.isArray(value)) return value.map(withDates);
-  if (value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withDates(each)]));
-  }
-  return value;
-}
+/** `stripeCustomers/{id}`: whose customer it is. */
+const owner = z.object({ uid: z.string() });
 
-function toCustomer(data: DocumentData | undefined): Customer {
-  const { stripeId, generation, hadSubscription, subscription, fetchStartedAt } = withDates(
-    data ?? {},
-  ) as Partial<Customer>;
-  return {
-    stripeId: stripeId ?? null,
-    generation: generation ?? 0,
-    hadSubscription: hadSubscription ?? false,
-    subscription: subscription ?? null,
-    fetchStartedAt: fetchStartedAt ?? null,
-  };
-}
+/** Of somebody without a document. */
+const NO_CUSTOMER = customer.parse({});
 
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
@@ -74,7 +58,10 @@ const endedSummary = ({ subscription }: Customer, now: Date) => ({
 /** Who pays and for what: `customers`, `stripeCustomers` and `trials`. */
 export function createBillingRepository(db: Firestore) {
   const customers = db.collection("customers");
-  const owners = db.collection("stripeCustomers");
+  const records = customers.withConverter(zodConverter(customer));
+  const invoices = (uid: string) =>
+    customers.doc(uid).collection("invoices").withConverter(zodConverter(invoiceRecord));
+  const owners = db.collection("stripeCustomers").withConverter(zodConverter(owner));
   const trials = db.collection("trials");
   const product = (productId: string) => db.collection("products").doc(productId);
   const price = ({ productId, priceId }: { productId: string; priceId: string }) =>
@@ -108,13 +95,12 @@ export function createBillingRepository(db: Firestore) {
   return {
     /** One read. */
     async findCustomer(uid: string): Promise<Customer> {
-      return toCustomer((await customers.doc(uid).get()).data());
+      return (await records.doc(uid).get()).data() ?? NO_CUSTOMER;
     },
 
     /** One read. */
     async findUidByCustomer(customerId: string): Promise<string | null> {
-      const owner = await owners.doc(customerId).get();
-      return (owner.get("uid") as string | undefined) ?? null;
+      return (await owners.doc(customerId).get()).data()?.uid ?? null;
     },
 
     /** Two writes. Called with the same arguments however often, it ends in the same state. */
@@ -143,16 +129,16 @@ export function createBillingRepository(db: Firestore) {
     ): Promise<void> {
       const reference = customers.doc(uid);
       for (let attempt = 1; ; attempt += 1) {
-        const [owner, customer] = await db.getAll(owners.doc(customerId), reference);
-        if (owner?.get("uid") !== uid || !customer?.updateTime) return;
-        const kept = toCustomer(customer.data());
+        const [owned, document] = await Promise.all([owners.doc(customerId).get(), records.doc(uid).get()]);
+        if (owned.data()?.uid !== uid || !document.updateTime) return;
+        const kept = document.data() ?? NO_CUSTOMER;
         if (kept.stripeId !== customerId) return;
         if (kept.fetchStartedAt && kept.fetchStartedAt > fetchStartedAt) return;
         const batch = db.batch();
         batch.update(
           reference,
           { ...(state ? buildSummary(state, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
-          { lastUpdateTime: customer.updateTime },
+          { lastUpdateTime: document.updateTime },
         );
         if (state) mirror(reference, state, (ref, data) => void batch.set(ref, data));
         else {
@@ -176,12 +162,14 @@ export function createBillingRepository(db: Firestore) {
      * @param at real time
      */
     async claimRefresh(uid: string, at: Date, atMostEveryMs: number): Promise<boolean> {
-      const customer = await customers.doc(uid).get();
-      const last = ["fetchStartedAt", "refreshClaimedAt"].map((field) => customer.get(field) as Timestamp | null);
-      if (!customer.updateTime || last.some((each) => each && at.getTime() - each.toMillis() <= atMostEveryMs))
-        return false;
+      const document = await records.doc(uid).get();
+      const { fetchStartedAt, refreshClaimedAt } = document.data() ?? NO_CUSTOMER;
+      const isRecent = [fetchStartedAt, refreshClaimedAt].some(
+        (last) => last && at.getTime() - last.getTime() <= atMostEveryMs,
+      );
+      if (!document.updateTime || isRecent) return false;
       try {
-        await customer.ref.update({ refreshClaimedAt: at }, { lastUpdateTime: customer.updateTime });
+        await customers.doc(uid).update({ refreshClaimedAt: at }, { lastUpdateTime: document.updateTime });
         return true;
       } catch (error) {
         if (!isOvertaken(error)) throw error;
@@ -194,10 +182,10 @@ export function createBillingRepository(db: Firestore) {
       await owners.doc(customerId).delete();
     },
 
-    /** Reads one document for each customer that is due, at most `limit`. */
-    async listDueForSync(now: Date, limit: number): Promise<{ uid: string; customerId: string | null }[]> {
-      const due = await customers.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
-      return due.docs.map((each) => ({ uid: each.id, customerId: (each.get("stripeId") ?? null) as string | null }));
+    /** Reads one document for each customer that is due, at most `limit`; each is parsed by itself. */
+    async listDueForSync(now: Date, limit: number): Promise<{ uid: string; getCustomerId: () => string | null }[]> {
+      const due = await records.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
+      return due.docs.map((each) => ({ uid: each.id, getCustomerId: () => each.data().stripeId }));
     },
 
     /** One write, none for a customer who was deleted: tries again then, or never. */
@@ -211,8 +199,8 @@ export function createBillingRepository(db: Firestore) {
 
     /** One read: the provider's page for a bill that is open. */
     async findOpenInvoiceUrl(uid: string): Promise<string | null> {
-      const open = await customers.doc(uid).collection("invoices").where("status", "==", "open").limit(1).get();
-      return (open.docs[0]?.get("hostedUrl") ?? null) as string | null;
+      const open = await invoices(uid).where("status", "==", "open").limit(1).get();
+      return open.docs[0]?.data().hostedUrl ?? null;
     },
 
     /** One read for each invoice on the page, one more to know of a next page, and one for the cursor. */
@@ -221,13 +209,14 @@ export function createBillingRepository(db: Firestore) {
       limit: number,
       cursor: string | undefined,
     ): Promise<{ invoices: InvoiceRecord[]; nextCursor: string | null }> {
-      const invoices = customers.doc(uid).collection("invoices");
-      const ordered = invoices.orderBy("createdAt", "desc").limit(limit + 1);
-      const after = cursor ? await invoices.doc(cursor).get() : undefined;
+      const ordered = invoices(uid)
+        .orderBy("createdAt", "desc")
+        .limit(limit + 1);
+      const after = cursor ? await invoices(uid).doc(cursor).get() : undefined;
       const page = await (after?.exists ? ordered.startAfter(after) : ordered).get();
       const shown = page.docs.slice(0, limit);
       return {
-        invoices: shown.map((each) => withDates(each.data()) as InvoiceRecord),
+        invoices: shown.map((each) => each.data()),
         nextCursor: page.size > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },

@@ -91,8 +91,9 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
           break;
         }
         await Promise.all(
-          due.map(async ({ uid, customerId }) => {
+          due.map(async ({ uid, getCustomerId }) => {
             try {
+              const customerId = getCustomerId();
               // Whom the customer does not belong to is not due again.
               if (!customerId || (await syncCustomer(customerId, now)) !== uid)
                 await repository.postponeSync(uid, null);

@@ -1,23 +1,35 @@
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
-import type { Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
-import type { CardStatus } from "../../lib/catalog-facts.ts";
+import { CARD_STATUSES, cardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { Firestore, Transaction } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { asStored, storedInstant, storedJson, zodConverter } from "../../lib/firestore.ts";
+
+/** A fact that changed, as `diffTerms` finds it. */
+export const termsChange = z.object({
+  path: z.string(),
+  before: z.json(),
+  after: z.json(),
+  materiality: z.enum(["none", "minor", "material"]),
+});
 
 /** What made a version of a card. */
-export type VersionRecord = {
-  version: number;
-  at: Date;
-  actor: string;
-  reason: string;
-  effectiveFrom: string;
-  changes: TermsChange[];
-};
+const versionRecord = z.object({
+  version: z.number(),
+  at: storedInstant,
+  actor: z.string(),
+  reason: z.string(),
+  effectiveFrom: z.string(),
+  changes: storedJson(z.array(termsChange)),
+});
 
-export type CardRecord = { terms: CardTerms; status: CardStatus; version: number; updatedAt: Date };
+const cardRecord = z.object({
+  terms: storedJson(asStored(cardTerms)),
+  status: z.enum(CARD_STATUSES),
+  version: z.number(),
+  updatedAt: storedInstant,
+});
 
-/** Terms and changes are kept as JSON text: their keys are paths, which Firestore would not take, and nothing asks for a part of them. */
-type StoredCard = Omit<CardRecord, "terms" | "updatedAt"> & { terms: string; updatedAt: Timestamp };
-type StoredVersion = Omit<VersionRecord, "at" | "changes"> & { at: Timestamp; changes: string };
+export type VersionRecord = z.infer<typeof versionRecord>;
+export type CardRecord = z.infer<typeof cardRecord>;
 
 /** `cards/{cardId}` and `cards/{cardId}/changes/{version}`. */
 export function createCardsRepository(db: Firestore) {
@@ -37,11 +49,8 @@ export function createCardsRepository(db: Firestore) {
 
     /** Every card, as the transaction sees them: a read for each. */
     async readAllWithin(transaction: Transaction): Promise<CardRecord[]> {
-      const found = await transaction.get(db.collection("cards"));
-      return found.docs.map((doc) => {
-        const stored = doc.data() as StoredCard;
-        return { ...stored, terms: JSON.parse(stored.terms) as CardTerms, updatedAt: stored.updatedAt.toDate() };
-      });
+      const found = await transaction.get(db.collection("cards").withConverter(zodConverter(cardRecord)));
+      return found.docs.map((doc) => doc.data());
     },
 
     /** Whether there is any card. One read. */
@@ -51,11 +60,9 @@ export function createCardsRepository(db: Firestore) {
 
     /** Newest first: a read for each, one at least. */
     async readVersions(cardId: string, limit: number): Promise<VersionRecord[]> {
-      const found = await changesRef(cardId).orderBy("version", "desc").limit(limit).get();
-      return found.docs.map((doc) => {
-        const stored = doc.data() as StoredVersion;
-        return { ...stored, at: stored.at.toDate(), changes: JSON.parse(stored.changes) as TermsChange[] };
-      });
+      const versions = changesRef(cardId).withConverter(zodConverter(versionRecord));
+      const found = await versions.orderBy("version", "desc").limit(limit).get();
+      return found.docs.map((doc) => doc.data());
     },
   };
 }

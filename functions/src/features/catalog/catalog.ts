@@ -1,4 +1,4 @@
-import type { Firestore } from "firebase-admin/firestore";
+import type { firestore } from "../../lib/firestore.ts";
 import type { PublicationPort } from "../../lib/publication-port.ts";
 import { createCardsRepository } from "./cards-repository.ts";
 import { createPublishRepository } from "./publish-repository.ts";
@@ -9,7 +9,7 @@ import { createReportsRepository } from "./reports-repository.ts";
 import { createCatalogService } from "./service.ts";
 
 /** All parts of the catalog on one database, sharing one copy of the release. Without `followers` nobody has to know of publications. */
-export function createCardCatalog(db: Firestore, followers: PublicationPort | null = null) {
+export function createCardCatalog(db: ReturnType<typeof firestore>, followers: PublicationPort | null = null) {
   const releases = createReleaseRepository(db);
   const reader = createReleaseReader(releases);
   const cards = createCardsRepository(db);

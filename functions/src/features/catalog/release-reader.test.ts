@@ -2,7 +2,7 @@ import * as logger from "firebase-functions/logger";
 import { describe, expect, it, vi } from "vitest";
 import { errorAnswer } from "../../http/errors.ts";
 import { createReleaseReader } from "./release-reader.ts";
-import { emptyReference, pack, PART_NAMES } from "./release.ts";
+import { emptyReference, noStats, pack, PART_NAMES } from "./release.ts";
 import { createReleaseRepository } from "./release-repository.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
@@ -10,11 +10,11 @@ vi.mock("firebase-functions/logger", { spy: true });
 type Documents = Record<string, Record<string, unknown> | undefined>;
 
 const stamp = "3-a-stamp";
-const parts = Object.fromEntries(PART_NAMES.map((name) => [name, { stamp, stats: {} }]));
+const parts = Object.fromEntries(PART_NAMES.map((name) => [name, { stamp, stats: noStats }]));
 const head = {
   version: 3,
   stamp,
-  publishedAt: { toDate: () => new Date("2026-11-20T12:00:00Z") },
+  publishedAt: new Date("2026-11-20T12:00:00Z"),
   referenceStamp: stamp,
   referenceGz: pack(emptyReference),
   parts,

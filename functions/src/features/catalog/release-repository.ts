@@ -1,12 +1,34 @@
 import { randomUUID } from "node:crypto";
-import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
-import type { DocumentData, DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import { catalogReference, type CatalogReference } from "@cardwell/core/domain/catalog/reference";
+import type { DocumentData, DocumentReference, Firestore, Transaction } from "firebase-admin/firestore";
+import * as z from "zod/mini";
 import { AppError } from "../../lib/app-error.ts";
-import { emptyReference, noStats, pack, packCards, PART_NAMES, computeStats, unpack, unpackCards } from "./release.ts";
+import { asStored, parseDocument, storedInstant } from "../../lib/firestore.ts";
+import {
+  computeStats,
+  emptyReference,
+  noStats,
+  pack,
+  packCards,
+  PART_NAMES,
+  partStats,
+  unpack,
+  unpackCards,
+} from "./release.ts";
 import type { Head, Part, PartName, ReleaseCard } from "./release.ts";
 
-type StoredHead = Omit<Head, "publishedAt" | "reference"> & { publishedAt: Timestamp; referenceGz: Uint8Array };
-type StoredPart = { stamp: string; gz: Uint8Array };
+const storedHead = z.object({
+  version: z.number(),
+  stamp: z.string(),
+  publishedAt: storedInstant,
+  referenceStamp: z.string(),
+  referenceGz: z.instanceof(Uint8Array),
+  parts: z.record(z.enum(PART_NAMES), z.object({ stamp: z.string(), stats: partStats })),
+});
+
+const storedPart = z.object({ stamp: z.string(), gz: z.instanceof(Uint8Array) });
+
+const storedReference = asStored(catalogReference);
 
 /** Firestore takes a document of 1 MiB at most. */
 const MAX_PART_BYTES = 1_000_000;
@@ -31,8 +53,8 @@ export const unreadable = (why: string, error?: unknown) =>
 
 function parsePart(name: PartName, stored: DocumentData | undefined): Part {
   if (!stored) return { stamp: "", cards: new Map() };
-  const { stamp, gz } = stored as StoredPart;
   try {
+    const { stamp, gz } = parseDocument(storedPart, `catalog/part-${name}`, stored);
     return { stamp, cards: unpackCards(gz) };
   } catch (error) {
     throw unreadable(`Part ${name} of the catalog cannot be unpacked`, error);
@@ -51,12 +73,12 @@ export function createReleaseRepository(db: Firestore) {
 
   function parseHead(stored: DocumentData | undefined): Head {
     if (!stored) return emptyHead();
-    const { referenceGz, publishedAt, ...rest } = stored as StoredHead;
     try {
+      const { referenceGz, ...rest } = parseDocument(storedHead, head.path, stored);
       if (unpacked?.stamp !== rest.referenceStamp) {
-        unpacked = { stamp: rest.referenceStamp, reference: unpack(referenceGz) as CatalogReference };
+        unpacked = { stamp: rest.referenceStamp, reference: storedReference.parse(unpack(referenceGz)) };
       }
-      return { ...rest, publishedAt: publishedAt.toDate(), reference: unpacked.reference };
+      return { ...rest, reference: unpacked.reference };
     } catch (error) {
       throw unreadable("The head of the catalog cannot be read", error);
     }
@@ -119,7 +141,7 @@ export function createReleaseRepository(db: Firestore) {
       for (const [name, cards] of next.parts) {
         const gz = packCards(cards);
         if (gz.length > MAX_PART_BYTES) throw new Error(`Part ${name} of the catalog has outgrown a document.`);
-        transaction.set(part(name), { stamp, gz } satisfies StoredPart);
+        transaction.set(part(name), { stamp, gz });
         parts[name] = { stamp, stats: computeStats(cards.values()) };
       }
       transaction.set(head, {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { CARD_STATUSES, cardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
-import type { CardStatus } from "../../lib/catalog-facts.ts";
+import * as z from "zod/mini";
+import { asStored } from "../../lib/firestore.ts";
 
 /**
  * The release: all cards and all that they refer to, compressed, in five documents that every process keeps by version. A card
@@ -14,15 +15,26 @@ export const PART_NAMES = ["0", "1", "2", "3"] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 /** A card in a part. Drafts are there too: only the back office sees them. */
-export type ReleaseCard = { terms: CardTerms; status: CardStatus; version: number; updatedAt: string };
+const releaseCard = z.object({
+  terms: asStored(cardTerms),
+  status: z.enum(CARD_STATUSES),
+  version: z.number(),
+  updatedAt: z.string(),
+});
 
-export type PartStats = {
-  cards: number;
-  issuerIds: string[];
-  facts: number;
-  verified: number;
-  lastCheckedOn: string | null;
-};
+const releaseCards = z.array(releaseCard);
+
+export type ReleaseCard = z.infer<typeof releaseCard>;
+
+export const partStats = z.object({
+  cards: z.number(),
+  issuerIds: z.array(z.string()),
+  facts: z.number(),
+  verified: z.number(),
+  lastCheckedOn: z.nullable(z.string()),
+});
+
+export type PartStats = z.infer<typeof partStats>;
 
 /** `catalog/current`. */
 export type Head = {
@@ -48,7 +60,7 @@ export const emptyReference: CatalogReference = {
 };
 
 /** Whether people may find the card and add it: it is, or was, a product that somebody can hold. */
-export const isListed = (status: CardStatus): boolean => status === "published" || status === "discontinued";
+export const isListed = (status: ReleaseCard["status"]): boolean => status === "published" || status === "discontinued";
 
 export const getPartName = (cardId: string): PartName =>
   PART_NAMES[createHash("sha256").update(cardId).digest().readUInt8(0) % PART_NAMES.length] ?? "0";
@@ -60,7 +72,7 @@ export const unpack = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(pac
 export const packCards = (cards: Map<string, ReleaseCard>): Buffer => pack([...cards.values()]);
 
 export function unpackCards(packed: Uint8Array): Map<string, ReleaseCard> {
-  return new Map((unpack(packed) as ReleaseCard[]).map((card) => [card.terms.id, card]));
+  return new Map(releaseCards.parse(unpack(packed)).map((card) => [card.terms.id, card]));
 }
 
 /** The figures about a part's listed cards in the public response. */

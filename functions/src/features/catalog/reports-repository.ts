@@ -1,26 +1,27 @@
-import type { FactReport } from "@cardwell/core/contract/catalog";
+import { reportStatus, type FactReport } from "@cardwell/core/contract/catalog";
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, Query, Timestamp } from "firebase-admin/firestore";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** `factReports/{id}`: a mistake that a member reported. */
-export type ReportRecord = {
-  uid: string;
-  cardId: string;
-  path: string;
-  label: string;
-  message: string;
-  status: FactReport["status"];
-  createdAt: Date;
-  answer: string | null;
-  answeredAt: Date | null;
-  answeredBy: string | null;
-};
+const reportRecord = z.object({
+  uid: z.string(),
+  cardId: z.string(),
+  path: z.string(),
+  label: z.string(),
+  message: z.string(),
+  status: reportStatus,
+  createdAt: storedInstant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(storedInstant),
+  answeredBy: z.nullable(z.string()),
+});
 
+export type ReportRecord = z.infer<typeof reportRecord>;
 export type KeptReport = ReportRecord & { id: string };
-
-type Stored = Omit<ReportRecord, "createdAt" | "answeredAt"> & { createdAt: Timestamp; answeredAt: Timestamp | null };
 
 const MAX_LISTED = 20;
 
@@ -45,17 +46,12 @@ export const reportAnswer = ({
   answeredAt: answeredAt?.toISOString() ?? null,
 });
 
-const kept = (id: string, data: unknown): KeptReport => {
-  const stored = data as Stored;
-  return { ...stored, id, createdAt: stored.createdAt.toDate(), answeredAt: stored.answeredAt?.toDate() ?? null };
-};
+const kept = (doc: QueryDocumentSnapshot<ReportRecord>): KeptReport => ({ ...doc.data(), id: doc.id });
 
-async function listed(query: Query): Promise<KeptReport[]> {
-  return (await query.get()).docs.map((doc) => kept(doc.id, doc.data()));
-}
+const listed = async (query: Query<ReportRecord>): Promise<KeptReport[]> => (await query.get()).docs.map(kept);
 
 export function createReportsRepository(db: Firestore) {
-  const factReports = db.collection("factReports");
+  const factReports = db.collection("factReports").withConverter(zodConverter(reportRecord));
   return {
     /** One write. */
     async create(record: ReportRecord): Promise<KeptReport> {
@@ -119,9 +115,9 @@ export function createReportsRepository(db: Firestore) {
     ): Promise<{ before: KeptReport; after: KeptReport } | null> {
       const ref = factReports.doc(id);
       return inUnitOfWork(db, outer, async ({ transaction }) => {
-        const found = await transaction.get(ref);
-        if (!found.exists) return null;
-        const before = kept(id, found.data());
+        const record = (await transaction.get(ref)).data();
+        if (!record) return null;
+        const before = { ...record, id };
         if (before.status !== "open") return { before, after: before };
         transaction.update(ref, change);
         return { before, after: { ...before, ...change } };

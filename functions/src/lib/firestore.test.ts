@@ -1,0 +1,73 @@
+import { walletCard } from "@cardwell/core/domain/wallet/shapes";
+import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
+import { Timestamp, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { asStored, InvalidDocumentError, storedInstant, storedJson, zodConverter } from "./firestore.ts";
+
+const person = z.object({
+  name: z.string(),
+  createdAt: storedInstant,
+  removedAt: z.prefault(z.nullable(storedInstant), null),
+  cards: z.record(z.string(), z.object({ limitCents: z.number() })),
+});
+
+const read = <T>(schema: z.ZodMiniType<T>, data: object): T =>
+  zodConverter(schema).fromFirestore({
+    ref: { path: "people/nora" },
+    data: () => data,
+  } as unknown as QueryDocumentSnapshot);
+
+const stored = { name: "Nora", createdAt: Timestamp.fromDate(new Date("2026-11-20T12:00:00Z")), cards: {} };
+
+describe("a document that is read through a converter", () => {
+  it("has its instants as dates and the defaults of what it lacks", () => {
+    expect(read(person, stored)).toEqual({
+      name: "Nora",
+      createdAt: new Date("2026-11-20T12:00:00Z"),
+      removedAt: null,
+      cards: {},
+    });
+  });
+
+  it("may have fields that its schema doesn't know", () => {
+    expect(read(person, { ...stored, laterField: 1 })).not.toHaveProperty("laterField");
+  });
+
+  it("has its JSON texts parsed", () => {
+    const schema = z.object({ changes: storedJson(z.array(z.string())) });
+    expect(read(schema, { changes: '["fees.annual"]' })).toEqual({ changes: ["fees.annual"] });
+    expect(() => read(schema, { changes: "[" })).toThrow("people/nora: changes (custom)");
+  });
+
+  it("is rejected with its path and the fields that are wrong, and none of their values", () => {
+    const broken = { ...stored, name: 4111, cards: { travel: { limitCents: "5000 dollars" } } };
+    const error = new InvalidDocumentError("people/nora", person.safeParse(broken).error?.issues ?? []);
+    expect(() => read(person, broken)).toThrow(error);
+    expect(error.message).toBe("people/nora: name (invalid_type), cards.travel.limitCents (invalid_type)");
+  });
+
+  it("is written as it is given", () => {
+    const document = { ...read(person, stored), laterField: 1 };
+    expect(zodConverter(person).toFirestore(document)).toBe(document);
+  });
+});
+
+describe("the stored form of an input's schema", () => {
+  const storedCard = asStored(walletCard);
+
+  it("takes what today's limits would reject, and drops what it doesn't know, at any depth", () => {
+    const card = cardWith({ id: "card-1", nickname: "N".repeat(100), creditLimitCents: 0 });
+    const older = { ...card, autopay: { ...card.autopay, seenOn: "2026-11-20" } };
+    expect(walletCard.safeParse(older).success).toBe(false);
+    expect(storedCard.parse(older)).toEqual(card);
+  });
+
+  it("rejects what has another type", () => {
+    const { error } = storedCard.safeParse({
+      ...cardWith({ id: "card-1" }),
+      uses: { "travel-credit": { once: null } },
+    });
+    expect(error?.issues).toMatchObject([{ path: ["uses", "travel-credit", "once"], code: "invalid_type" }]);
+  });
+});
