@@ -9,37 +9,47 @@ import { TextField } from "./field.tsx";
 import { useApiForm } from "./use-api-form.ts";
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: "Enter a name." })),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: "Enter a name." }),
+      z.maxLength(10, { error: "Write at most 10 characters." }),
+    ),
   terms: z.object({ fee: z.string() }),
+  nickname: z.string().check(z.maxLength(3, { error: "Write at most 3 characters." })),
 });
 type Sent = z.output<typeof schema>;
 
 const rejected = (path: string, message: string) =>
   new ApiError({ status: 400, code: "invalid_request", message: "Check the fields.", fields: [{ path, message }] });
 
-function CardForm({ send }: { send: (values: Sent) => Promise<string> }) {
-  const { register, errorAt, submit, onChange, error, isSending } = useApiForm({
+type CardFormProps = { send: (values: Sent) => Promise<string>; nickname?: string };
+
+/** It has no field for the nickname. */
+function CardForm({ send, nickname = "" }: CardFormProps) {
+  const { field, submit, reset, error, isBusy } = useApiForm({
     schema,
-    defaultValues: { name: "", terms: { fee: "" } },
+    defaultValues: { name: "", terms: { fee: "" }, nickname },
     send,
     onSent: () => undefined,
   });
   return (
-    <form noValidate onSubmit={submit} onChange={onChange}>
-      <TextField label="Name" {...register("name")} error={errorAt("name")} />
-      <TextField label="Fee" {...register("terms.fee")} error={errorAt("terms.fee")} />
+    <form noValidate onSubmit={submit} onChange={reset}>
+      <TextField label="Name" {...field("name")} />
+      <TextField label="Fee" {...field("terms.fee")} />
       {error === null ? null : <output>{error.message}</output>}
-      <button type="submit" disabled={isSending}>
+      <button type="submit" disabled={isBusy}>
         Save
       </button>
     </form>
   );
 }
 
-function open(send: (values: Sent) => Promise<string>) {
+function open(send: (values: Sent) => Promise<string>, nickname?: string) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CardForm send={send} />
+      <CardForm send={send} {...(nickname !== undefined && { nickname })} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -60,7 +70,7 @@ describe("a form on the contract's schema", () => {
     await user.type(screen.getByLabelText("Name"), " Gold ");
     expect(errors()).toEqual([]);
     await user.click(save());
-    expect(sent).toEqual([{ name: "Gold", terms: { fee: "" } }]);
+    expect(sent).toEqual([{ name: "Gold", terms: { fee: "" }, nickname: "" }]);
   });
 
   it("shows what the server rejects at its field, also a nested one", async () => {
@@ -80,5 +90,26 @@ describe("a form on the contract's schema", () => {
     expect((await screen.findByRole("status")).textContent).toBe("Somebody published this card.");
     await user.type(screen.getByLabelText("Fee"), "9");
     expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("shows an error whose field isn't on the page, as nothing is sent because of it", async () => {
+    const sent: Sent[] = [];
+    const user = open((values) => Promise.resolve(String(sent.push(values))), "Everyday");
+    await user.click(save());
+    expect(errors()).toEqual(["Enter a name."]);
+    expect((await screen.findByRole("status")).textContent).toBe("Write at most 3 characters.");
+    await user.type(screen.getByLabelText("Name"), "Gold");
+    expect(screen.queryByRole("status")).toBeNull();
+    await user.click(save());
+    expect((await screen.findByRole("status")).textContent).toBe("Write at most 3 characters.");
+    expect(sent).toEqual([]);
+  });
+
+  it("rejects while it is typed only what no more letters make right", async () => {
+    const user = open(() => Promise.resolve(""));
+    await user.type(screen.getByLabelText("Name"), "G{Backspace}");
+    expect(errors()).toEqual([]);
+    await user.type(screen.getByLabelText("Name"), "Gold and black");
+    expect(errors()).toEqual(["Write at most 10 characters."]);
   });
 });

@@ -1,7 +1,16 @@
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { get, useForm } from "react-hook-form";
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import type {
+  DefaultValues,
+  FieldError,
+  FieldPath,
+  FieldValues,
+  RegisterOptions,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from "react-hook-form";
 import type * as z from "zod/v4/core";
 import { ApiError, toField } from "../lib/api-error.ts";
 
@@ -14,61 +23,96 @@ type ApiFormOptions<Values extends FieldValues, Sent, Answer> = {
   onError?: (error: unknown) => void;
 };
 
+/** What a part of a form needs of it. */
+export type FormFields<Values extends FieldValues> = {
+  form: Pick<UseFormReturn<Values>, "register" | "watch">;
+  /** The error at a field. */
+  errorAt: (name: FieldPath<Values>) => string | undefined;
+  /** The props of a field that is typed into. */
+  field: <Name extends FieldPath<Values>>(
+    name: Name,
+    rules?: RegisterOptions<Values, Name>,
+  ) => UseFormRegisterReturn<Name> & { error: string | undefined };
+};
+
 /**
  * A form on the contract's schema: checked when it is sent and then as it is changed, with the server's errors at their fields. An
- * error that is about no field of the form is in `error`, and goes once anything is changed.
+ * error that no field shows is in `error`, and goes once anything is changed.
  */
 export function useApiForm<Values extends FieldValues, Sent, Answer>(options: ApiFormOptions<Values, Sent, Answer>) {
   const { schema, defaultValues, send, onSent, onError } = options;
-  const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues });
+  const form = useForm<Values, unknown, Sent>({ resolver: zodResolver(schema), defaultValues, mode: "onChange" });
+  const { errors, isSubmitted } = form.formState;
   const mutation = useMutation({
     mutationFn: send,
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      placeErrors(form, error);
+      const placed = fieldErrors(error).filter(({ path }) => hasField(form.getValues(), path));
+      for (const [at, { path, message }] of placed.entries()) {
+        form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
+      }
       onError?.(error);
     },
   });
+  const hidden = isSubmitted ? findHiddenErrors(errors) : [];
+  const errorAt: FormFields<Values>["errorAt"] = (name) => {
+    const error = get(errors, name) as FieldError | undefined;
+    return error !== undefined && (isSubmitted || isRejectedWhileTyped(error)) ? error.message : undefined;
+  };
+  const field: FormFields<Values>["field"] = (name, rules) => ({
+    ...form.register(name, rules),
+    error: errorAt(name),
+  });
   return {
     form,
-    register: form.register,
-    /** The error at a field. */
-    errorAt: (name: FieldPath<Values>): string | undefined => {
-      const error: unknown = get(form.formState.errors, name);
-      return typeof error === "object" && error !== null && "message" in error ? String(error.message) : undefined;
-    },
+    errorAt,
+    field,
     submit: form.handleSubmit(async (values) => {
       await mutation.mutateAsync(values).catch(() => undefined);
     }),
-    /** For a `<Form>`-less form: any change makes the answer to the last sending out of date. */
-    onChange: () => {
+    /** Any change makes the answer to the last sending out of date. */
+    reset: () => {
       if (mutation.isError) mutation.reset();
+      if (hidden.length > 0) form.clearErrors(hidden.map(([name]) => name as FieldPath<Values>));
     },
-    error:
-      mutation.error !== null && unplacedFields(form.getValues(), mutation.error).length > 0 ? mutation.error : null,
-    isSending: mutation.isPending,
+    error: isUnplaced(mutation.error, form.getValues()) ? mutation.error : toError(hidden),
+    isBusy: mutation.isPending,
   };
 }
+
+/** What no further typing makes right is shown before the form is sent. */
+const isRejectedWhileTyped = ({ type, message }: FieldError) => type === "too_big" || message === CARD_NUMBER_ERROR;
 
 const fieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : []);
 
 const hasField = (values: object, path: string) => get(values, toField(path)) !== undefined;
 
-/** Paths without a field in the form; an error without paths counts as one. */
-function unplacedFields(values: object, error: unknown): string[] {
+function isUnplaced(error: Error | null, values: object): boolean {
   const fields = fieldErrors(error);
-  if (fields.length === 0) return [""];
-  return fields.map(({ path }) => path).filter((path) => !hasField(values, path));
+  return error !== null && (fields.length === 0 || fields.some(({ path }) => !hasField(values, path)));
 }
 
-function placeErrors<Values extends FieldValues, Sent>(
-  form: UseFormReturn<Values, unknown, Sent>,
-  error: unknown,
-): void {
-  const values = form.getValues();
-  const placed = fieldErrors(error).filter(({ path }) => hasField(values, path));
-  for (const [at, { path, message }] of placed.entries()) {
-    form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
-  }
+type HiddenError = [name: string, message: string];
+
+/** The schema's errors at fields that aren't on the page: nobody could see why nothing is sent. */
+function findHiddenErrors(errors: object, above = ""): HiddenError[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]): HiddenError[] => {
+    if (typeof error !== "object" || error === null) return [];
+    const name = `${above}${key}`;
+    const { type, message, ref } = error as Partial<FieldError>;
+    if (typeof type !== "string") return findHiddenErrors(error, `${name}.`);
+    const isShown = type === "server" || (ref instanceof Element && ref.isConnected);
+    return isShown || message === undefined ? [] : [[name, message]];
+  });
 }
+
+const toError = (hidden: HiddenError[]): ApiError | null =>
+  hidden.length === 0
+    ? null
+    : new ApiError({
+        status: 400,
+        code: "invalid_request",
+        message: hidden.map(([, message]) => message).join(" "),
+        fields: hidden.map(([path, message]) => ({ path, message })),
+      });

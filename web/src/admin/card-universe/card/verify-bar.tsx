@@ -27,7 +27,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
   const [baseVersion, setBaseVersion] = useState(card.version);
   const markStale = useStaleCardUniverse();
   const usual = commonSource(facts, card.terms.links.productUrl);
-  const { form, register, errorAt, submit, onChange, error, isSending } = useApiForm({
+  const { form, field, submit, reset, error, isBusy } = useApiForm({
     schema: source,
     defaultValues: { sourceUrl: usual, sourceType: "issuer_page" },
     send: (body) =>
@@ -57,24 +57,18 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
       <form
         noValidate
         onSubmit={submit}
-        onChange={onChange}
+        onChange={reset}
         className="grid items-start gap-4 md:grid-cols-[1fr_11rem_auto]"
       >
-        <TextField
-          label="Page where you read them today"
-          inputMode="url"
-          autoComplete="off"
-          {...register("sourceUrl")}
-          error={errorAt("sourceUrl")}
-        />
-        <SelectField label="Kind of source" {...register("sourceType")}>
+        <TextField label="Page where you read them today" inputMode="url" autoComplete="off" {...field("sourceUrl")} />
+        <SelectField label="Kind of source" {...field("sourceType")}>
           {readable.map((each) => (
             <option key={each} value={each}>
               {sourceTypeLabels[each]}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" variant="filled" className="md:mt-7.5" busy={isSending} busyLabel="Verifying">
+        <Button type="submit" variant="filled" className="md:mt-7.5" busy={isBusy} busyLabel="Verifying">
           Verify {formatCount(facts.length, "fact")}
         </Button>
       </form>
@@ -87,7 +81,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
             goOn={`Continue with version ${card.version}`}
             onGoOn={() => {
               setBaseVersion(card.version);
-              onChange();
+              reset();
             }}
           />
         </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Chip } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
-import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { TextArea } from "../../../components/text-area.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
@@ -74,7 +74,7 @@ export function ReportItem({ report }: { report: AdminReport }) {
 
 function AnswerForm({ report, onClose }: { report: AdminReport; onClose: () => void }) {
   const markStale = useStaleCardUniverse();
-  const { form, register, errorAt, submit, onChange, error, isSending } = useApiForm({
+  const { form, field, submit, reset, error, isBusy } = useApiForm({
     schema: contract.answerReport.body,
     defaultValues: { status: "corrected", answer: "" },
     send: (body) => callApi(contract.answerReport, { params: { reportId: report.id }, body }),
@@ -83,32 +83,21 @@ function AnswerForm({ report, onClose }: { report: AdminReport; onClose: () => v
       await markStale();
     },
   });
-  const problem = errorAt("answer");
   return (
-    <form noValidate onSubmit={submit} onChange={onChange} className="mt-4 grid max-w-155 gap-4">
+    <form noValidate onSubmit={submit} onChange={reset} className="mt-4 grid max-w-155 gap-4">
       <Segmented
         label="Outcome"
         options={[...outcomes]}
         value={form.watch("status")}
         onChange={(status) => form.setValue("status", status)}
       />
-      <FieldFrame label="Answer" hint="The member who reported it reads this." error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register("answer")}
-            rows={3}
-            maxLength={1_000}
-            className={`${controlClass(problem !== undefined)} py-2.5`}
-          />
-        )}
-      </FieldFrame>
+      <TextArea label="Answer" hint="The member who reported it reads this." maxLength={1_000} {...field("answer")} />
       {error ? <EditProblem error={error} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="filled" busy={isSending} busyLabel="Sending">
+        <Button type="submit" variant="filled" busy={isBusy} busyLabel="Sending">
           Answer the report on {report.cardName}
         </Button>
-        <Button variant="text" onClick={onClose} disabled={isSending}>
+        <Button variant="text" onClick={onClose} disabled={isBusy}>
           Cancel
         </Button>
       </div>

@@ -1,11 +1,15 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import { useEffect, useRef, useState } from "react";
+import { newCard } from "@cardwell/core/contract/wallet";
+import type { NewCard } from "@cardwell/core/contract/wallet";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { Form } from "../../../components/form.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";
 import { useDashboard } from "../../../lib/dashboard-query.ts";
 import { dayIn } from "../../../lib/day-in.ts";
@@ -14,18 +18,8 @@ import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
-import {
-  toBody,
-  toCustomCard,
-  factErrors,
-  noFacts,
-  noOwnCard,
-  ownErrors,
-  plainErrors,
-  plainOwnErrors,
-  shownFacts,
-} from "../fields/card-facts.ts";
-import type { CardFacts, FactErrors, OwnCard, OwnErrors } from "../fields/card-facts.ts";
+import { cardSchema, emptyCard, hasLimit } from "../fields/card-schema.ts";
+import type { CardFacts } from "../fields/card-schema.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
 import { ValidationFailure } from "../form-error.tsx";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
@@ -37,52 +31,46 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
   const navigate = useNavigate();
   const today = useToday();
   const cardId = entry?.id ?? null;
+  const options = { today, isCustom: entry === null, noPresetLimit: entry?.noPresetLimit === true };
   const [kept] = useState(() => {
     const draft = readDraft();
-    return draft?.cardId === cardId ? draft : null;
+    return draft?.cardId === cardId ? draft.values : null;
   });
-  const [facts, setFacts] = useState<CardFacts>(kept?.facts ?? noFacts);
-  const [own, setOwn] = useState<OwnCard>(kept?.own ?? { ...noOwnCard, name: typedName });
-  const [wasSent, setSent] = useState(false);
   const add = useWalletChange(contract.wallet.addCard);
-  const name = entry?.name ?? own.name;
+  const form = useApiForm({
+    schema: z.pipe(
+      z.pipe(
+        cardSchema(options),
+        z.transform((facts: CardFacts): NewCard => ({ ...facts, ...(entry !== null && { cardId: entry.id }) })),
+      ),
+      newCard,
+    ),
+    defaultValues: kept ?? { ...emptyCard, custom: { ...emptyCard.custom, name: typedName } },
+    send: (body) => add.mutateAsync({ body }),
+    onSent({ id }) {
+      dropDraft();
+      void navigate(`${paths.addCard}?added=${id ?? ""}`, { replace: true });
+    },
+  });
+  const values = form.form.watch();
+  const keep = useEffectEvent(() => {
+    const typed = form.form.getValues();
+    keepDraft({ cardId, name: entry?.name ?? typed.custom.name, values: typed });
+  });
+  useEffect(
+    () => form.form.subscribe({ formState: { values: true }, callback: ({ name }) => void (name && keep()) }),
+    [form.form],
+  );
 
-  const typed = useRef(false);
-  useEffect(() => {
-    if (typed.current) keepDraft({ cardId, name, facts, own });
-  }, [cardId, name, facts, own]);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
 
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
-
-  const hasLimit = !(entry?.noPresetLimit ?? own.noPresetLimit);
-  const shown = shownFacts(facts, hasLimit);
-  const errors: FactErrors = wasSent ? factErrors(shown, today) : plainErrors(shown);
-  const ownProblems: OwnErrors = entry !== null ? {} : wasSent ? ownErrors(own) : plainOwnErrors(own);
-
-  function send() {
-    setSent(true);
-    const isRight = Object.keys(factErrors(shown, today)).length === 0;
-    if (!isRight || (entry === null && Object.keys(ownErrors(own)).length > 0) || add.isPending) return;
-    const body = { ...toBody(shown), ...(entry === null ? { custom: toCustomCard(own) } : { cardId: entry.id }) };
-    add.mutate(
-      { body },
-      {
-        onSuccess({ id }) {
-          dropDraft();
-          void navigate(`${paths.addCard}?added=${id ?? ""}`, { replace: true });
-        },
-      },
-    );
-  }
-
-  function changeFacts(change: Partial<CardFacts>) {
-    typed.current = true;
-    setFacts((before) => ({ ...before, ...change }));
-  }
+  /** A text for the picture of the card: never one that holds a card's number. */
+  const shown = (name: "nickname" | "custom.name" | "custom.issuerName") =>
+    form.errorAt(name) === undefined ? form.form.getValues(name).trim() : "";
 
   return (
-    <div ref={form} className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
+    <div ref={page} className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <div className="max-w-155">
         {crumbs}
         <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
@@ -90,21 +78,12 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
           {entry === null ? "You enter what the catalog doesn't know." : describeCard(entry)} The month is enough; the
           two days make its due dates right.
         </p>
-        <Form onSubmit={send} sender={add} className="grid gap-6">
-          {entry === null ? (
-            <OwnCardFields
-              own={own}
-              errors={ownProblems}
-              onChange={(change) => {
-                typed.current = true;
-                setOwn((before) => ({ ...before, ...change }));
-              }}
-            />
-          ) : null}
-          <CardFactFields facts={facts} errors={errors} onChange={changeFacts} today={today} hasLimit={hasLimit} />
-          <ValidationFailure error={add.error} title="The card was not added." />
+        <Form onSubmit={form.submit} sender={form} className="grid gap-6">
+          {entry === null ? <OwnCardFields form={form} /> : null}
+          <CardFactFields form={form} today={today} hasLimit={hasLimit(options, values.custom)} />
+          <ValidationFailure error={form.error} title="The card was not added." />
           <div className="flex flex-wrap gap-2.5">
-            <Button type="submit" variant="filled" size="large" busy={add.isPending} busyLabel="Adding the card">
+            <Button type="submit" variant="filled" size="large" busy={form.isBusy} busyLabel="Adding the card">
               Add this card
             </Button>
             <LinkButton variant="text" size="large" to={paths.addCard}>
@@ -116,13 +95,9 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
       <div className="max-w-88 max-lg:hidden">
         <CardFace
           artKey={entry?.id ?? "own"}
-          name={
-            (errors.nickname === undefined && facts.nickname.trim()) ||
-            (ownProblems.name === undefined && name) ||
-            "Your card"
-          }
-          issuer={entry?.issuer ?? (ownProblems.issuer === undefined ? own.issuer : "")}
-          last4={/^\d{4}$/.test(facts.last4) ? facts.last4 : null}
+          name={shown("nickname") || (entry?.name ?? shown("custom.name")) || "Your card"}
+          issuer={entry?.issuer ?? shown("custom.issuerName")}
+          last4={/^\d{4}$/.test(values.last4) ? values.last4 : null}
         />
       </div>
     </div>

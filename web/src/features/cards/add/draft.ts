@@ -1,48 +1,42 @@
 import { readLocal, removeLocal, writeLocal } from "../../../lib/storage.ts";
-import { noFacts, noOwnCard } from "../fields/card-facts.ts";
-import type { CardFacts, OwnCard } from "../fields/card-facts.ts";
-import { mayBeNumber } from "../fields/may-be-number.ts";
+import { mayBeNumber } from "../fields/card-number.ts";
+import { emptyCard } from "../fields/card-schema.ts";
+import type { CardValues } from "../fields/card-schema.ts";
 
 const key = "cardwell:card-draft";
 
 /** A card that somebody began to add: which one, what it is called, and what was typed. */
-export type Draft = { cardId: string | null; name: string; facts: CardFacts; own: OwnCard };
+export type Draft = { cardId: string | null; name: string; values: CardValues };
 
 export function readDraft(): Draft | null {
   const kept = readLocal(key);
   if (kept === null) return null;
   try {
     const draft = JSON.parse(kept) as Partial<Draft>;
-    return {
-      cardId: draft.cardId ?? null,
-      name: draft.name ?? "",
-      // Of a version that knew fewer fields.
-      facts: { ...noFacts, ...draft.facts },
-      own: { ...noOwnCard, ...draft.own },
-    };
+    return { cardId: draft.cardId ?? null, name: draft.name ?? "", values: fillIn(emptyCard, draft.values ?? {}) };
   } catch {
     return null;
   }
 }
 
-function withoutNumbers<Fields extends object>(fields: Fields): Fields {
+/** The draft may be of a version that had other fields. */
+function fillIn<Fields extends object>(empty: Fields, kept: object): Fields {
+  const typed = new Map<string, unknown>(Object.entries(kept));
   return Object.fromEntries(
-    Object.entries(fields).map(([name, typed]) => [
-      name,
-      mayBeNumber(typed) || (name === "last4" && String(typed).trim().length > 4) ? "" : typed,
-    ]),
+    Object.entries(empty).map(([name, value]: [string, unknown]) => {
+      const own = typed.get(name);
+      if (typeof own !== typeof value || own === null) return [name, value];
+      return [name, typeof value === "object" && value !== null ? fillIn(value, Object(own)) : own];
+    }),
   ) as Fields;
 }
 
 /** Keeps what was typed, without any field that holds what looks like a card number. */
-export const keepDraft = ({ cardId, name, facts, own }: Draft) =>
+export const keepDraft = (draft: Draft) =>
   writeLocal(
     key,
-    JSON.stringify({
-      cardId,
-      name: mayBeNumber(name) ? "" : name,
-      facts: withoutNumbers(facts),
-      own: withoutNumbers(own),
-    }),
+    JSON.stringify(draft, (name, typed: unknown) =>
+      mayBeNumber(typed) || (name === "last4" && String(typed).trim().length > 4) ? "" : typed,
+    ),
   );
 export const dropDraft = () => removeLocal(key);

@@ -1,24 +1,26 @@
-import { useState } from "react";
+import { walletContract } from "@cardwell/core/contract/wallet";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { rejectedAt } from "../../../lib/api-error.ts";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
-const fields = ["on"];
-
 /** Closes the card. Its history stays, and it can be opened again. */
 export function CloseDialog({ page: { card, summary, credits, today }, onClose }: DialogProps) {
   const name = cardTitle(summary);
   const params = { walletCardId: card.id };
-  const [as, setAs] = useState<"closed" | "lost">("closed");
-  const [on, setOn] = useState(today);
   const close = useCardChange(contract.wallet.closeCard, {
     memberSource: () => `${name} is closed.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
+  });
+  const form = useApiForm({
+    schema: walletContract.closeCard.body,
+    defaultValues: { on: today, as: "closed" },
+    send: (body) => close.send({ params, body }),
+    onSent: onClose,
   });
   const open = credits.filter(({ state, wanted }) => wanted && (state === "available" || state === "part_used"));
   return (
@@ -44,11 +46,8 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
       acting={`Closing ${name}`}
       isDestructive
       leave="Keep it"
-      at={fields}
-      change={close}
-      onSubmit={() => {
-        void close.run({ params, body: { on, as } }).then((answer) => answer !== null && onClose());
-      }}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Segmented
@@ -57,18 +56,10 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
           { value: "closed", label: "I closed it" },
           { value: "lost", label: "It was lost" },
         ]}
-        value={as}
-        onChange={setAs}
+        value={form.form.watch("as")}
+        onChange={(as) => form.form.setValue("as", as)}
       />
-      <TextField
-        label="On"
-        type="date"
-        min={card.openedOn}
-        max={today}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        error={rejectedAt(close.error, "on")}
-      />
+      <TextField label="On" type="date" min={card.openedOn} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

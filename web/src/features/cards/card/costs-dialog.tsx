@@ -1,11 +1,15 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { walletContract } from "@cardwell/core/contract/wallet";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { SelectField } from "../../../components/field.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonth } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/format-money.ts";
+import { typedMoney } from "../fields/format-money.ts";
+import { typedCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -22,35 +26,36 @@ const kinds = [
   ["otherCents", "Other costs"],
 ] as const;
 
-type Typed = Record<keyof Costs, string>;
+const typed = z.pipe(
+  typedCents,
+  z.transform((amountCents) => amountCents ?? 0),
+);
+const schema = z.pipe(
+  z.object({ interestCents: typed, lateCents: typed, otherCents: typed }),
+  walletContract.recordCosts.body,
+);
 
-const toTyped = ({ interestCents, lateCents, otherCents }: Costs = nothing): Typed => ({
+const toTyped = ({ interestCents, lateCents, otherCents }: Costs = nothing) => ({
   interestCents: typedMoney(interestCents || null),
   lateCents: typedMoney(lateCents || null),
   otherCents: typedMoney(otherCents || null),
 });
 
-const readCents = (typed: string) => readMoney(typed).value ?? 0;
-
 /** What the card cost in a month beside its yearly fee. */
 export function CostsDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [typed, setTyped] = useState(() => toTyped(card.costs[month]));
   const params = { walletCardId: card.id, month };
   const record = useCardChange(contract.wallet.recordCosts, {
     memberSource: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
     undo: () => ({ endpoint: contract.wallet.recordCosts, request: { params, body: card.costs[month] ?? nothing } }),
   });
 
-  async function save() {
-    if (kinds.some(([kind]) => readMoney(typed[kind]).error !== undefined)) return;
-    const body = {
-      interestCents: readCents(typed.interestCents),
-      lateCents: readCents(typed.lateCents),
-      otherCents: readCents(typed.otherCents),
-    };
-    if ((await record.run({ params, body })) !== null) onClose();
-  }
+  const form = useApiForm({
+    schema,
+    defaultValues: toTyped(card.costs[month]),
+    send: (body) => record.send({ params, body }),
+    onSent: onClose,
+  });
 
   return (
     <DialogForm
@@ -58,8 +63,8 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
       lead={<p>Interest and fees of a month count against what the card gave back.</p>}
       act="Save the costs"
       acting="Saving"
-      change={record}
-      onSubmit={() => void save()}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <SelectField
@@ -67,7 +72,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
         value={month}
         onChange={({ target }) => {
           setMonth(target.value);
-          setTyped(toTyped(card.costs[target.value]));
+          form.form.reset(toTyped(card.costs[target.value]));
         }}
       >
         {monthsBack(today, monthsOffered).map((each) => (
@@ -77,13 +82,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
         ))}
       </SelectField>
       {kinds.map(([kind, label]) => (
-        <MoneyField
-          key={kind}
-          label={label}
-          value={typed[kind]}
-          onValue={(text) => setTyped((before) => ({ ...before, [kind]: text }))}
-          error={readMoney(typed[kind]).error}
-        />
+        <MoneyField key={kind} label={label} {...form.field(kind)} />
       ))}
     </DialogForm>
   );

@@ -7,7 +7,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatWeight } from "../format-amount.ts";
-import { textError } from "../fields/card-facts.ts";
+import { textError } from "../fields/card-number.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 

@@ -12,10 +12,8 @@ type DialogFormProps = {
   acting: string;
   isDestructive?: boolean;
   leave?: string;
-  /** Fields of the request that show the API's errors themselves. */
-  at?: readonly string[];
   change: { isBusy: boolean; error: unknown; reset: () => void };
-  onSubmit: () => void;
+  onSubmit: () => void | Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -28,7 +26,6 @@ export function DialogForm({
   acting,
   isDestructive = false,
   leave = "Leave it",
-  at,
   change,
   onSubmit,
   onClose,
@@ -39,7 +36,7 @@ export function DialogForm({
       {lead === undefined ? null : <div className="grid gap-2 text-body text-ink-2">{lead}</div>}
       <Form onSubmit={onSubmit} sender={change} className="grid gap-5">
         {children}
-        <ValidationFailure error={change.error} {...(at && { at })} />
+        <ValidationFailure error={change.error} />
         <div className="flex flex-wrap gap-2.5">
           <Button
             type="submit"

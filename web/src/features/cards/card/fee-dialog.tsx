@@ -1,40 +1,43 @@
-import { useState } from "react";
+import { feeEvent } from "@cardwell/core/domain/wallet/shapes";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
+import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
-import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/format-money.ts";
+import { typedMoney } from "../fields/format-money.ts";
+import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
+const schema = z.object({
+  event: z.object({ ...feeEvent.shape, amountCents: requiredCents("Write the amount.") }),
+});
+
 /** What happened to the fee of a card year: charged, waived, or given back. */
 export function FeeDialog({ page: { card, summary, fee, today }, onClose }: DialogProps) {
-  const [state, setState] = useState<"posted" | "waived" | "refunded">(
-    card.status === "active" ? "posted" : "refunded",
-  );
-  const [on, setOn] = useState(today);
-  const [typed, setTyped] = useState(typedMoney(fee.feeCents));
-  const [wasSent, setSent] = useState(false);
   const record = useCardChange(contract.wallet.recordFee, { memberSource: () => "What happened to the fee is kept." });
-  const { value, error } = readMoney(typed);
-  const problem = error ?? (value === null ? "Write the amount." : undefined);
-
-  async function save() {
-    setSent(true);
-    if (value === undefined || value === null) return;
-    const body = { event: { state, on, amountCents: value } };
-    if ((await record.run({ params: { walletCardId: card.id }, body })) !== null) onClose();
-  }
-
+  const form = useApiForm({
+    schema,
+    defaultValues: {
+      event: {
+        state: card.status === "active" ? "posted" : "refunded",
+        on: today,
+        amountCents: typedMoney(fee.feeCents),
+      },
+    },
+    send: (body) => record.send({ params: { walletCardId: card.id }, body }),
+    onSent: onClose,
+  });
   return (
     <DialogForm
       title={`What happened to the fee of ${cardTitle(summary)}?`}
       act="Save it"
       acting="Saving"
-      change={record}
-      onSubmit={() => void save()}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Segmented
@@ -44,12 +47,12 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
           { value: "waived", label: "Waived" },
           { value: "refunded", label: "Given back" },
         ]}
-        value={state}
-        onChange={setState}
+        value={form.form.watch("event.state")}
+        onChange={(state) => form.form.setValue("event.state", state)}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <DayField today={today} value={on} onValue={setOn} />
-        <MoneyField label="Amount" value={typed} onValue={setTyped} error={wasSent ? problem : undefined} />
+        <TextField label="On" type="date" max={today} {...form.field("event.on")} />
+        <MoneyField label="Amount" {...form.field("event.amountCents")} />
       </div>
     </DialogForm>
   );

@@ -1,10 +1,10 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { walletContract } from "@cardwell/core/contract/wallet";
-import type { UseFormRegister } from "react-hook-form";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
+import type { FormFields } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/format-money.ts";
@@ -61,7 +61,7 @@ const whichAtFirst = ({ bonus, facts }: CardPage): string =>
 export function OfferDialog({ page, onClose }: DialogProps) {
   const { card, summary, bonus, facts, today } = page;
   const set = useCardChange(contract.wallet.setOffer, { memberSource: () => "The welcome offer is tracked." });
-  const { form, register, errorAt, submit, error, onChange, isSending } = useApiForm({
+  const form = useApiForm({
     schema,
     defaultValues: {
       which: whichAtFirst(page),
@@ -78,11 +78,11 @@ export function OfferDialog({ page, onClose }: DialogProps) {
       title={bonus === null ? `Which welcome offer do you have on ${cardTitle(summary)}?` : "Correct the welcome offer"}
       act={bonus === null ? "Track it" : "Save it"}
       acting="Saving"
-      change={{ isBusy: isSending, error, reset: onChange }}
-      onSubmit={() => void submit()}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField label="Offer" data-autofocus {...register("which")}>
+      <SelectField label="Offer" data-autofocus {...form.field("which")}>
         {bonus === null ? null : <option value="kept">{bonus.title}</option>}
         {facts?.offers.map((offer) => (
           <option key={offer.id} value={offer.id}>
@@ -91,22 +91,20 @@ export function OfferDialog({ page, onClose }: DialogProps) {
         ))}
         <option value="custom">Another one</option>
       </SelectField>
-      {form.watch("which") === "custom" ? <CustomFields register={register} errorAt={errorAt} /> : null}
+      {form.form.watch("which") === "custom" ? <CustomFields form={form} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Counted since"
           type="date"
           min={card.openedOn}
           max={today}
-          {...register("startOn")}
-          error={errorAt("startOn")}
+          {...form.field("startOn")}
           hint="Usually the day of approval."
         />
         <MoneyField
           label="Spent in all so far"
           aside="optional"
-          {...register("spentSoFarCents")}
-          error={errorAt("spentSoFarCents")}
+          {...form.field("spentSoFarCents")}
           hint="As the bank shows it."
         />
       </div>
@@ -114,11 +112,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
   );
 }
 
-type CustomField = `custom.${keyof Typed["custom"]}`;
-type CustomFieldsProps = { register: UseFormRegister<Typed>; errorAt: (name: CustomField) => string | undefined };
-
-function CustomFields({ register, errorAt }: CustomFieldsProps) {
-  const field = (name: CustomField) => ({ ...register(name), error: errorAt(name) });
+function CustomFields({ form: { field } }: { form: FormFields<Typed> }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <TextField label="The bonus" maxLength={80} placeholder="60,000 points" {...field("custom.bonusLabel")} />

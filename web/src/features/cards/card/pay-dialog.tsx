@@ -1,28 +1,39 @@
-import { useState } from "react";
+import { walletContract } from "@cardwell/core/contract/wallet";
+import { useRef } from "react";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
-import { rejectedAt } from "../../../lib/api-error.ts";
+import { TextField } from "../../../components/field.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
+import { fieldError } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { DayField } from "../fields/day-field.tsx";
 import { MoneyField } from "../fields/money-field.tsx";
-import { readMoney, typedMoney } from "../fields/format-money.ts";
+import { typedMoney } from "../fields/format-money.ts";
+import { requiredCents } from "../fields/typed-schemas.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { overStatement } from "./over-statement.ts";
 
-const fields = ["on"];
+const { body } = walletContract.recordPayment;
+
+const read = z.object({
+  amountCents: requiredCents("Write what was paid.", { least: 1 }),
+  on: z.string(),
+  isPending: z.boolean(),
+});
+const toRequestBody = z.transform(({ isPending, ...paid }: z.output<typeof read>): z.input<typeof body> => ({
+  ...paid,
+  state: isPending ? "pending" : "posted",
+}));
+const schema = z.pipe(z.pipe(read, toRequestBody), body);
 
 /** A payment of another amount, on another day, or one that is still on its way. */
 export function PayDialog({ page: { card, summary, payment, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
   const remaining = payment?.remainingCents ?? null;
-  const [typed, setTyped] = useState(typedMoney(remaining));
-  const [on, setOn] = useState(today);
-  const [isPending, setPending] = useState(false);
-  const [wasSent, setSent] = useState(false);
   // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
-  const [askedCents, setAskedCents] = useState<number | null>(null);
+  const askedCents = useRef<number>(undefined);
   const pay = useCardChange(contract.wallet.recordPayment, {
     memberSource: () => "The payment is recorded.",
     undo: ({ id }) => ({
@@ -30,20 +41,17 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       request: { params: { ...params, paymentId: id ?? "" } },
     }),
   });
-  const { value, error } = readMoney(typed);
-  const problem = error ?? (value === undefined || value === null || value === 0 ? "Write what was paid." : undefined);
-  const over = typeof value === "number" ? overStatement(value, remaining) : undefined;
-
-  async function save() {
-    setSent(true);
-    if (problem !== undefined || value === undefined || value === null) return;
-    if (over !== undefined && askedCents !== value) {
-      setAskedCents(value);
-      return;
-    }
-    const body = { amountCents: value, on, state: isPending ? ("pending" as const) : ("posted" as const) };
-    if ((await pay.run({ params, body })) !== null) onClose();
-  }
+  const form = useApiForm({
+    schema,
+    defaultValues: { amountCents: typedMoney(remaining), on: today, isPending: false },
+    send(paid) {
+      const question = overStatement(paid.amountCents ?? 0, remaining);
+      if (question === undefined || askedCents.current === paid.amountCents) return pay.send({ params, body: paid });
+      askedCents.current = paid.amountCents;
+      throw fieldError("amountCents", question);
+    },
+    onSent: onClose,
+  });
 
   return (
     <DialogForm
@@ -51,26 +59,14 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       lead={remaining === null ? undefined : <p>{formatMoney(remaining)} of the statement is left to pay.</p>}
       act="Record the payment"
       acting="Saving"
-      at={fields}
-      change={pay}
-      onSubmit={() => void save()}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <MoneyField
-        label="Amount"
-        data-autofocus
-        value={typed}
-        onValue={setTyped}
-        error={wasSent ? (problem ?? (askedCents === value ? over : undefined)) : undefined}
-      />
-      <DayField today={today} value={on} onValue={setOn} error={rejectedAt(pay.error, "on")} />
+      <MoneyField label="Amount" data-autofocus {...form.field("amountCents")} />
+      <TextField label="On" type="date" max={today} {...form.field("on")} />
       <label className="flex items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={isPending}
-          onChange={({ target }) => setPending(target.checked)}
-          className="size-4.5 accent-green"
-        />
+        <input type="checkbox" {...form.form.register("isPending")} className="size-4.5 accent-green" />
         It is on its way and not posted yet
       </label>
     </DialogForm>

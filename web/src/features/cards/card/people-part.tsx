@@ -6,7 +6,7 @@ import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { textError } from "../fields/card-facts.ts";
+import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/format-money.ts";
 import { Part } from "../part.tsx";
@@ -104,7 +104,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
           label="Yearly fee"
           aside="optional"
           value={fee}
-          onValue={setFee}
+          onChange={({ target }) => setFee(target.value)}
           error={wasSent ? money.error : undefined}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import { walletContract } from "@cardwell/core/contract/wallet";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -7,7 +8,7 @@ import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { TextField } from "../../../components/field.tsx";
-import { rejectedAt } from "../../../lib/api-error.ts";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -16,8 +17,6 @@ import { isOfferOver } from "../format-offer.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
-
-const fields = ["on"];
 
 type Product = { id: string; name: string; annualFeeCents: number | null };
 
@@ -87,10 +86,18 @@ function ConfirmProduct({
 }: DialogProps & { product: Product }) {
   const navigate = useNavigate();
   const params = { walletCardId: card.id };
-  const [on, setOn] = useState(today);
   const change = useCardChange(contract.wallet.changeProduct, {
     memberSource: () => `${cardTitle(summary)} is ${product.name} now.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
+  });
+  const form = useApiForm({
+    schema: walletContract.changeProduct.body,
+    defaultValues: { cardId: product.id, on: today },
+    send: (body) => change.send({ params, body }),
+    onSent({ id }) {
+      onClose();
+      if (id !== null) void navigate(cardPath(id));
+    },
   });
   return (
     <DialogForm
@@ -105,26 +112,11 @@ function ConfirmProduct({
       act={`Change to ${product.name}`}
       acting="Changing it"
       leave="Keep it as it is"
-      at={fields}
-      change={change}
-      onSubmit={() => {
-        void change.run({ params, body: { cardId: product.id, on } }).then((answer) => {
-          if (answer === null) return;
-          onClose();
-          if (answer.id !== null) void navigate(cardPath(answer.id));
-        });
-      }}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <TextField
-        label="On"
-        type="date"
-        min={card.openedOn}
-        max={today}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        error={rejectedAt(change.error, "on")}
-      />
+      <TextField label="On" type="date" min={card.openedOn} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

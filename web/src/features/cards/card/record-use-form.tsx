@@ -8,8 +8,7 @@ import { amountProblem } from "../../../lib/amount-problem.ts";
 import { amountTyped } from "../../../lib/amount-typed.ts";
 import { rejectedAt } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { textError } from "../fields/card-facts.ts";
-import { DayField } from "../fields/day-field.tsx";
+import { textError } from "../fields/card-number.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/format-money.ts";
 import { ValidationFailure } from "../form-error.tsx";
@@ -68,7 +67,12 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
       <h3 className="text-heading font-semibold">Record a use</h3>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {unit === null ? (
-          <MoneyField label="Amount" value={amountText} onValue={setTyped} error={amountError} />
+          <MoneyField
+            label="Amount"
+            value={amountText}
+            onChange={({ target }) => setTyped(target.value)}
+            error={amountError}
+          />
         ) : (
           <TextField
             label={`How many (${unit}s)`}
@@ -78,7 +82,14 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
             error={amountError}
           />
         )}
-        <DayField today={today} value={on} onValue={setOn} error={rejectedAt(record.error, "on")} />
+        <TextField
+          label="On"
+          type="date"
+          max={today}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+          error={rejectedAt(record.error, "on")}
+        />
       </div>
       {windows.length > 1 ? (
         <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>

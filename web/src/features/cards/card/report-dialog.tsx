@@ -1,38 +1,37 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { SelectField } from "../../../components/field.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { textError } from "../fields/card-facts.ts";
-import { TextArea } from "../fields/text-area.tsx";
+import { TextArea } from "../../../components/text-area.tsx";
+import { typedText } from "../fields/typed-schemas.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
+
+const schema = z.object({
+  path: z.string(),
+  message: typedText.check(z.minLength(3, { error: "Say what is wrong." })),
+});
 
 /** Tells staff that a fact of the catalog is wrong. Their answer stands on the card's page. */
 export function ReportDialog({ page: { terms, facts, summary }, onClose }: DialogProps) {
   const queries = useQueryClient();
-  const [path, setPath] = useState("");
-  const [message, setMessage] = useState("");
-  const [wasSent, setSent] = useState(false);
-  const report = useMutation({
-    mutationFn: (body: { cardId: string; path: string; label: string; message: string }) =>
-      callApi(contract.catalog.report, { body }),
-    onSuccess() {
+  const form = useApiForm({
+    schema,
+    defaultValues: { path: "", message: "" },
+    send: ({ path, message }) => {
+      const label = terms.find((term) => term.path === path)?.label ?? cardTitle({ ...summary, nickname: null });
+      return callApi(contract.catalog.report, { body: { cardId: facts?.cardId ?? "", path, label, message } });
+    },
+    onSent() {
       showToast("Your report is with our staff. Their answer will stand on this page.");
       void queries.invalidateQueries({ queryKey: ["card-page"] });
       onClose();
     },
   });
-  const error = textError(message) ?? (message.trim().length < 3 ? "Say what is wrong." : undefined);
-
-  function send() {
-    setSent(true);
-    if (error !== undefined || facts === null) return;
-    const label = terms.find((term) => term.path === path)?.label ?? cardTitle({ ...summary, nickname: null });
-    report.mutate({ cardId: facts.cardId, path, label, message: message.trim() });
-  }
 
   return (
     <DialogForm
@@ -40,11 +39,11 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
       lead={<p>Staff check it at its source and answer you here.</p>}
       act="Send the report"
       acting="Sending"
-      change={{ isBusy: report.isPending, error: report.error, reset: report.reset }}
-      onSubmit={send}
+      change={form}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField label="Which fact?" data-autofocus value={path} onChange={({ target }) => setPath(target.value)}>
+      <SelectField label="Which fact?" data-autofocus {...form.field("path")}>
         <option value="">The card as a whole</option>
         {terms.map((term) => (
           <option key={term.path} value={term.path}>
@@ -56,9 +55,7 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
         label="What is correct, and where can we check it?"
         rows={4}
         maxLength={1_000}
-        value={message}
-        onChange={({ target }) => setMessage(target.value)}
-        error={wasSent ? error : textError(message)}
+        {...form.field("message")}
       />
     </DialogForm>
   );

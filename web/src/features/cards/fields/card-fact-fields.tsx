@@ -1,14 +1,15 @@
 import { useId } from "react";
 import { controlClass, SelectField, TextField } from "../../../components/field.tsx";
 import { TriangleIcon } from "../../../components/icons.tsx";
-import type { AutopayMode, CardFacts, FactErrors } from "./card-facts.ts";
+import type { FormFields } from "../../../components/use-api-form.ts";
+import type { CardValues } from "./card-schema.ts";
 import { MoneyField } from "./money-field.tsx";
 
 const months = Array.from({ length: 12 }, (_, at) =>
   new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, at, 1)),
 );
 
-const autopayLabels: Record<AutopayMode, string> = {
+const autopayLabels: Record<CardValues["autopay"]["mode"], string> = {
   unknown: "Not sure",
   none: "No, I pay by hand",
   statement: "The full statement",
@@ -17,19 +18,14 @@ const autopayLabels: Record<AutopayMode, string> = {
   fixed: "A fixed amount",
 };
 
-type FieldsProps = {
-  facts: CardFacts;
-  errors: FactErrors;
-  onChange: (change: Partial<CardFacts>) => void;
-  today: string;
-  hasLimit: boolean;
-};
+type FieldsProps = { form: FormFields<CardValues>; today: string };
 
 /** The fields of a card: opening month, limit, statement days, autopay, and a name. */
-export function CardFactFields({ facts, errors, onChange, today, hasLimit }: FieldsProps) {
+export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLimit: boolean }) {
+  const { field } = form;
   return (
     <div className="grid gap-5">
-      <OpenedFields facts={facts} errors={errors} onChange={onChange} today={today} />
+      <OpenedFields form={form} today={today} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Statement closes on day"
@@ -37,9 +33,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
-          value={facts.closeDay}
-          onChange={({ target }) => onChange({ closeDay: target.value })}
-          error={errors.closeDay}
+          {...field("statementCloseDay")}
           hint="The day of the month on which the statement is made."
         />
         <TextField
@@ -48,40 +42,21 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
-          value={facts.dueDay}
-          onChange={({ target }) => onChange({ dueDay: target.value })}
-          error={errors.dueDay}
+          {...field("dueDay")}
           hint="Usually 21 to 25 days after the close."
         />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        {hasLimit ? (
-          <MoneyField
-            label="Credit limit"
-            aside="optional"
-            value={facts.limit}
-            onValue={(limit) => onChange({ limit })}
-            error={errors.limit}
-          />
-        ) : null}
-        <SelectField
-          label="Autopay pays"
-          value={facts.autopay}
-          onChange={({ target }) => onChange({ autopay: target.value as AutopayMode })}
-        >
+        {hasLimit ? <MoneyField label="Credit limit" aside="optional" {...field("creditLimitCents")} /> : null}
+        <SelectField label="Autopay pays" {...field("autopay.mode")}>
           {Object.entries(autopayLabels).map(([mode, words]) => (
             <option key={mode} value={mode}>
               {words}
             </option>
           ))}
         </SelectField>
-        {facts.autopay === "fixed" ? (
-          <MoneyField
-            label="Each month it pays"
-            value={facts.autopayFixed}
-            onValue={(autopayFixed) => onChange({ autopayFixed })}
-            error={errors.autopayFixed}
-          />
+        {form.form.watch("autopay.mode") === "fixed" ? (
+          <MoneyField label="Each month it pays" {...field("autopay.fixedCents")} />
         ) : null}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -90,25 +65,11 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           aside="optional"
           inputMode="numeric"
           autoComplete="off"
-          value={facts.last4}
-          onChange={({ target }) => onChange({ last4: target.value })}
-          error={errors.last4}
+          {...field("last4")}
           hint="Never the whole number."
         />
-        <TextField
-          label="Nickname"
-          aside="optional"
-          autoComplete="off"
-          maxLength={40}
-          value={facts.nickname}
-          onChange={({ target }) => onChange({ nickname: target.value })}
-          error={errors.nickname}
-        />
-        <SelectField
-          label="Whose account is it?"
-          value={facts.role}
-          onChange={({ target }) => onChange({ role: target.value as CardFacts["role"] })}
-        >
+        <TextField label="Nickname" aside="optional" autoComplete="off" maxLength={40} {...field("nickname")} />
+        <SelectField label="Whose account is it?" {...field("role")}>
           <option value="primary">Mine</option>
           <option value="authorized_user">I am an authorized user</option>
         </SelectField>
@@ -117,9 +78,7 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
           aside="optional"
           autoComplete="off"
           maxLength={60}
-          value={facts.holder}
-          onChange={({ target }) => onChange({ holder: target.value })}
-          error={errors.holder}
+          {...field("holder")}
           hint="In a household. Empty: you."
         />
       </div>
@@ -127,29 +86,25 @@ export function CardFactFields({ facts, errors, onChange, today, hasLimit }: Fie
   );
 }
 
-function OpenedFields({ facts, errors, onChange, today }: Omit<FieldsProps, "hasLimit">) {
+function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
   const id = useId();
-  const error = errors.openedMonth ?? errors.openedYear ?? errors.openedDay;
+  const names = ["openedOn.month", "openedOn.year", "openedOn.day"] as const;
+  const error = [...names, "openedOn" as const].map(errorAt).find((each) => each !== undefined);
   const thisYear = Number(today.slice(0, 4));
-  const invalid = (field: string | undefined) =>
-    ({
-      "aria-invalid": field === undefined ? undefined : true,
-      "aria-describedby": error === undefined ? undefined : id,
-    }) as const;
+  // Each of the three decides whether the others are right.
+  const part = (name: (typeof names)[number]) => ({
+    ...form.register(name, { deps: "openedOn" }),
+    className: controlClass(errorAt(name) !== undefined),
+    "aria-invalid": errorAt(name) === undefined ? undefined : (true as const),
+    "aria-describedby": error === undefined ? undefined : id,
+  });
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
         When was it opened? <span className="text-small font-normal text-ink-3">the day if you know it</span>
       </legend>
       <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2.5">
-        <select
-          aria-label="Month"
-          data-autofocus
-          value={facts.openedMonth}
-          onChange={({ target }) => onChange({ openedMonth: target.value })}
-          className={controlClass(errors.openedMonth !== undefined)}
-          {...invalid(errors.openedMonth)}
-        >
+        <select aria-label="Month" data-autofocus {...part("openedOn.month")}>
           <option value="">Month</option>
           {months.map((name, at) => (
             <option key={name} value={at + 1}>
@@ -157,13 +112,7 @@ function OpenedFields({ facts, errors, onChange, today }: Omit<FieldsProps, "has
             </option>
           ))}
         </select>
-        <select
-          aria-label="Year"
-          value={facts.openedYear}
-          onChange={({ target }) => onChange({ openedYear: target.value })}
-          className={controlClass(errors.openedYear !== undefined)}
-          {...invalid(errors.openedYear)}
-        >
+        <select aria-label="Year" {...part("openedOn.year")}>
           <option value="">Year</option>
           {Array.from({ length: 60 }, (_, at) => (
             <option key={at} value={thisYear - at}>
@@ -171,13 +120,7 @@ function OpenedFields({ facts, errors, onChange, today }: Omit<FieldsProps, "has
             </option>
           ))}
         </select>
-        <select
-          aria-label="Day, if you know it"
-          value={facts.openedDay}
-          onChange={({ target }) => onChange({ openedDay: target.value })}
-          className={controlClass(errors.openedDay !== undefined)}
-          {...invalid(errors.openedDay)}
-        >
+        <select aria-label="Day, if you know it" {...part("openedOn.day")}>
           <option value="">Day</option>
           {Array.from({ length: 31 }, (_, at) => (
             <option key={at} value={at + 1}>

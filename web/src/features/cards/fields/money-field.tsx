@@ -6,22 +6,11 @@ type MoneyFieldProps = {
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Without it the field is registered in a form. */
-  onValue?: (typed: string) => void;
   mayBeNegative?: boolean;
 } & Omit<ComponentPropsWithRef<"input">, "id" | "className">;
 
 /** Dollars as typed, with their sign before them. */
-export function MoneyField({
-  label,
-  aside,
-  hint,
-  error,
-  onValue,
-  onChange,
-  mayBeNegative = false,
-  ...input
-}: MoneyFieldProps) {
+export function MoneyField({ label, aside, hint, error, mayBeNegative = false, ...input }: MoneyFieldProps) {
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error}>
       {(control) => (
@@ -36,7 +25,6 @@ export function MoneyField({
             // The number pad of a phone has no minus.
             inputMode={mayBeNegative ? "text" : "decimal"}
             autoComplete="off"
-            onChange={onValue === undefined ? onChange : ({ target }) => onValue(target.value)}
             className={`${controlClass(error !== undefined)} figures pl-7!`}
           />
         </div>

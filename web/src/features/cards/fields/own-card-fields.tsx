@@ -1,8 +1,9 @@
 import { SelectField, TextField } from "../../../components/field.tsx";
-import type { OwnCard, OwnErrors } from "./card-facts.ts";
+import type { FormFields } from "../../../components/use-api-form.ts";
+import type { CardValues } from "./card-schema.ts";
 import { MoneyField } from "./money-field.tsx";
 
-const networks: Record<OwnCard["network"], string> = {
+const networks: Record<CardValues["custom"]["network"], string> = {
   unknown: "Not sure",
   visa: "Visa",
   mastercard: "Mastercard",
@@ -11,32 +12,13 @@ const networks: Record<OwnCard["network"], string> = {
   other: "Another",
 };
 
-type OwnCardFieldsProps = { own: OwnCard; errors: OwnErrors; onChange: (change: Partial<OwnCard>) => void };
-
 /** A card that the catalog does not have. */
-export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
+export function OwnCardFields({ form: { form, field } }: { form: FormFields<CardValues> }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField
-        label="Name of the card"
-        autoComplete="off"
-        data-autofocus
-        value={own.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-        error={errors.name}
-      />
-      <TextField
-        label="Bank"
-        autoComplete="off"
-        value={own.issuer}
-        onChange={({ target }) => onChange({ issuer: target.value })}
-        error={errors.issuer}
-      />
-      <SelectField
-        label="Network"
-        value={own.network}
-        onChange={({ target }) => onChange({ network: target.value as OwnCard["network"] })}
-      >
+      <TextField label="Name of the card" autoComplete="off" data-autofocus {...field("custom.name")} />
+      <TextField label="Bank" autoComplete="off" {...field("custom.issuerName")} />
+      <SelectField label="Network" {...field("custom.network")}>
         {Object.entries(networks).map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -46,9 +28,7 @@ export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
       <MoneyField
         label="Yearly fee"
         aside="optional"
-        value={own.fee}
-        onValue={(fee) => onChange({ fee })}
-        error={errors.fee}
+        {...field("custom.annualFeeCents")}
         hint="0 when there is none. Empty: not known."
       />
       <TextField
@@ -56,26 +36,17 @@ export function OwnCardFields({ own, errors, onChange }: OwnCardFieldsProps) {
         aside="optional"
         inputMode="decimal"
         autoComplete="off"
-        value={own.base}
-        onChange={({ target }) => onChange({ base: target.value })}
-        error={errors.base}
+        {...field("custom.basePercent")}
       />
       <TextField
         label="Fee abroad, %"
         aside="optional"
         inputMode="decimal"
         autoComplete="off"
-        value={own.foreign}
-        onChange={({ target }) => onChange({ foreign: target.value })}
-        error={errors.foreign}
+        {...field("custom.foreignBps")}
       />
       <label className="flex min-h-10 items-center gap-2.5 md:col-span-2">
-        <input
-          type="checkbox"
-          checked={own.noPresetLimit}
-          onChange={({ target }) => onChange({ noPresetLimit: target.checked })}
-          className="size-4.5 accent-green"
-        />
+        <input type="checkbox" {...form.register("custom.noPresetLimit")} className="size-4.5 accent-green" />
         It has no preset limit
       </label>
     </div>

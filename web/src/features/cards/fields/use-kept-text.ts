@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readSession, removeSession, writeSession } from "../../../lib/storage.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
-import { mayBeNumber } from "./may-be-number.ts";
+import { mayBeNumber } from "./card-number.ts";
 
 /**
  * What was typed and not sent, by field, for as long as its tab is open and for its person alone. What looks like a card number is

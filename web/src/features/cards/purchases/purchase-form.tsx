@@ -15,7 +15,6 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { mayBeShop } from "../../../lib/may-be-shop.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
-import { textError } from "../fields/card-facts.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { readMoney } from "../fields/format-money.ts";
 import { requiredCents, typedText } from "../fields/typed-schemas.ts";
@@ -37,14 +36,10 @@ const read = z.object({
   note: typedText,
   countsForOffer: z.boolean(),
 });
-const toRequestBody = z.transform(
-  ({ kind, amountCents, merchant, note, ...rest }: z.output<typeof read>): z.input<typeof body> => ({
-    ...rest,
-    amountCents: kind === "refund" ? -amountCents : amountCents,
-    merchant: merchant === "" ? null : merchant,
-    note: note === "" ? null : note,
-  }),
-);
+const toRequestBody = z.transform(({ kind, amountCents, ...rest }: z.output<typeof read>): z.input<typeof body> => ({
+  ...rest,
+  amountCents: kind === "refund" ? -amountCents : amountCents,
+}));
 const schema = z.pipe(z.pipe(read, toRequestBody), body);
 
 const keptFields = ["kind", "amountCents", "merchant", "walletCardId", "on", "note"] as const;
@@ -76,7 +71,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const keptAs = (field: (typeof keptFields)[number]) =>
     `purchase.${field === "walletCardId" ? `card.${cardAtFirst ?? ""}` : field}`;
   const atOpening = (field: (typeof keptFields)[number]) => kept.read(keptAs(field)) ?? atFirst[field];
-  const { form, register, errorAt, submit, error, onChange, isSending } = useApiForm({
+  const sender = useApiForm({
     schema,
     defaultValues: {
       kind: atOpening("kind") === "refund" ? "refund" : "purchase",
@@ -101,13 +96,8 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       chosen.current = false;
     },
   });
-  const [kind, merchant, note, typedAmount, chosenCard] = form.watch([
-    "kind",
-    "merchant",
-    "note",
-    "amountCents",
-    "walletCardId",
-  ]);
+  const { form, field } = sender;
+  const [kind, merchant, typedAmount, chosenCard] = form.watch(["kind", "merchant", "amountCents", "walletCardId"]);
   const isRefund: boolean = kind === "refund";
   const { value } = readMoney(typedAmount);
   const walletCardId = cardIdOrFirst(chosenCard);
@@ -148,7 +138,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   }, [merchant]);
 
   return (
-    <Form onSubmit={() => void submit()} sender={{ error, reset: onChange }} className="grid gap-5">
+    <Form onSubmit={sender.submit} sender={sender} className="grid gap-5">
       <Segmented
         label="What is it?"
         labelHidden
@@ -159,15 +149,8 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         value={kind}
         onChange={(next) => form.setValue("kind", next)}
       />
-      <MoneyField label="Amount" {...register("amountCents")} error={errorAt("amountCents")} />
-      <TextField
-        label="Where"
-        aside="optional"
-        autoComplete="off"
-        maxLength={80}
-        {...register("merchant")}
-        error={errorAt("merchant") ?? textError(merchant)}
-      />
+      <MoneyField label="Amount" {...field("amountCents")} />
+      <TextField label="Where" aside="optional" autoComplete="off" maxLength={80} {...field("merchant")} />
       <SelectField
         label="Card"
         value={walletCardId}
@@ -194,21 +177,15 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label="On" type="date" max={today} {...register("on")} error={errorAt("on")} />
-      <TextField
-        label="Note"
-        aside="optional"
-        maxLength={280}
-        {...register("note")}
-        error={errorAt("note") ?? textError(note)}
-      />
+      <TextField label="On" type="date" max={today} {...field("on")} />
+      <TextField label="Note" aside="optional" maxLength={280} {...field("note")} />
       <label className="flex items-center gap-2.5">
-        <input type="checkbox" {...register("countsForOffer")} className="size-4.5 accent-green" />
+        <input type="checkbox" {...form.register("countsForOffer")} className="size-4.5 accent-green" />
         It counts for a welcome offer
       </label>
-      <ValidationFailure error={error} />
+      <ValidationFailure error={sender.error} />
       <div>
-        <Button type="submit" variant="filled" busy={isSending} busyLabel="Saving">
+        <Button type="submit" variant="filled" busy={sender.isBusy} busyLabel="Saving">
           {isRefund ? "Log the refund" : "Log the purchase"}
           {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
         </Button>

@@ -1,4 +1,7 @@
-import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
+
+/** The error at a text that holds what looks like a full card number. */
+export const textError = (typed: string): string | undefined => (hasCardNumber(typed) ? CARD_NUMBER_ERROR : undefined);
 
 const elevenDigits = /(?:\p{Nd}[^\p{Nd}\p{L}]*){11}/u;
 

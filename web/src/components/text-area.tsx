@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { controlClass, FieldFrame } from "../../../components/field.tsx";
+import { classNames } from "./class-names.ts";
+import { controlClass, FieldFrame } from "./field.tsx";
 
 type TextAreaProps = { label: string; aside?: string; hint?: string; error?: string | undefined } & Omit<
   ComponentPropsWithRef<"textarea">,

@@ -1,0 +1,311 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTransport } from "../../../lib/api-client.ts";
+import type { CardDialog } from "./card-dialog.ts";
+import { CardDialogs } from "./card-dialogs.tsx";
+
+const today = "2026-11-20";
+const card = {
+  id: "w1",
+  custom: null,
+  openedOn: "2024-03-01",
+  openedPrecision: "month",
+  creditLimitCents: 900_000,
+  statementCloseDay: 5,
+  dueDay: 28,
+  autopay: { mode: "minimum", fixedCents: null, declaredOn: null },
+  last4: null,
+  nickname: null,
+  role: "primary",
+  holder: null,
+  status: "active",
+  balance: null,
+  statement: null,
+  costs: { "2026-11": { interestCents: 1_250, lateCents: 0, otherCents: 0 } },
+};
+const custom = {
+  name: "Union Card",
+  issuerName: "Hometown",
+  network: "visa",
+  annualFeeCents: 0,
+  foreignBps: null,
+  basePercent: 1.5,
+  noPresetLimit: false,
+};
+
+const sent: unknown[] = [];
+let answer: { status: number; body: unknown };
+const onClose = vi.fn();
+
+beforeEach(() => {
+  sent.length = 0;
+  onClose.mockReset();
+  answer = { status: 200, body: { id: null, dashboard: {} } };
+  setTransport({
+    token: () => Promise.resolve("token"),
+    fetch: (_input, init) => {
+      if (typeof init?.body === "string") sent.push(JSON.parse(init.body));
+      return Promise.resolve(Response.json(answer.body, { status: answer.status }));
+    },
+  });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+function open(dialog: CardDialog, change: object = {}, page: object = {}) {
+  const shown = {
+    card: { ...card, ...change },
+    summary: { name: "Gold Card", nickname: null, issuer: "Chase" },
+    payment: { remainingCents: 80_000 },
+    fee: { feeCents: 25_000 },
+    facts: { cardId: "gold-card" },
+    terms: [{ path: "fees.annual", label: "Annual fee", value: "$250 a year" }],
+    credits: [],
+    today,
+    ...page,
+  } as unknown as CardPage;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CardDialogs dialog={dialog} page={shown} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const rejects = (path: string, message: string) => {
+  answer = { status: 400, body: { error: "invalid_request", message: "Check it.", fields: [{ path, message }] } };
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole("button", { name });
+const problems = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+const isClosed = () => waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+
+async function retype(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name));
+  if (text !== "") await user.type(field(name), text);
+}
+
+describe("the statement", () => {
+  it("begins with the dates of the card's days, and is sent in cents", async () => {
+    const user = open("statement");
+    expect(field("Closed on").value).toBe("2026-11-05");
+    expect(field("Due on").value).toBe("2026-11-28");
+    await user.type(field("Statement balance"), "1,284.60");
+    await user.click(button("Save the statement"));
+    await isClosed();
+    expect(sent).toEqual([{ closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null }]);
+  });
+
+  it("begins with the one that was recorded", () => {
+    const statement = {
+      closeOn: "2026-11-06",
+      dueOn: "2026-12-01",
+      balanceCents: -2_000,
+      minimumCents: 0,
+      payments: [],
+    };
+    open("statement", { statement });
+    expect(field("Closed on").value).toBe("2026-11-06");
+    expect(field("Due on").value).toBe("2026-12-01");
+    expect(field("Statement balance").value).toBe("-20");
+    expect(field("Minimum payment").value).toBe("0");
+  });
+
+  it("is checked when it is sent, and then as it is edited, each field with the other that it depends on", async () => {
+    const user = open("statement");
+    await user.click(button("Save the statement"));
+    await waitFor(() => expect(problems()).toEqual(["Write the statement balance."]));
+    expect(document.activeElement).toBe(field("Statement balance"));
+    await user.type(field("Statement balance"), "100");
+    await user.type(field("Minimum payment"), "120");
+    await retype(user, "Due on", "2026-11-05");
+    await waitFor(() =>
+      expect(problems()).toEqual(["Write a minimum that is not above the balance.", "It is due after it closes."]),
+    );
+    await retype(user, "Closed on", "2026-10-05");
+    await waitFor(() => expect(problems()).toEqual(["Write a minimum that is not above the balance."]));
+    await retype(user, "Statement balance", "-100");
+    await waitFor(() =>
+      expect(problems()).toEqual(["A statement in credit asks for nothing: leave the minimum empty."]),
+    );
+    await retype(user, "Minimum payment", "");
+    await waitFor(() => expect(problems()).toEqual([]));
+    expect(sent).toEqual([]);
+  });
+
+  it("shows what the server rejects at its field, and keeps what was typed", async () => {
+    rejects("closeOn", "The card was not open yet on that day.");
+    const user = open("statement");
+    await user.type(field("Statement balance"), "100");
+    await user.click(button("Save the statement"));
+    await waitFor(() => expect(problems()).toEqual(["The card was not open yet on that day."]));
+    expect(document.activeElement).toBe(field("Closed on"));
+    expect(field("Statement balance").value).toBe("100");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("the card's facts", () => {
+  it("are sent as far as they were changed, so that another tab's change stays", async () => {
+    const user = open("edit");
+    expect(field("Credit limit").value).toBe("9,000");
+    await retype(user, "Credit limit", "$9000.00");
+    await user.type(field("Nickname"), " Everyday ");
+    await user.selectOptions(field("Autopay pays"), "A fixed amount");
+    await user.type(field("Each month it pays"), "50");
+    await user.selectOptions(field("Day, if you know it"), "1");
+    await user.click(button("Save the card"));
+    await isClosed();
+    expect(sent).toEqual([
+      {
+        nickname: "Everyday",
+        autopay: { mode: "fixed", fixedCents: 5_000 },
+        openedOn: "2024-03-01",
+        openedPrecision: "day",
+      },
+    ]);
+  });
+
+  it("are not sent when nothing was changed", async () => {
+    const user = open("edit");
+    await user.type(field("Nickname"), " ");
+    await user.click(button("Save the card"));
+    await isClosed();
+    expect(sent).toEqual([]);
+  });
+
+  it("lose their limit with a custom card that has no preset one", async () => {
+    const user = open("edit", { custom });
+    await retype(user, "Yearly fee", "95");
+    await user.click(field("It has no preset limit"));
+    expect(screen.queryByLabelText("Credit limit")).toBeNull();
+    await user.click(button("Save the card"));
+    await isClosed();
+    expect(sent).toEqual([{ creditLimitCents: null, custom: { annualFeeCents: 9_500, noPresetLimit: true } }]);
+  });
+
+  it("reject a card number while it is typed, and the rest when they are sent", async () => {
+    const user = open("edit");
+    await user.type(field("Nickname"), "4242 4242 4242 4242");
+    await waitFor(() => expect(problems()[0]).toMatch(/full card number/));
+    await retype(user, "Nickname", "");
+    await retype(user, "Credit limit", "0");
+    await user.selectOptions(field("Month"), "Month");
+    expect(problems()).toEqual([]);
+    await user.click(button("Save the card"));
+    await waitFor(() =>
+      expect(problems()).toEqual([
+        "Choose the month in which it was opened.",
+        "Enter a limit above $0, or leave it blank.",
+      ]),
+    );
+    expect(document.activeElement).toBe(field("Month"));
+    await user.selectOptions(field("Month"), "December");
+    await user.selectOptions(field("Year"), "2026");
+    await waitFor(() => expect(problems()[0]).toBe("This day is still to come."));
+    await user.selectOptions(field("Month"), "October");
+    await waitFor(() => expect(problems()).toEqual(["Enter a limit above $0, or leave it blank."]));
+  });
+
+  it("show what the server has against the day until a part of it is changed", async () => {
+    rejects("openedOn", "This day is still to come.");
+    const user = open("edit");
+    await user.selectOptions(field("Year"), "2026");
+    await user.click(button("Save the card"));
+    await waitFor(() => expect(problems()).toEqual(["This day is still to come."]));
+    await user.selectOptions(field("Month"), "February");
+    await waitFor(() => expect(problems()).toEqual([]));
+  });
+});
+
+describe("a payment", () => {
+  it("of more than the statement is asked about once for each amount", async () => {
+    const user = open("pay");
+    expect(field("Amount").value).toBe("800");
+    await retype(user, "Amount", "999");
+    await user.click(button("Record the payment"));
+    const question = "That is $199.00 more than the statement asks. Save it again if it is right.";
+    await waitFor(() => expect(problems()).toEqual([question]));
+    expect(document.activeElement).toBe(field("Amount"));
+    expect(sent).toEqual([]);
+    await user.click(button("Record the payment"));
+    await isClosed();
+    expect(sent).toMatchObject([{ amountCents: 99_900, on: today, state: "posted" }]);
+  });
+
+  it("may be on its way, and is never nothing", async () => {
+    const user = open("pay");
+    await retype(user, "Amount", "0");
+    await user.click(field("It is on its way and not posted yet"));
+    await user.click(button("Record the payment"));
+    await waitFor(() => expect(problems()).toEqual(["Write what was paid."]));
+    await retype(user, "Amount", "20");
+    await user.click(button("Record the payment"));
+    await isClosed();
+    expect(sent).toMatchObject([{ amountCents: 2_000, state: "pending" }]);
+  });
+});
+
+describe("what else a card's page asks", () => {
+  it("takes a balance that the bank owes, and none", async () => {
+    const user = open("balance");
+    await user.type(field("Balance now"), "(20)");
+    await user.click(button("Save the balance"));
+    await isClosed();
+    await retype(user, "Balance now", "");
+    await user.click(button("Save the balance"));
+    await waitFor(() => expect(sent).toEqual([{ currentCents: -2_000 }, { currentCents: null }]));
+  });
+
+  it("shows the costs of the chosen month, and takes a blank for none", async () => {
+    const user = open("costs");
+    expect(field("Interest").value).toBe("12.50");
+    await user.selectOptions(field("Month"), "2026-10");
+    expect(field("Interest").value).toBe("");
+    await user.type(field("Late fees"), "40");
+    await user.click(button("Save the costs"));
+    await isClosed();
+    expect(sent).toEqual([{ interestCents: 0, lateCents: 4_000, otherCents: 0 }]);
+  });
+
+  it("records what happened to a fee", async () => {
+    const user = open("fee");
+    await user.click(field("Waived"));
+    await retype(user, "On", "");
+    await user.click(button("Save it"));
+    await waitFor(() => expect(problems()).toEqual(["Choose a day."]));
+    await retype(user, "On", "2026-11-01");
+    await user.click(button("Save it"));
+    await isClosed();
+    expect(sent).toEqual([{ event: { state: "waived", on: "2026-11-01", amountCents: 25_000 } }]);
+  });
+
+  it("shows at its day why a card can't be closed then", async () => {
+    rejects("on", "The card was not open yet on that day.");
+    const user = open("close");
+    await user.click(field("It was lost"));
+    await user.click(button("Close Gold Card"));
+    await waitFor(() => expect(problems()).toEqual(["The card was not open yet on that day."]));
+    expect(sent).toEqual([{ on: today, as: "lost" }]);
+  });
+
+  it("takes a report on a fact in words of three letters and more", async () => {
+    const user = open("report");
+    await user.selectOptions(field("Which fact?"), "Annual fee: $250 a year");
+    await user.click(button("Send the report"));
+    await waitFor(() => expect(problems()).toEqual(["Say what is wrong."]));
+    answer = { status: 200, body: {} };
+    await user.type(field("What is correct, and where can we check it?"), " It is $325. ");
+    await user.click(button("Send the report"));
+    await isClosed();
+    expect(sent).toEqual([{ cardId: "gold-card", path: "fees.annual", label: "Annual fee", message: "It is $325." }]);
+  });
+});

@@ -1,0 +1,172 @@
+import { civilDate } from "@cardwell/core/domain/dates/shapes";
+import { AUTOPAY_MODES, walletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { NETWORKS } from "@cardwell/core/domain/catalog/card-terms";
+import * as z from "zod/mini";
+import { typedMoney } from "./format-money.ts";
+import { requiredCents, typedCents, typedDay, typedPercent, typedText } from "./typed-schemas.ts";
+
+/** What a member enters about a card, as typed. */
+export type CardValues = {
+  openedOn: { month: string; year: string; day: string };
+  creditLimitCents: string;
+  statementCloseDay: string;
+  dueDay: string;
+  autopay: { mode: WalletCard["autopay"]["mode"]; fixedCents: string };
+  last4: string;
+  nickname: string;
+  role: WalletCard["role"];
+  holder: string;
+  /** Of a card that the catalog doesn't have. */
+  custom: {
+    name: string;
+    issuerName: string;
+    network: CustomCard["network"];
+    annualFeeCents: string;
+    foreignBps: string;
+    basePercent: string;
+    noPresetLimit: boolean;
+  };
+};
+
+export const emptyCard: CardValues = {
+  openedOn: { month: "", year: "", day: "" },
+  creditLimitCents: "",
+  statementCloseDay: "",
+  dueDay: "",
+  autopay: { mode: "unknown", fixedCents: "" },
+  last4: "",
+  nickname: "",
+  role: "primary",
+  holder: "",
+  custom: {
+    name: "",
+    issuerName: "",
+    network: "unknown",
+    annualFeeCents: "",
+    foreignBps: "",
+    basePercent: "",
+    noPresetLimit: false,
+  },
+};
+
+export function toCardValues(card: WalletCard): CardValues {
+  const [year = "", month = "", day = ""] = card.openedOn.split("-");
+  const { custom } = card;
+  return {
+    openedOn: { month: String(Number(month)), year, day: card.openedPrecision === "day" ? String(Number(day)) : "" },
+    creditLimitCents: typedMoney(card.creditLimitCents),
+    statementCloseDay: String(card.statementCloseDay ?? ""),
+    dueDay: String(card.dueDay ?? ""),
+    autopay: { mode: card.autopay.mode, fixedCents: typedMoney(card.autopay.fixedCents) },
+    last4: card.last4 ?? "",
+    nickname: card.nickname ?? "",
+    role: card.role,
+    holder: card.holder ?? "",
+    custom:
+      custom === null
+        ? emptyCard.custom
+        : {
+            ...custom,
+            annualFeeCents: typedMoney(custom.annualFeeCents),
+            foreignBps: custom.foreignBps === null ? "" : String(custom.foreignBps / 100),
+            basePercent: String(custom.basePercent ?? ""),
+          },
+  };
+}
+
+const pad = (part: string) => part.padStart(2, "0");
+
+/** The day and how exactly it is known are one answer. */
+const openedOn = (today: string) =>
+  z.pipe(
+    z.object({ month: z.string(), year: z.string(), day: z.string() }),
+    z.transform((typed, { issues }) => {
+      const { month, year, day } = typed;
+      const reject = (field: keyof typeof typed, message: string) => {
+        issues.push({ code: "custom", message, input: typed, path: [field] });
+        return z.NEVER;
+      };
+      if (month === "") return reject("month", "Choose the month in which it was opened.");
+      if (year === "") return reject("year", "Choose the year.");
+      const on = `${year}-${pad(month)}-${pad(day === "" ? "1" : day)}`;
+      if (!civilDate.safeParse(on).success) return reject("day", "That month has no such day.");
+      if (on > today) return reject("year", "This day is still to come.");
+      return { openedOn: on, openedPrecision: day === "" ? ("month" as const) : ("day" as const) };
+    }),
+  );
+
+const autopay = z.pipe(
+  z.transform(({ mode, fixedCents }: CardValues["autopay"]) => ({
+    mode,
+    fixedCents: mode === "fixed" ? fixedCents : null,
+  })),
+  z.object({
+    mode: z.enum(AUTOPAY_MODES),
+    fixedCents: z.nullable(requiredCents("Write what autopay pays each month.")),
+  }),
+);
+
+const last4 = z.pipe(
+  typedText.check(
+    z.maxLength(4, { error: "Write only the last four digits. We never keep a full card number." }),
+    z.regex(/^(\d{4})?$/, { error: "Write the last four digits." }),
+  ),
+  z.transform((digits) => (digits === "" ? null : digits)),
+);
+
+const name = (missing: string) =>
+  typedText.check(
+    z.minLength(1, { error: missing }),
+    z.maxLength(60, { error: ({ maximum }) => `Write at most ${maximum} characters.` }),
+  );
+
+const custom = z.object({
+  name: name("Give the card a name."),
+  issuerName: name("Say which bank issues it."),
+  network: z.enum(NETWORKS),
+  annualFeeCents: typedCents,
+  foreignBps: z.pipe(
+    typedPercent(5),
+    z.transform((percent) => (percent === null ? null : Math.round(percent * 100))),
+  ),
+  basePercent: typedPercent(30),
+  noPresetLimit: z.boolean(),
+});
+
+type CardFormOptions = { today: string; isCustom: boolean; noPresetLimit: boolean };
+
+/** Whether the form asks for a limit. */
+export const hasLimit = ({ isCustom, noPresetLimit }: CardFormOptions, own: CardValues["custom"]): boolean =>
+  !(isCustom ? own.noPresetLimit : noPresetLimit);
+
+const read = (today: string) =>
+  z.object({
+    openedOn: openedOn(today),
+    creditLimitCents: z.pipe(typedCents, walletCard.shape.creditLimitCents),
+    statementCloseDay: typedDay,
+    dueDay: typedDay,
+    autopay,
+    last4,
+    nickname: typedText,
+    role: walletCard.shape.role,
+    holder: typedText,
+    custom: z.optional(custom),
+  });
+type Read = ReturnType<typeof read>;
+
+/** The form of a card, as the contract takes it. What isn't shown isn't checked. */
+export const cardSchema = (options: CardFormOptions) =>
+  z.pipe(
+    z.pipe(
+      z.transform(({ creditLimitCents, custom: own, ...typed }: CardValues): z.input<Read> => ({
+        ...typed,
+        creditLimitCents: hasLimit(options, own) ? creditLimitCents : "",
+        ...(options.isCustom && { custom: own }),
+      })),
+      read(options.today),
+    ),
+    z.transform(({ openedOn: opened, ...facts }: z.output<Read>) => ({ ...facts, ...opened })),
+  );
+
+export type CardFacts = z.output<ReturnType<typeof cardSchema>>;
