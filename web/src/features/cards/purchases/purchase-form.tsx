@@ -103,8 +103,8 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const walletCardId = cardIdOrFirst(chosenCard);
 
   const keep = useEffectEvent((name: string | undefined) => {
-    const field = keptFields.find((each) => each === name);
-    if (field !== undefined) kept.keep(keptAs(field), form.getValues(field), atFirst[field]);
+    const edited = keptFields.find((each) => each === name);
+    if (edited !== undefined) kept.keep(keptAs(edited), form.getValues(edited), atFirst[edited]);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => keep(name) }), [form]);
 
