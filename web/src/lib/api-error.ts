@@ -47,7 +47,7 @@ export const rejectedAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
 /** An error of ours at one field, shown as the API's are. */
-export const fieldError = (path: string, message: string): ApiError =>
+export const createFieldError = (path: string, message: string): ApiError =>
   new ApiError({ status: 400, code: "invalid_request", message, fields: [{ path, message }] });
 
 export function networkError(): ApiError {

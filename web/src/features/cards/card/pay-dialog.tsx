@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
-import { fieldError } from "../../../lib/api-error.ts";
+import { createFieldError } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -48,7 +48,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       const question = overStatement(paid.amountCents ?? 0, remaining);
       if (question === undefined || askedCents.current === paid.amountCents) return pay.send({ params, body: paid });
       askedCents.current = paid.amountCents;
-      throw fieldError("amountCents", question);
+      throw createFieldError("amountCents", question);
     },
     onSent: onClose,
   });
