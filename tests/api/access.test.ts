@@ -23,10 +23,10 @@ beforeAll(async () => {
   await forgetMailLimits();
 });
 
-/** Claims that are not one of the roles. */
+/** Claims that are not a role. */
 const noRoles = ["", "boss", "Owner", true];
 
-/** What an access rule answers to each kind of person; `null` lets them in. */
+/** The error that each kind of person gets from an access rule; `null` means access. */
 const rejected: Record<Access, Record<Who, string | null>> = {
   public: {
     "a stranger": null,
@@ -64,7 +64,7 @@ const rejected: Record<Access, Record<Who, string | null>> = {
 
 const gateErrors = ["unauthenticated", "email_unverified", "subscription_inactive", "forbidden"];
 
-/** A request that passes the gate but changes nothing: where there is a body, its one key is unknown and so refused. */
+/** A request that passes the access check but changes nothing: its body, if any, has only an unknown key and is rejected. */
 function probe(endpoint: Endpoint, token: string | undefined) {
   return call(endpoint.method, endpoint.path.replaceAll(/:\w+/g, "probe"), {
     ...(token && { token }),
@@ -79,7 +79,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   (_, endpoint) => {
     const rows = Object.entries(rejected[endpoint.access]) as [Who, string | null][];
 
-    it.each(rows.filter(([, error]) => error !== null))("refuses %s with %s", async (who, error) => {
+    it.each(rows.filter(([, error]) => error !== null))("rejects %s with %s", async (who, error) => {
       expect(rejection(await probe(endpoint, tokens[who])).error).toBe(error);
     });
 
@@ -89,7 +89,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       if (answer.status >= 400) expect(gateErrors).not.toContain(rejection(answer).error);
     });
 
-    it("answers other methods with 405 and says which there are", async () => {
+    it("returns 405 for other methods and lists the allowed ones", async () => {
       const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
         (method) => !endpoints.some((each) => each.path === endpoint.path && each.method === method),
       );
@@ -119,7 +119,7 @@ describe.each(endpoints.filter(({ access }) => access === "staff"))("$method $pa
     if (answer.status >= 400) expect(gateErrors).not.toContain(rejection(answer).error);
   });
 
-  it.each(noRoles)("rejects the staff claim %j, which is no role", async (claim) => {
+  it.each(noRoles)("rejects the staff claim %j, which isn't a role", async (claim) => {
     expect(rejection(await probe(endpoint, staffTokens[JSON.stringify(claim)]))).toEqual({
       status: 403,
       error: "forbidden",
@@ -127,8 +127,8 @@ describe.each(endpoints.filter(({ access }) => access === "staff"))("$method $pa
   });
 });
 
-describe("the address that limits count a caller by", () => {
-  it("is shown to staff, beside what was claimed, and is not what was claimed", async () => {
+describe("the address that rate limits use for a caller", () => {
+  it("is shown to staff beside the claimed address, and differs from it", async () => {
     const headers = { "x-forwarded-for": "192.0.2.1" };
     const { status, body } = await call("GET", "/api/admin/system/client-address", {
       token: tokens["staff"] ?? "",
@@ -149,17 +149,17 @@ describe("a bearer token", () => {
     ["is missing", undefined],
     ["is empty", "Bearer"],
     ["is garbage", "Bearer x"],
-    ["is of another kind", "Basic dXNlcjpwYXNz"],
-    ["holds a line break", "Bearer a%0d%0ab"],
+    ["is of another type", "Basic dXNlcjpwYXNz"],
+    ["contains a line break", "Bearer a%0d%0ab"],
     [
       "has expired",
       `Bearer ${forgedFor({ aud: "demo-cardwell", iss: "https://securetoken.google.com/demo-cardwell", sub: "demo-member", exp: 1, iat: 0 })}`,
     ],
     [
-      "is of another project",
+      "is from another project",
       `Bearer ${forgedFor({ aud: "other", iss: "https://securetoken.google.com/other", sub: "demo-member", exp: in1h, iat: 0 }, { alg: "none" })}`,
     ],
-  ])("that %s is refused", async (_, authorization) => {
+  ])("that %s is rejected", async (_, authorization) => {
     const answer = await call("GET", "/api/account", { headers: authorization ? { authorization } : {} });
     expect(rejection(answer)).toEqual({ status: 401, error: "unauthenticated" });
   });

@@ -8,7 +8,7 @@ import { eventually } from "../support/wait.ts";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
 const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
 
-/** The first call of the app, in a browser. */
+/** The app's first call in a browser. */
 const start = (token: string, userAgent = FIREFOX) =>
   call("GET", "/api/account", { token, headers: { "user-agent": userAgent } });
 
@@ -19,8 +19,8 @@ async function notified(uid: string) {
 
 const types = async (uid: string) => (await notified(uid)).map(({ type }) => String(type));
 
-describe("what happens to an account", () => {
-  it("is told of a device that is not known, and of no other", async () => {
+describe("account security alerts", () => {
+  it("notifies about an unknown device, and about no other", async () => {
     const { uid, idToken } = await newPerson();
     for (const browser of [FIREFOX, FIREFOX, CHROME, CHROME]) await start(idToken, browser);
     expect(await notified(uid)).toMatchObject([
@@ -34,7 +34,7 @@ describe("what happens to an account", () => {
     ]);
   });
 
-  it("is told once of a new device, however often it comes within a minute, and whatever else changes meanwhile", async () => {
+  it("notifies once about a new device, even with repeated sign-ins and other changes within a minute", async () => {
     const { uid, idToken } = await newPerson();
     await start(idToken);
     const settings = call("PATCH", "/api/account", { token: idToken, body: { theme: "dark" } });
@@ -43,7 +43,7 @@ describe("what happens to an account", () => {
     expect(await types(uid)).toEqual(["security_new_device"]);
   });
 
-  it("goes out by mail, whatever its person wants", async () => {
+  it("sends the email regardless of alert preferences", async () => {
     const { uid, idToken } = await newPerson();
     await start(idToken);
     await start(idToken, CHROME);
@@ -51,7 +51,7 @@ describe("what happens to an account", () => {
     expect(mails.docs.map((doc) => doc.get("kind") as string)).toEqual(["alerts"]);
   });
 
-  it("is told of an export, once a day", async () => {
+  it("notifies about an export once a day", async () => {
     const { uid, idToken } = await newPerson();
     await start(idToken);
     for (let time = 0; time < 3; time += 1) {
@@ -60,14 +60,14 @@ describe("what happens to an account", () => {
     expect(await types(uid)).toEqual(["security_export"]);
   });
 
-  it("is told of a staff role", async () => {
+  it("notifies about a new staff role", async () => {
     const { uid, idToken } = await newPerson({ staff: "owner" });
     await start(idToken);
     await start(idToken);
     expect(await types(uid)).toEqual(["security_new_admin"]);
   });
 
-  it("is told of a password that changed", async () => {
+  it("notifies about a changed password", async () => {
     const { uid, email, idToken } = await signedInAnHourAgo(await newPerson());
     await start(idToken);
     await auth.updateUser(uid, { password: "copper-lantern-42" });
@@ -81,7 +81,7 @@ describe("the plan", () => {
   const readPlan = async (uid: string) =>
     (await db.doc(`wallets/${uid}`).get()).get("alertState.plan") as Record<string, unknown> | undefined;
 
-  it("is known to the reminders as soon as it runs, with the card that pays", async () => {
+  it("appears in the reminders as soon as it is active, with its payment card", async () => {
     const member = await newMember();
     const plan = await eventually(
       () => readPlan(member.uid),
@@ -90,7 +90,7 @@ describe("the plan", () => {
     expect(plan).toMatchObject({ status: "active", paymentMethodExpires: { brand: "visa", last4: "4242" } });
   });
 
-  it("leaves who never had one without a wallet", async () => {
+  it("creates no wallet for a person who never had one", async () => {
     const { uid, idToken } = await newPerson();
     await start(idToken);
     await call("PATCH", "/api/account", { token: idToken, body: { timeZone: "Asia/Tokyo" } });
@@ -98,8 +98,8 @@ describe("the plan", () => {
   });
 });
 
-describe("another time zone", () => {
-  it("is the one that reminders go by from then on", async () => {
+describe("a changed time zone", () => {
+  it("applies to reminders from then on", async () => {
     const { uid, idToken } = await newPerson();
     await db.doc(`wallets/${uid}`).set({ cards: {}, revision: 1 });
     await start(idToken);

@@ -12,7 +12,7 @@ beforeEach(forgetMailLimits);
 
 const code = (link: URL) => link.searchParams.get("oobCode") ?? "";
 
-/** Uses the code of a mail, as our page does through the browser's SDK. */
+/** Uses the code in an email, as the app does through the browser SDK. */
 async function applyCode(oobCode: string): Promise<number> {
   const answer = await fetch(`${authOrigin}/identitytoolkit.googleapis.com/v1/accounts:update?key=fake-api-key`, {
     method: "POST",
@@ -24,7 +24,7 @@ async function applyCode(oobCode: string): Promise<number> {
 
 type Found = { document?: { name: string } };
 
-/** Paths of all documents, at any depth, whose path or content holds one of these words: the whole database in one query. */
+/** Paths of all documents, at any depth, whose path or content contains one of these words, from one query over the whole database. */
 async function documentsWith(...words: string[]): Promise<string[]> {
   const answer = await fetch(`${firestoreRoot}:runQuery`, {
     method: "POST",
@@ -39,8 +39,8 @@ async function documentsWith(...words: string[]): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-describe("one's own account", () => {
-  it("takes a first name, a time zone and a theme, and keeps them", async () => {
+describe("the account", () => {
+  it("saves a first name, a time zone and a theme", async () => {
     const { idToken: token } = await newPerson();
     const body = { firstName: "Zoë", timeZone: "Europe/Zurich", theme: "dark" };
     expect(await call("PATCH", "/api/account", { token, body })).toMatchObject({ status: 200, body });
@@ -51,7 +51,7 @@ describe("one's own account", () => {
     [{ firstName: "evil.example" }, "body.firstName"],
     [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
     [{ theme: "pink" }, "body.theme"],
-  ])("refuses %j and names the field", async (body, path) => {
+  ])("rejects %j and names the field", async (body, path) => {
     const { idToken: token } = await newPerson();
     const answer = await call("PATCH", "/api/account", { token, body });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
@@ -59,8 +59,8 @@ describe("one's own account", () => {
   });
 });
 
-describe("a new address", () => {
-  it("moves the account when it is confirmed; the old one is told before and after", async () => {
+describe("an email address change", () => {
+  it("applies once the new address is confirmed, and notifies the old address before and after", async () => {
     const { uid, email, password, idToken: token } = await newPerson();
     await call("GET", "/api/account", { token });
     const newEmail = newAddress("moved");
@@ -77,7 +77,7 @@ describe("a new address", () => {
     expect((await nextMail(email, 2)).subject).toBe("Your email address was changed");
   });
 
-  it("that belongs to somebody is answered alike, and nobody writes there", async () => {
+  it("to an address already in use gets the same response, and no email is sent there", async () => {
     const { idToken: token } = await newPerson();
     const taken = (await newPerson()).email;
     const free = newAddress();
@@ -95,14 +95,14 @@ describe("a new address", () => {
 });
 
 describe("deleting the account", () => {
-  it("needs the address typed again", async () => {
+  it("requires typing the address again", async () => {
     const { uid, idToken: token } = await newPerson();
     const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: "other@example.com" } });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await auth.getUser(uid)).uid).toBe(uid);
   });
 
-  it("leaves nothing that names the person, and says goodbye", async () => {
+  it("removes all personal data and sends a goodbye email", async () => {
     const { uid, email, idToken: token } = await newPerson();
     await call("GET", "/api/account", { token });
     await call("POST", "/api/email/send-password-reset", { body: { email } });
@@ -120,7 +120,7 @@ describe("deleting the account", () => {
     ).toEqual([]);
   });
 
-  it("ends a running plan first, and late notifications of that bring nothing back", async () => {
+  it("ends an active plan first, and late webhooks restore nothing", async () => {
     const person = await newPerson();
     await call("GET", "/api/account", { token: person.idToken });
     const { id } = await subscribe(person);

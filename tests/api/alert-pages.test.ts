@@ -6,7 +6,7 @@ import { alertsIn, alertsApi, type TestAlerts, writeAlerts } from "../support/al
 import { rejection } from "../support/api.ts";
 import { newMember } from "../support/subscriptions.ts";
 
-// A page far back is found by counting. Whatever is asked for, it must be the page that a walk through all of them finds.
+// Deep pages are found by counting. Each must be the page that reading all pages in order would find.
 
 const WRITTEN = 250;
 const boxes = ["new", "new", "snoozed", "done"] as const;
@@ -32,7 +32,7 @@ function alertAt(index: number): Partial<StoredAlert> {
     walletCardId: pick(cards, index * 13),
     title,
     searchKeys: buildSearchKeys(title),
-    // Some were read by themselves, some became unread again after all had been marked.
+    // Some were read one by one, some became unread after all were marked as read.
     unreadSeq: isNew && index % 3 !== 0 ? index + 1 : null,
   };
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const ids = await writeAlerts(person.uid, again, { readMarks: [{ through: READ_THROUGH, at: Date.now() }] });
   const wallet = alertsIn(person.uid).parent;
   await wallet?.set({ alertState: { lastSeq: 2_000 } }, { merge: true });
-  // Some were removed since: numbers have gaps, and one long one.
+  // Some were removed, so numbers have gaps, one of them long.
   const removed = ids.filter((_, index) => index % 17 === 4 || (index > 120 && index < 150));
   for (let from = 0; from < removed.length; from += 100) {
     await mine.post("bulk", { ids: removed.slice(from, from + 100), action: "remove" });
@@ -96,13 +96,13 @@ const asked: fc.Arbitrary<Asked> = fc.record(
 const listIds = ({ alerts }: { alerts: Alert[] }) => alerts.map(({ id }) => id);
 
 describe("a list of alerts", () => {
-  it("has ten on its first page, the newest first, when nothing is said", async () => {
+  it("returns ten on its first page by default, newest first", async () => {
     const list = await mine.list();
     expect(list).toMatchObject({ page: 1, limit: 10, total: written.length, hasMore: true });
     expect(listIds(list)).toEqual(written.slice(0, 10).map(({ id }) => id));
   });
 
-  it("is on any page what a walk through all of it finds there, by any filters", async () => {
+  it("returns on any page, with any filters, what reading all pages in order finds there", async () => {
     await fc.assert(
       fc.asyncProperty(
         asked,
@@ -120,7 +120,7 @@ describe("a list of alerts", () => {
     );
   });
 
-  it("is the same page by page and cursor by cursor", async () => {
+  it("returns the same by page and by cursor", async () => {
     await fc.assert(
       fc.asyncProperty(asked, fc.constantFrom(7, 40), async (by, limit) => {
         const walked: string[] = [];
@@ -138,7 +138,7 @@ describe("a list of alerts", () => {
     );
   });
 
-  it("goes by the cursor when a page is named, too", async () => {
+  it("uses the cursor when a page is given, too", async () => {
     const { nextCursor } = await mine.list({ limit: 5 });
     const list = await mine.list({ limit: 5, page: 9, cursor: nextCursor ?? "" });
     expect(listIds(list)).toEqual(written.slice(5, 10).map(({ id }) => id));
@@ -157,7 +157,7 @@ describe("a list of alerts", () => {
     expect(await mine.list({ q: "—…" })).toMatchObject({ alerts: [], total: 0 });
   });
 
-  it("says of each whether it is unread, as the count does", async () => {
+  it("marks each as unread or read consistently with the count", async () => {
     const unread = written.filter(isUnread).length;
     expect(await mine.unread()).toBe(unread);
     expect(await mine.list({ unread_only: "true", limit: 1 })).toMatchObject({ total: unread });
@@ -185,7 +185,7 @@ describe("a list of alerts", () => {
     "walletCardId=../accounts",
     "is_read=false",
     "page=1&page=2",
-  ])("asked for by %s is refused", async (query) => {
+  ])("with %s is rejected", async (query) => {
     expect(rejection(await mine.ask("GET", `/api/alerts?${query}`))).toEqual({ status: 400, error: "invalid_request" });
   });
 });

@@ -10,7 +10,7 @@ import { db, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
-/** The list holds no addresses. */
+/** The list contains no addresses. */
 const suppressionId = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
 
 let person: TestPerson;
@@ -53,7 +53,7 @@ const dueSteps = ({ steps }: Watching, id: string) =>
   );
 
 describe("preferences", () => {
-  it("are the defaults until something is set, with what each type says by itself", async () => {
+  it("are the defaults until something is saved, with the default of each type", async () => {
     const { preferences, defaults, types, mail, timeZone } = await settings();
     expect(preferences).toEqual(DEFAULT_PREFERENCES);
     expect(defaults).toEqual(DEFAULT_PREFERENCES);
@@ -72,7 +72,7 @@ describe("preferences", () => {
     expect(password).toMatchObject({ isMandatory: true, canDisable: false, canSetSteps: false });
   });
 
-  it("are kept as they are saved", async () => {
+  it("are stored as they were sent", async () => {
     const changes = {
       groups: { ...DEFAULT_PREFERENCES.groups, news: { app: false, mail: "off" } },
       types: { card_unused: { enabled: false, stepDays: null, threshold: null } },
@@ -86,7 +86,7 @@ describe("preferences", () => {
     expect((await walletApi(person).dashboard()).today).toBe(today);
   });
 
-  it("of one member are nobody else's", async () => {
+  it("of one member don't affect another's", async () => {
     await save({ dailyMailCap: 2 });
     const other = walletApi(await newCardholder());
     const answer = await other.ask<AlertSettings>("GET", "/api/alert-preferences");
@@ -94,28 +94,28 @@ describe("preferences", () => {
   });
 
   it.each([
-    ["a group that is none", { groups: { ...DEFAULT_PREFERENCES.groups, other: { app: true, mail: "on" } } }],
-    ["a group too few", { groups: { payments: { app: true, mail: "on" } } }],
-    ["a channel that is none", { groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "fax" } } }],
-    ["a type that is none", { types: { other: { enabled: false, stepDays: null, threshold: null } } }],
+    ["an unknown group", { groups: { ...DEFAULT_PREFERENCES.groups, other: { app: true, mail: "on" } } }],
+    ["a missing group", { groups: { payments: { app: true, mail: "on" } } }],
+    ["an unknown channel", { groups: { ...DEFAULT_PREFERENCES.groups, news: { app: true, mail: "fax" } } }],
+    ["an unknown type", { types: { other: { enabled: false, stepDays: null, threshold: null } } }],
     ["no days", { types: { payment_due: { enabled: true, stepDays: [], threshold: null } } }],
-    ["a day before the beginning", { types: { payment_due: { enabled: true, stepDays: [-1], threshold: null } } }],
+    ["a negative day", { types: { payment_due: { enabled: true, stepDays: [-1], threshold: null } } }],
     ["seven days", { types: { payment_due: { enabled: true, stepDays: [1, 2, 3, 4, 5, 6, 7], threshold: null } } }],
     ["half a cent", { types: { payment_due: { enabled: true, stepDays: null, threshold: 0.5 } } }],
-    ["an hour that is none", { digest: { every: "daily", weekday: 1, hour: 24 } }],
-    ["a time that is none", { quietHours: { from: "25:00", until: "08:00" } }],
-    ["a day that is none", { pausedUntil: "2027-02-30" }],
+    ["an invalid hour", { digest: { every: "daily", weekday: 1, hour: 24 } }],
+    ["an invalid time", { quietHours: { from: "25:00", until: "08:00" } }],
+    ["an invalid day", { pausedUntil: "2027-02-30" }],
     ["no mail at all by the cap", { dailyMailCap: 0 }],
-    ["a key of somebody else's", { uid: "somebody" }],
-  ])("with %s are refused", async (_, changes) => {
+    ["another person's key", { uid: "somebody" }],
+  ])("with %s are rejected", async (_, changes) => {
     const answer = await mine.ask("PUT", "/api/alert-preferences", { ...DEFAULT_PREFERENCES, ...changes });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await settings()).preferences).toEqual(DEFAULT_PREFERENCES);
   });
 });
 
-describe("what is watched", () => {
-  it("is every reminder of the coming sixty days, in order, and what comes later", async () => {
+describe("upcoming reminders", () => {
+  it("list every reminder of the next sixty days in order, and what comes later", async () => {
     const id = await cardToPay();
     const answer = await watching();
     expect(answer).toMatchObject({ from: today, until: addDays(today, 60), timeZone: "America/New_York" });
@@ -138,13 +138,13 @@ describe("what is watched", () => {
     expect(Date.parse(answer.nextCheckAt ?? "")).toBeGreaterThan(0);
   });
 
-  it("is nothing about cards while there are none", async () => {
+  it("mention no cards while there are none", async () => {
     const { steps, types } = await watching();
     expect(steps.filter(({ walletCardId }) => walletCardId !== null)).toEqual([]);
     expect(types).toHaveLength(ALERT_TYPES.length);
   });
 
-  it("follows one's own days at once, and so does the engine", async () => {
+  it("use the member's own days immediately, and so does the engine", async () => {
     const id = await cardToPay();
     await save({ types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } } });
     const answer = await watching();
@@ -152,7 +152,7 @@ describe("what is watched", () => {
     expect(Math.abs(Date.parse(answer.lastCheckedAt ?? "") - (await sandboxTime()).now.getTime())).toBeLessThan(60_000);
   });
 
-  it("says what was switched off", async () => {
+  it("show what is switched off", async () => {
     const id = await cardToPay();
     await save({ types: { payment_due: { enabled: false, stepDays: null, threshold: null } } });
     const off = await watching();
@@ -164,7 +164,7 @@ describe("what is watched", () => {
     expect(silent.types.find(({ type }) => type === "payment_due")?.isOn).toBe(false);
   });
 
-  it("tells of what cannot be switched off as it is", async () => {
+  it("show alerts that can't be switched off unchanged", async () => {
     const off = { enabled: false, stepDays: null, threshold: null };
     const account = { app: false, mail: "off" };
     await save({ types: { security_password: off }, groups: { ...DEFAULT_PREFERENCES.groups, account } });
@@ -172,7 +172,7 @@ describe("what is watched", () => {
     expect(types.find(({ type }) => type === "security_password")?.isOn).toBe(true);
   });
 
-  it("says when everybody was last looked after", async () => {
+  it("show the time of the last complete sweep", async () => {
     const kept = await db.doc("alertSweeps/heartbeat").get();
     const finishedAt = new Date("2026-11-20T12:05:00Z");
     await kept.ref.set({ finishedAt });
@@ -181,8 +181,8 @@ describe("what is watched", () => {
   });
 });
 
-describe("an address that mail does not reach", () => {
-  it("is shown with the reason, and taken off the list by its holder", async () => {
+describe("a suppressed email address", () => {
+  it("is shown with the reason, and its owner can remove it from the list", async () => {
     const at = new Date("2026-11-20T12:00:00Z");
     await db.doc(`mailSuppressions/${suppressionId(person.email)}`).set({ reason: "bounced", at });
     expect((await settings()).mail).toEqual({
@@ -194,7 +194,7 @@ describe("an address that mail does not reach", () => {
     expect((await settings()).mail.suppressed).toBeNull();
   });
 
-  it("is nobody else's to take off", async () => {
+  it("can't be removed by another member", async () => {
     expect(rejection(await call("POST", "/api/alert-preferences/resume-mail")).error).toBe("unauthenticated");
   });
 });

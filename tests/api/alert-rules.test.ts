@@ -22,7 +22,7 @@ beforeAll(async () => {
   staff = await newPerson({ staff: "owner" });
 });
 
-// The others' tests go by the rules of the code.
+// Other tests rely on the rules in the code.
 afterAll(async () => {
   await db.recursiveDelete(db.collection("alertRules"));
   await db.doc("alertRuleSets/current").delete();
@@ -41,8 +41,8 @@ function changeable(rule: AlertRule) {
 const change = (type: string, rule: object, version: number, reason = "Nobody acts on it") =>
   ask<InForce>("PUT", `${base}/${type}`, { rule, version, reason });
 
-describe("the rules of alerts", () => {
-  it("are listed as they are in force, each of them", async () => {
+describe("alert rules", () => {
+  it("are all listed as currently in force", async () => {
     const { rules } = await list();
     expect(rules.map(({ rule }) => rule.type).toSorted()).toEqual(Object.keys(DEFAULT_RULES).toSorted());
     expect(rules.find(({ rule }) => rule.type === "payment_due")).toEqual({
@@ -51,7 +51,7 @@ describe("the rules of alerts", () => {
     });
   });
 
-  it("are changed with a reason, by somebody who is named, and recorded", async () => {
+  it("are changed with a reason and an audit entry that names the actor", async () => {
     const { version } = await list();
     const wanted = { ...changeable(DEFAULT_RULES.card_unused), enabled: false };
     const { status, body } = await change("card_unused", wanted, version);
@@ -77,23 +77,23 @@ describe("the rules of alerts", () => {
     ]);
   });
 
-  it("are not changed by who looked at other ones", async () => {
+  it("aren't changed from an outdated version", async () => {
     const { version } = await list();
     const stale = await change("card_unused", changeable(DEFAULT_RULES.card_unused), version - 1);
     expect(rejection(stale)).toEqual({ status: 409, error: "conflict" });
     expect((await list()).version).toBe(version);
   });
 
-  it("plan everybody anew, in a run that is listed", async () => {
+  it("replan everyone in a run that is listed", async () => {
     const { uid } = await knownPerson("member");
     await db.doc(`wallets/${uid}`).update({ nextDueAt: null });
     const { version } = await list();
     const before = new Set((await runs()).runs.map(({ id }) => id));
     await change("card_unused", changeable(DEFAULT_RULES.card_unused), version);
-    // Sweeps run meanwhile, and are listed as well.
+    // Sweeps run at the same time and are listed as well.
     const ofChange = async () => (await runs()).runs.find(({ id, kind }) => kind === "replan" && !before.has(id));
     const begun = await eventually(ofChange, (each) => each !== undefined);
-    // Its worker waits until every process goes by the new rules (tests/faults/alerts-replan.test.ts). For another one that time is over.
+    // Its worker waits until every process uses the new rules (tests/faults/alerts-replan.test.ts). For this run that time has passed.
     const past = new Date(Date.now() - 600_000);
     await db.doc(`alertRuns/${begun?.id}`).update({ worker: null, leaseUntil: past, settledAt: past });
     await runTask("replanWallets", { runId: begun?.id });
@@ -103,7 +103,7 @@ describe("the rules of alerts", () => {
     expect((await db.doc(`wallets/${uid}`).get()).get("nextDueAt")).not.toBeNull();
   });
 
-  it("in shadow are counted in the run that would have told by them", async () => {
+  it("in shadow mode are counted in the run that would have notified", async () => {
     const startedAt = new Date((await sandboxTime()).now.getTime() + 60_000);
     const counts = { handled: 4, raised: 0, resolved: 0, woken: 0, failed: 0, shadowed: { card_unused: 3 } };
     const run = { kind: "sweep", state: "done", startedAt, finishedAt: startedAt, failures: [], ...counts };
@@ -116,22 +116,22 @@ describe("the rules of alerts", () => {
   const [step] = DEFAULT_RULES.card_unused.steps;
   const leaf = { field: "amountCents", operator: "gt", value: 1 };
   it.each([
-    ["with two steps of one key", { steps: [step, step] }],
+    ["with two steps with the same key", { steps: [step, step] }],
     ["without a step", { steps: [] }],
-    ["with a time that is none", { steps: [{ ...step, at: "25:00" }] }],
-    ["with a condition on what is not asked", { condition: { ...leaf, field: "uid" } }],
-    ["with a condition that goes too deep", { condition: { not: { not: { not: { not: leaf } } } } }],
-    ["for more people than there are", { audience: { percent: 101 } }],
+    ["with an invalid time", { steps: [{ ...step, at: "25:00" }] }],
+    ["with a condition on an unsupported field", { condition: { ...leaf, field: "uid" } }],
+    ["with a condition nested too deeply", { condition: { not: { not: { not: { not: leaf } } } } }],
+    ["for more than all people", { audience: { percent: 101 } }],
     ["of another type", { type: "payment_due" }],
-    ["with a version of its own", { version: 9 }],
-  ])("are refused %s", async (_, wrong) => {
+    ["with their own version", { version: 9 }],
+  ])("are rejected %s", async (_, wrong) => {
     const { version } = await list();
     const rejected = await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), ...wrong }, version);
     expect(rejection(rejected)).toEqual({ status: 400, error: "invalid_request" });
     expect((await list()).version).toBe(version);
   });
 
-  it("are refused without a reason, and of a type that there is not", async () => {
+  it("are rejected without a reason, and for an unknown type", async () => {
     const { version } = await list();
     const rule = changeable(DEFAULT_RULES.card_unused);
     expect(rejection(await change("card_unused", rule, version, " ")).status).toBe(400);

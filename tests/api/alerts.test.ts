@@ -58,7 +58,7 @@ const general: [string, string, object?][] = [
 ];
 
 describe("every call", () => {
-  it("is refused to strangers, and to those whose plan has ended", async () => {
+  it("is rejected for visitors and for members whose plan has ended", async () => {
     const id = await one();
     for (const [method, path, body] of [...calls(id), ...general]) {
       const stranger = await call(method, path, { ...(body && { body }) });
@@ -69,7 +69,7 @@ describe("every call", () => {
     expect(await mine.unread()).toBe(1);
   });
 
-  it("knows nothing of the alerts of another member, and changes none", async () => {
+  it("neither shows nor changes another member's alerts", async () => {
     const id = await one();
     for (const [method, path, body] of calls(id)) {
       expect(rejection(await others.ask(method, path, body)), `${method} ${path}`).toEqual({
@@ -85,7 +85,7 @@ describe("every call", () => {
     expect((await read(id)).alert).toMatchObject({ is_read: false, status: "open" });
   });
 
-  it("refuses ids that are none", async () => {
+  it("rejects malformed ids", async () => {
     for (const id of ["short", "x".repeat(41), "a%2Fb".repeat(4), "ABCDEF0123456789", "%00".repeat(16)]) {
       for (const [method, path, body] of calls(id)) {
         expect([400, 404], `${method} ${path}`).toContain(rejection(await mine.ask(method, path, body)).status);
@@ -94,8 +94,8 @@ describe("every call", () => {
   });
 });
 
-describe("marking", () => {
-  it("as read says when, and lowers the count; again changes nothing", async () => {
+describe("marking alerts", () => {
+  it("as read records when and lowers the count; repeating it changes nothing", async () => {
     const id = await one();
     const { alert, count } = await mine.put(id, "read");
     expect([alert.is_read, count]).toEqual([true, 0]);
@@ -103,7 +103,7 @@ describe("marking", () => {
     expect(await mine.put(id, "read")).toEqual({ alert, count });
   });
 
-  it("as unread takes that back, and raises the count; again changes nothing", async () => {
+  it("as unread undoes that and raises the count; repeating it changes nothing", async () => {
     const id = await one();
     await mine.put(id, "read");
     const marked = await mine.put(id, "unread");
@@ -111,7 +111,7 @@ describe("marking", () => {
     expect(await mine.put(id, "unread")).toEqual(marked);
   });
 
-  it("as unread brings a closed one back, so that the count is of what is shown; not where a newer one took its place", async () => {
+  it("as unread reopens a closed alert so that the count matches the list, unless a newer one replaced it", async () => {
     const id = await one();
     await mine.post(`${id}/act`);
     expect(await mine.put(id, "unread")).toMatchObject({ alert: { box: "new", is_read: false }, count: 1 });
@@ -123,7 +123,7 @@ describe("marking", () => {
     expect(await mine.post("bulk", { ids: [old], action: "unread" })).toEqual({ changed: [old], count: 1 });
   });
 
-  it("all as read leaves none, says how many, and marks those that come after as unread", async () => {
+  it("all as read leaves none unread and returns how many; later alerts are unread", async () => {
     const [first = "", second = ""] = await writeAlerts(person.uid, [{}, {}, {}]);
     await mine.put(first, "read");
     expect(await mine.post("mark-all-read")).toEqual({ updated: 2, count: 0 });
@@ -139,7 +139,7 @@ describe("marking", () => {
     expect(await mine.post("mark-all-read")).toEqual({ updated: 0, count: 0 });
   });
 
-  it("many at once leaves out what is not there", async () => {
+  it("several at the same time skips those that don't exist", async () => {
     const ids = await writeAlerts(person.uid, [{}, {}, {}]);
     const unknown = "f".repeat(32);
     const asked = [...ids, unknown, ids[0] ?? ""];
@@ -150,8 +150,8 @@ describe("marking", () => {
   });
 });
 
-describe("removing", () => {
-  it("lowers the count of what was unread, can be called again, and is undone as it was", async () => {
+describe("removing an alert", () => {
+  it("lowers the count if it was unread, is idempotent, and can be undone", async () => {
     const [fresh = "", seen = ""] = await writeAlerts(person.uid, [{ seriesKey: null }, { seriesKey: null }]);
     await mine.put(seen, "read");
     const before = (await mine.list()).alerts;
@@ -168,7 +168,7 @@ describe("removing", () => {
     expect((await mine.list()).alerts).toEqual(before);
   });
 
-  it("leaves what its cause outlived closed when it is brought back", async () => {
+  it("leaves it closed when it is restored after its cause ended", async () => {
     const [id = ""] = await writeAlerts(person.uid, [{}], { notified: { [SERIES]: { step: "7", at: 1 } } });
     await mine.remove(id);
     expect(await readNotified(person.uid, SERIES)).toEqual({ step: "7", at: 1, shut: true });
@@ -177,7 +177,7 @@ describe("removing", () => {
     expect((await read(id)).alert).toMatchObject({ status: "superseded", box: "done", is_read: true });
   });
 
-  it("keeps it for thirty days, and what was brought back as long as before", async () => {
+  it("keeps it for thirty days, and a restored one as long as before", async () => {
     const id = await one();
     const kept = (await alertsIn(person.uid).doc(id).get()).get("expireAt") as Timestamp;
     await mine.remove(id);
@@ -189,7 +189,7 @@ describe("removing", () => {
     expect(((await alertsIn(person.uid).doc(id).get()).get("expireAt") as Timestamp).toMillis()).toBe(kept.toMillis());
   });
 
-  it("brings back up to a hundred at once, and refuses more", async () => {
+  it("can be undone for up to a hundred alerts in one call, and for no more", async () => {
     const ids = await writeAlerts(
       person.uid,
       Array.from({ length: 100 }, () => ({ seriesKey: null })),
@@ -201,8 +201,8 @@ describe("removing", () => {
   });
 });
 
-describe("snoozing", () => {
-  it("puts an alert aside as read until its time, and has the engine look again then", async () => {
+describe("snoozing an alert", () => {
+  it("marks it as read until its time, and schedules the engine for then", async () => {
     const id = await one();
     const { alert, count } = await mine.post(`${id}/snooze`, { preset: "hour" });
     expect(alert).toMatchObject({ status: "snoozed", box: "snoozed", is_read: true });
@@ -213,7 +213,7 @@ describe("snoozing", () => {
     expect(wallet.get(`alertState.snoozed.${id}`)).toBe(Date.parse(alert.snoozedUntil ?? ""));
   });
 
-  it("leaves an earlier moment at which the engine looks", async () => {
+  it("keeps an earlier moment at which the engine runs", async () => {
     const id = await one();
     const sooner = Timestamp.fromMillis((await sandboxTime()).now.getTime() + 60_000);
     await db.doc(`wallets/${person.uid}`).update({ nextDueAt: sooner });
@@ -224,24 +224,24 @@ describe("snoozing", () => {
   });
 
   it.each([
-    ["beyond its day", { dueOn: "2026-01-01" }, { preset: "hour" }, "conflict"],
-    ["to the pay-by date of what has none", { dueOn: null }, { preset: "pay_by" }, "conflict"],
+    ["past its due date", { dueOn: "2026-01-01" }, { preset: "hour" }, "conflict"],
+    ["to a pay-by date that it doesn't have", { dueOn: null }, { preset: "pay_by" }, "conflict"],
     ["to a time that has passed", {}, { until: "2020-01-01T00:00:00Z" }, "invalid_request"],
     ["for more than ninety days", { dueOn: null }, { until: "2099-01-01T00:00:00Z" }, "invalid_request"],
-    ["by both", {}, { preset: "hour", until: "2099-01-01T00:00:00Z" }, "invalid_request"],
-    ["by neither", {}, {}, "invalid_request"],
-    ["by a preset that is none", {}, { preset: "forever" }, "invalid_request"],
-    ["what is closed", { status: "acted", box: "done", unreadSeq: null }, { preset: "hour" }, "conflict"],
+    ["with both a preset and a time", {}, { preset: "hour", until: "2099-01-01T00:00:00Z" }, "invalid_request"],
+    ["with neither a preset nor a time", {}, {}, "invalid_request"],
+    ["with an unknown preset", {}, { preset: "forever" }, "invalid_request"],
+    ["when it is closed", { status: "acted", box: "done", unreadSeq: null }, { preset: "hour" }, "conflict"],
   ] as const)("is refused %s", async (_, changes, body, error) => {
     const id = await one(changes);
     expect(rejection(await mine.ask("POST", `/api/alerts/${id}/snooze`, body)).error).toBe(error);
   });
 });
 
-describe("closing", () => {
+describe("closing an alert", () => {
   const notified = { [SERIES]: { step: "7", at: 1 } };
 
-  it("with a reason mutes what would follow, and reopening undoes it", async () => {
+  it("with a reason mutes the following steps, and reopening undoes it", async () => {
     const [id = ""] = await writeAlerts(person.uid, [{}], { notified });
     const { alert, count } = await mine.post(`${id}/dismiss`, { reason: "not_relevant", note: "Closed it." });
     expect(alert).toMatchObject({ status: "dismissed", box: "done", dismissReason: "not_relevant", is_read: true });
@@ -257,7 +257,7 @@ describe("closing", () => {
     expect(back.alert.history.map(({ kind }) => kind)).toEqual(["raised", "dismissed", "reopened"]);
   });
 
-  it("as dealt with keeps the steps that follow", async () => {
+  it("as done keeps the following steps", async () => {
     const [id = ""] = await writeAlerts(person.uid, [{}], { notified });
     const acted = await mine.post(`${id}/act`);
     expect(acted.alert).toMatchObject({ status: "acted", box: "done", is_read: true });
@@ -266,7 +266,7 @@ describe("closing", () => {
     expect(await mine.get("/api/alerts/counts")).toEqual({ new: 0, snoozed: 0, done: 1, unread: 0 });
   });
 
-  it("what was snoozed forgets its time, and so does reopening", async () => {
+  it("that was snoozed clears its time, and so does reopening it", async () => {
     for (const end of ["act", "reopen"]) {
       const id = await one();
       await mine.post(`${id}/snooze`, { preset: "hour" });
@@ -276,7 +276,7 @@ describe("closing", () => {
   });
 
   it.each([{}, { reason: "bored" }, { reason: "wrong", note: "x".repeat(281) }, { reason: "wrong", until: 1 }])(
-    "with %j is refused",
+    "with %j is rejected",
     async (body) => {
       const id = await one();
       expect(rejection(await mine.ask("POST", `/api/alerts/${id}/dismiss`, body)).error).toBe("invalid_request");
@@ -284,8 +284,8 @@ describe("closing", () => {
   );
 });
 
-describe("a reminder of one's own", () => {
-  it("is on top at once, unread, and says whose it is", async () => {
+describe("a custom reminder", () => {
+  it("appears immediately on top, unread, and marked as the member's own", async () => {
     await one();
     const { alert, count } = await mine.remind({ severity: "high", link: "/dashboard#payments" });
     expect(count).toBe(2);
@@ -303,7 +303,7 @@ describe("a reminder of one's own", () => {
     expect((await mine.list({ q: "call the b" })).alerts).toEqual([alert]);
   });
 
-  it("with an id is made once", async () => {
+  it("with an id is created once", async () => {
     const id = "a".repeat(20);
     const first = await mine.remind({ id });
     expect(await mine.remind({ id, title: "Something else" })).toEqual(first);
@@ -311,7 +311,7 @@ describe("a reminder of one's own", () => {
     expect((await mine.list()).total).toBe(1);
   });
 
-  it("is refused where 200 are open or snoozed, and made again once one is closed", async () => {
+  it("is rejected while 200 are open or snoozed, and created again once one is closed", async () => {
     const own = { type: "reminder" as const };
     const snoozed = { ...own, box: "snoozed" as const, status: "snoozed" as const };
     const closed = { ...own, box: "done" as const, status: "acted" as const, closedAt: Timestamp.now() };
@@ -338,7 +338,7 @@ describe("a reminder of one's own", () => {
     expect((await remind(rejected.repeat(20))).status).toBe(200);
   });
 
-  it("of a day to come waits until its morning", async () => {
+  it("for a future day waits until that morning", async () => {
     const { alert, count } = await mine.remind({ on: addDays(today, 2) });
     expect(alert).toMatchObject({ status: "snoozed", box: "snoozed", is_read: true });
     expect(count).toBe(0);
@@ -346,14 +346,14 @@ describe("a reminder of one's own", () => {
   });
 
   it.each([
-    ["a day that has passed", { on: "2020-01-01" }],
+    ["a past day", { on: "2020-01-01" }],
     ["a day too far ahead", { on: "2090-01-01" }],
-    ["a day that is none", { on: "2026-02-30" }],
+    ["an invalid day", { on: "2026-02-30" }],
     ["another type", { type: "payment_due" }],
     ["no title", { title: " " }],
     ["an endless title", { title: "x".repeat(121) }],
     ["a card number", { title: "Pay 4242 4242 4242 4242" }],
-    ["a severity that is none", { severity: "urgent" }],
+    ["an unknown severity", { severity: "urgent" }],
     ["another site", { link: "https://example.com" }],
     ["another site without its protocol", { link: "//example.com" }],
     ["a path with a backslash", { link: "/\\example.com" }],
@@ -361,8 +361,8 @@ describe("a reminder of one's own", () => {
     ["is_read", { is_read: true }],
     ["a rule", { rule: { type: "reminder" } }],
     ["an owner", { uid: "somebody" }],
-    ["an id of a path", { id: "../../accounts/ada" }],
-  ])("with %s is refused", async (_, changes) => {
+    ["an id that is a path", { id: "../../accounts/ada" }],
+  ])("with %s is rejected", async (_, changes) => {
     const body = { type: "reminder", title: "Call", body: "", severity: "low", ...changes };
     const answer = await mine.ask<{ fields: { path: string }[] }>("POST", "/api/alerts", body);
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
@@ -371,8 +371,8 @@ describe("a reminder of one's own", () => {
   });
 });
 
-describe("one alert", () => {
-  it("tells what became of its mail, and the others about the same thing", async () => {
+describe("a single alert", () => {
+  it("shows the status of its email, and the other alerts about the same subject", async () => {
     const ids = await writeAlerts(person.uid, [
       ...Array.from({ length: 12 }, () => ({})),
       { groupKey: "other", mail: { id: "mail-of-alert", route: "mail" as const, words: "It goes out by mail." } },

@@ -41,7 +41,7 @@ afterAll(async () => {
 const ask = <T>(method: string, path: string, body?: unknown) =>
   call<T>(method, `${base}${path}`, { token: staff.idToken, ...(body !== undefined && { body }) });
 
-/** A card that is published, with its terms. */
+/** A published card with its terms. */
 async function aCard(change: Partial<CardTerms> = {}): Promise<CardTerms> {
   const terms = inventedCard(change);
   made.add(terms.id);
@@ -61,7 +61,7 @@ async function readAudit(object: string) {
 }
 
 describe("the table of cards", () => {
-  it("finds cards by every word that is typed, in any order and however it is written", async () => {
+  it("finds cards by every typed word, in any order, case and accents", async () => {
     const terms = await aCard({ name: `Résumé Card ${Date.now()}` });
     const typed = encodeURIComponent(`resume ${terms.name.split(" ").at(-1)} CHASE`);
     const { body } = await ask<List>("GET", `/cards?query=${typed}`);
@@ -80,7 +80,7 @@ describe("the table of cards", () => {
     );
   });
 
-  it("comes a page at a time, each card once", async () => {
+  it("is returned page by page, each card once", async () => {
     const citi = "/cards?status=published&issuer=citi";
     const all = (await ask<List>("GET", `${citi}&limit=100`)).body;
     const first = (await ask<List>("GET", `${citi}&limit=5`)).body;
@@ -90,7 +90,7 @@ describe("the table of cards", () => {
     expect([first.total, all.total, all.nextCursor]).toEqual([all.rows.length, all.rows.length, null]);
   });
 
-  it("rejects a cursor that belongs to another order", async () => {
+  it("rejects a cursor from another sort order", async () => {
     const { nextCursor } = (await ask<List>("GET", "/cards?limit=5&sort=name")).body;
     for (const path of [`/cards?sort=reports&cursor=${nextCursor}`, "/cards?cursor=none", "/reports?cursor=none"]) {
       expect(rejection(await ask("GET", path))).toEqual({ status: 400, error: "invalid_request" });
@@ -120,7 +120,7 @@ describe("the table of cards", () => {
     },
   );
 
-  it("counts what waits for staff", async () => {
+  it("counts what is pending for staff", async () => {
     const { totals, issuers } = (await ask<List>("GET", "/cards?limit=1")).body;
     expect(totals.cards).toBeGreaterThanOrEqual(120);
     expect(totals.facts).toBeGreaterThan(totals.verified);
@@ -132,7 +132,7 @@ describe("the table of cards", () => {
 });
 
 describe("publishing", () => {
-  it("makes the next version with its difference, and says who did it, why and from when", async () => {
+  it("creates the next version with its diff, actor, reason and effective date", async () => {
     const terms = await aCard();
     const { status, body } = await publishCard(staff.idToken, withFee(terms, 15_000), {
       baseVersion: 1,
@@ -170,7 +170,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("is refused when somebody else published since, and nothing of theirs is lost", async () => {
+  it("is rejected when someone else published since, and their changes are kept", async () => {
     const terms = await aCard();
     const both = await Promise.all([
       publishCard(staff.idToken, withFee(terms, 10_000), { baseVersion: 1 }),
@@ -180,7 +180,7 @@ describe("publishing", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(2);
   });
 
-  it("of a fee that begins today leaves what holders were charged before, and a correction does not", async () => {
+  it("of a fee that starts today keeps what holders were charged before; a correction doesn't", async () => {
     const free = withFee(inventedCard(), 0);
     made.add(free.id);
     await publishCard(staff.idToken, free);
@@ -200,32 +200,32 @@ describe("publishing", () => {
     expect(Math.abs((await wallet.dashboard()).year.feesCents - before.year.feesCents)).toBe(9_500);
   });
 
-  it("that changes nothing makes no version", async () => {
+  it("without changes creates no version", async () => {
     const terms = await aCard();
     const { body } = await publishCard(staff.idToken, terms, { baseVersion: 1 });
     expect([body.version, body.changes]).toEqual([1, []]);
   });
 
-  it("of a card that is there already, as a new one, is refused", async () => {
+  it("of an existing card as a new one is rejected", async () => {
     const terms = await aCard();
     expect(rejection(await publishCard(staff.idToken, terms))).toEqual({ status: 409, error: "conflict" });
   });
 
-  it("of a version of a card that is not there is refused", async () => {
+  it("of a version of a missing card is rejected", async () => {
     const answer = await publishCard(staff.idToken, inventedCard(), { baseVersion: 3 });
     expect(rejection(answer)).toEqual({ status: 404, error: "not_found" });
   });
 
   it.each<[string, (terms: CardTerms) => CardTerms]>([
-    ["an issuer that nobody knows", (terms) => ({ ...terms, issuerId: "nobody" })],
-    ["a currency that nobody knows", (terms) => ({ ...terms, earn: { ...terms.earn, currencyId: "shells" } })],
+    ["an unknown issuer", (terms) => ({ ...terms, issuerId: "nobody" })],
+    ["an unknown currency", (terms) => ({ ...terms, earn: { ...terms.earn, currencyId: "shells" } })],
     [
       "a credit without a window",
       (terms) => ({ ...terms, benefits: [{ ...terms.benefits[0]!, window: null, amountOverrides: [] }] }),
     ],
-    ["another id than its address", (terms) => ({ ...terms, id: `${terms.id}-other` })],
+    ["an id that differs from the one in the path", (terms) => ({ ...terms, id: `${terms.id}-other` })],
     [
-      "a check that nobody made",
+      "a verification without a verifier",
       (terms) => ({
         ...terms,
         provenance: {
@@ -233,7 +233,7 @@ describe("publishing", () => {
         },
       }),
     ],
-  ])("of terms with %s is refused", async (_, change) => {
+  ])("of terms with %s is rejected", async (_, change) => {
     const terms = await aCard();
     const changed = change(terms);
     const answer = await call("PUT", `${base}/cards/${terms.id}`, {
@@ -244,7 +244,7 @@ describe("publishing", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
   });
 
-  it("does not make a draft of a card that members may hold", async () => {
+  it("doesn't turn a published card back into a draft", async () => {
     const terms = await aCard();
     const answer = await publishCard(staff.idToken, terms, { status: "draft", baseVersion: 1 });
     expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
@@ -252,7 +252,7 @@ describe("publishing", () => {
 });
 
 describe("a preview", () => {
-  it("says what would change, for how many holders and what is wrong, and writes nothing", async () => {
+  it("shows the changes, the number of holders and the errors, and writes nothing", async () => {
     const terms = await aCard();
     await db.doc(`wallets/holder-of-${terms.id}`).set({ cardIds: [terms.id] });
     const changed = { ...withFee(terms, 15_000), issuerId: "nobody" };
@@ -274,7 +274,7 @@ describe("a card's page", () => {
     expect(windows[0]?.windows.filter(({ label }) => label === "Dec")).toMatchObject([{ amountCents: 2_000 }]);
   });
 
-  it("is not there for a card that nobody published", async () => {
+  it("isn't found for an unpublished card", async () => {
     expect(rejection(await cardDetail(staff.idToken, "chase-nothing"))).toEqual({ status: 404, error: "not_found" });
   });
 });
@@ -289,7 +289,7 @@ describe("verifying", () => {
       baseVersion,
     });
 
-  it("writes down who read a fact today, and where; it is in the queue no more", async () => {
+  it("records who verified a fact, when and at which source, and removes it from the queue", async () => {
     const terms = await aCard();
     const { body } = await verify(terms, ["fees.annual", "benefits.dining-credit"]);
     expect(body).toEqual({ version: 2, verified: 2 });
@@ -310,7 +310,7 @@ describe("verifying", () => {
     ]);
   });
 
-  it("holds until the value changes: the new one was read by nobody", async () => {
+  it("is valid until the value changes: the new value is unverified", async () => {
     const terms = await aCard();
     await verify(terms, ["fees.annual", "benefits.dining-credit"]);
     const checked = (await cardDetail(staff.idToken, terms.id)).body.terms;
@@ -322,21 +322,21 @@ describe("verifying", () => {
   });
 
   it.each([
-    ["a fact that is not known", "fees.lateFirstCents", 400],
-    ["no fact of the card", "benefits.nothing", 400],
+    ["an unknown fact", "fees.lateFirstCents", 400],
+    ["a fact that the card doesn't have", "benefits.nothing", 400],
     ["a part of a fact", "benefits.dining-credit.amountCents", 400],
-  ])("of %s is refused", async (_, path, status) => {
+  ])("of %s is rejected", async (_, path, status) => {
     const terms = await aCard();
     expect(rejection(await verify(terms, [path])).status).toBe(status);
   });
 
-  it("of a version that is not the last is refused", async () => {
+  it("of an outdated version is rejected", async () => {
     const terms = await aCard();
     await publishCard(staff.idToken, withFee(terms, 15_000), { baseVersion: 1 });
     expect(rejection(await verify(terms, ["fees.annual"]))).toEqual({ status: 409, error: "conflict" });
   });
 
-  it("begins with a queue, which is searched and filtered by bank and confidence", async () => {
+  it("has a queue that can be searched and filtered by bank and confidence", async () => {
     const terms = await aCard();
     const { body } = await ask<Queue>(
       "GET",
@@ -387,7 +387,7 @@ describe("a proposal", () => {
   const decide = (id: string, decision: object) =>
     ask<Proposal>("POST", `/proposals/${id}`, { reason: "Looked at it", ...decision });
 
-  it("that is approved is published with its source, and still to be verified", async () => {
+  it("that is approved is published with its source, unverified", async () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
     const listed = (await ask<Proposals>("GET", "/proposals?status=pending&limit=100")).body.rows;
@@ -406,7 +406,7 @@ describe("a proposal", () => {
     ]);
   });
 
-  it("that is rejected changes no card, and is decided once", async () => {
+  it("that is rejected changes no card, and can be decided only once", async () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
     expect((await decide(id, { decision: "reject" })).body.status).toBe("rejected");
@@ -414,7 +414,7 @@ describe("a proposal", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body.version).toBe(1);
   });
 
-  it("of a fact that changed since is not approved", async () => {
+  it("for a fact that changed since can't be approved", async () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
     await publishCard(staff.idToken, withFee(terms, 20_000), { baseVersion: 1 });
@@ -422,7 +422,7 @@ describe("a proposal", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body.terms.fees.annual?.[0]?.amountCents).toBe(20_000);
   });
 
-  it("whose card is not sure is approved for the card that the reviewer names", async () => {
+  it("with an uncertain card is approved for the card that the reviewer selects", async () => {
     const terms = await aCard();
     const candidates = [{ cardId: terms.id, name: terms.name, likeness: 0.7 }];
     const changes = diffTerms(inventedCard(), withFee(inventedCard(), 9_900)).filter(
@@ -435,7 +435,7 @@ describe("a proposal", () => {
     expect(annual?.map(({ amountCents }) => amountCents)).toEqual([9_500, 9_900]);
   });
 
-  it("of an unsure match changes the card that the reviewer names, and makes no other", async () => {
+  it("with an uncertain match changes the card that the reviewer selects and creates no other", async () => {
     const known = inventedCard();
     await publishCard(staff.idToken, known);
     made.add(known.id);
@@ -454,7 +454,7 @@ describe("a proposal", () => {
     expect((await cardDetail(staff.idToken, like.id)).status).toBe(404);
   });
 
-  it("of a new card publishes it", async () => {
+  it("for a new card publishes it", async () => {
     const terms = inventedCard();
     made.add(terms.id);
     const id = await propose({ cardId: terms.id, kind: "new_card", terms });
@@ -462,12 +462,12 @@ describe("a proposal", () => {
     expect((await cardDetail(staff.idToken, terms.id)).body).toMatchObject({ version: 1, status: "published" });
   });
 
-  it("that nobody made is not there", async () => {
+  it("with an unknown id isn't found", async () => {
     const answer = await decide("nothing-at-all", { decision: "reject" });
     expect(rejection(answer)).toEqual({ status: 404, error: "not_found" });
   });
 
-  it("comes a page at a time", async () => {
+  it("is listed page by page", async () => {
     const first = (await ask<Proposals>("GET", "/proposals?limit=1")).body;
     expect(first.total).toBeGreaterThan(1);
     const second = (await ask<Proposals>("GET", `/proposals?limit=1&cursor=${first.nextCursor}`)).body;
@@ -483,7 +483,7 @@ describe("an import", () => {
       `"Wells Fargo Bank, National Association",Wells Fargo Reflect® Card,Credit score of 720 or greater,No,V,Prime,0.1649,0.2749,${fee},`,
     ].join("\n");
 
-  it("leaves one audit entry with its counts, and a dry run leaves none", async () => {
+  it("writes one audit entry with its counts, and a dry run writes none", async () => {
     const fileName = `survey-${Date.now()}.csv`;
     const runImport = (dryRun: boolean) =>
       ask<ResponseOf<Contract["import"]>>("POST", "/imports", {
@@ -503,7 +503,7 @@ describe("an import", () => {
 });
 
 describe("a member's report", () => {
-  it("is answered once, and the card's open reports count it until then", async () => {
+  it("is answered once, and counts as an open report of the card until then", async () => {
     const terms = await aCard();
     const member = await newCardholder();
     const mistake = { cardId: terms.id, path: "fees.annual", label: "Annual fee", message: "It is $99 now." };

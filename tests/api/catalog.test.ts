@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => archive(staff.idToken, [invented.id, draft.id]));
 
 describe("the published catalog", () => {
-  it("says how many cards and banks it has, and how much of it was read at its source", async () => {
+  it("returns its number of cards and banks, and how much was verified at the source", async () => {
     const { cards, issuers, facts, categories } = await current();
     expect(cards).toBeGreaterThanOrEqual(120);
     expect(issuers).toBeGreaterThanOrEqual(20);
@@ -37,13 +37,13 @@ describe("the published catalog", () => {
     expect(categories).toContainEqual({ id: "dining", parentId: "everything", label: "Dining" });
   });
 
-  it("is told to anybody and may be kept for a minute, its list for a day", async () => {
+  it("is public and cacheable for a minute, its list for a day", async () => {
     const head = await call<Current>("GET", "/api/catalog");
     expect(head.headers.get("cache-control")).toBe("public, max-age=60");
     expect((await fetchCards(head.body.version)).headers.get("cache-control")).toBe("public, max-age=86400");
   });
 
-  it("lists each card as one looks for it", async () => {
+  it("lists each card with its searchable names", async () => {
     const { version } = await current();
     const { body } = await fetchCards(version);
     expect(body.version).toBe(version);
@@ -60,7 +60,7 @@ describe("the published catalog", () => {
     });
   });
 
-  it("lists no drafts, and no card that was archived", async () => {
+  it("lists no drafts and no archived cards", async () => {
     const gone = inventedCard();
     await publishCard(staff.idToken, gone);
     await publishCard(staff.idToken, gone, { status: "archived", baseVersion: 1 });
@@ -70,7 +70,7 @@ describe("the published catalog", () => {
     expect(ids).not.toContain(gone.id);
   });
 
-  it("answers for the version that is published, and for no other", async () => {
+  it("responds for the published version only", async () => {
     const { version } = await current();
     const { body } = await publishCard(staff.idToken, { ...invented, shortName: "Newer" }, { baseVersion: 1 });
     expect(body.catalogVersion).toBe(version + 1);
@@ -79,7 +79,7 @@ describe("the published catalog", () => {
     expect((await fetchCards(version + 1)).status).toBe(200);
   });
 
-  it.each(["0", "-1", "1.5", "99999999999", "latest"])("refuses the version %s", async (version) => {
+  it.each(["0", "-1", "1.5", "99999999999", "latest"])("rejects the version %s", async (version) => {
     const answer = await call("GET", `/api/catalog/${version}/cards`);
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
@@ -90,7 +90,7 @@ describe("a reported mistake", () => {
     call<FactReport>("POST", "/api/catalog/reports", { token, body });
   const mistake = { path: "fees.annual", label: "Annual fee", message: "It is $99 now." };
 
-  it("is kept for staff, and says that nobody answered it yet", async () => {
+  it("is stored for staff as unanswered", async () => {
     const { status, body } = await report({ cardId: invented.id, ...mistake });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...mistake, status: "open", answer: null, answeredAt: null });
@@ -99,19 +99,19 @@ describe("a reported mistake", () => {
   });
 
   it.each([
-    ["of a card that is not there", { cardId: "chase-nothing", ...mistake }],
+    ["of a card that doesn't exist", { cardId: "chase-nothing", ...mistake }],
     ["of a draft", { cardId: draft.id, ...mistake }],
-    ["of a fact that the card does not have", { cardId: invented.id, ...mistake, path: "no.such.fact" }],
-  ])("%s is refused", async (_, body) => {
+    ["of a fact that the card doesn't have", { cardId: invented.id, ...mistake, path: "no.such.fact" }],
+  ])("%s is rejected", async (_, body) => {
     expect(rejection(await report(body))).toEqual({ status: 404, error: "not_found" });
   });
 
-  it("that holds a full card number is refused", async () => {
+  it("that contains a full card number is rejected", async () => {
     const answer = await report({ cardId: invented.id, ...mistake, message: "My card 4242 4242 4242 4242 says so" });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
 
-  it("is one of 20 a day at most", async () => {
+  it("is limited to 20 a day", async () => {
     const busy = await newCardholder();
     const answers = [];
     for (let index = 0; index < 21; index += 1) {

@@ -23,7 +23,7 @@ describe("a checkout", () => {
     person = await newPerson();
   });
 
-  it("of a first plan has fourteen days of trial and asks for no payment card", async () => {
+  it("for a first plan has a 14-day trial and requires no payment card", async () => {
     const { sessionId, url } = await checkoutAnswer(person);
     expect(url).toContain("/stripe/checkout/");
     const session = await stripe.checkout.sessions.retrieve(sessionId ?? "");
@@ -36,14 +36,14 @@ describe("a checkout", () => {
     expect(session.payment_method_collection).toBe("if_required");
   });
 
-  it("takes back the one before it, so that only one can be paid", async () => {
+  it("expires the previous one, so that only one can be paid", async () => {
     const first = await checkoutAnswer(person);
     const second = await checkoutAnswer(person);
     expect((await stripe.checkout.sessions.retrieve(first.sessionId ?? "")).status).toBe("expired");
     expect((await stripe.checkout.sessions.retrieve(second.sessionId ?? "")).status).toBe("open");
   });
 
-  it("takes it back also when one in between was refused", async () => {
+  it("expires it even when one in between was rejected", async () => {
     const first = await checkoutAnswer(person);
     expect((await checkoutAnswer(person, { price: "price_none" })).error).toBeDefined();
     const { sessionId } = await checkoutAnswer(person);
@@ -51,25 +51,25 @@ describe("a checkout", () => {
     expect((await stripe.checkout.sessions.retrieve(first.sessionId ?? "")).status).toBe("expired");
   });
 
-  it("is refused to somebody who asks for one again and again", async () => {
+  it("is rejected after too many requests", async () => {
     const eager = await newPerson();
     const asked = await Promise.all(Array.from({ length: 21 }, () => checkoutAnswer(eager, { price: "price_none" })));
     expect(asked.filter(({ error }) => error?.code === "rate_limited")).toHaveLength(1);
     expect(await checkoutAnswer(eager)).toMatchObject({ error: { code: "rate_limited" } });
   });
 
-  it("uses one customer at the provider however often it is asked for", async () => {
+  it("uses one Stripe customer, however often it is requested", async () => {
     const customers = await stripe.customers.list({ email: person.email });
     expect(customers.data).toHaveLength(1);
   });
 
-  it("takes the price from line items as well", async () => {
+  it("reads the price from line items as well", async () => {
     const { sessionId } = await checkoutAnswer(person, { price: null, line_items: [{ price: await priceId("year") }] });
     const items = await stripe.checkout.sessions.listLineItems(sessionId ?? "");
     expect(items.data[0]?.price?.unit_amount).toBe(7200);
   });
 
-  it("ignores an amount, a trial, a discount or a customer that a browser wrote", async () => {
+  it("ignores an amount, a trial, a discount or a customer set by a browser", async () => {
     const someone = await newPerson();
     const { sessionId } = await checkoutAnswer(someone, {
       line_items: [{ price: await priceId("month"), price_data: { unit_amount: 50 } }],
@@ -103,14 +103,14 @@ describe("a checkout", () => {
     ["credentials in the address", { cancel_url: `${appOrigin.replace("//", "//user@")}/billing` }],
     ["a script for an address", { cancel_url: "javascript:alert(1)" }],
     ["a backslash for a slash", { cancel_url: `${appOrigin}\\@example.com` }],
-  ])("is refused at once, in words, with %s", async (_, changes) => {
+  ])("is rejected immediately with a message for %s", async (_, changes) => {
     const { error, sessionId } = await checkoutAnswer(person, changes);
     expect(sessionId).toBeUndefined();
     expect(error).toMatchObject({ code: "invalid_request" });
     expect(error?.message).toMatch(/\.$/);
   });
 
-  it("of a price that was withdrawn is refused", async () => {
+  it("for a withdrawn price is rejected", async () => {
     const product = await stripe.products.create({ name: "Withdrawn" });
     const price = await stripe.prices.create({
       product: product.id,
@@ -132,20 +132,20 @@ describe("a checkout", () => {
     await stripe.products.update(product.id, { active: false });
   });
 
-  it("says so when the provider does not answer, and can be tried again", async () => {
+  it("returns an error when Stripe doesn't respond, and can be retried", async () => {
     await failStripe({ method: "POST", path: "/v1/checkout/sessions", status: 503, times: 2 });
     expect((await checkoutAnswer(person)).error).toMatchObject({ code: "vendor_unavailable" });
     expect((await checkoutAnswer(person)).sessionId).toBeDefined();
   });
 
-  it("is refused to someone whose address is not confirmed", async () => {
+  it("is rejected for a person with an unconfirmed address", async () => {
     const unconfirmed = await newPerson({ confirmed: false });
     expect((await checkoutAnswer(unconfirmed)).error).toMatchObject({ code: "email_unverified" });
   });
 });
 
-describe("someone with a running plan", () => {
-  it("gets no second one, also before any notification has arrived", async () => {
+describe("a person with an active plan", () => {
+  it("gets no second one, even before any webhook has arrived", async () => {
     const person = await newPerson();
     await subscribe(person);
     expect((await checkoutAnswer(person)).error).toMatchObject({ code: "already_subscribed" });
@@ -153,7 +153,7 @@ describe("someone with a running plan", () => {
 });
 
 describe("a trial", () => {
-  it("is given once to a person", async () => {
+  it("is given once per person", async () => {
     const person = await newPerson();
     const subscription = await subscribe(person);
     await stripe.subscriptions.cancel(subscription.id);
@@ -166,7 +166,7 @@ describe("a trial", () => {
   });
 });
 
-describe("the link of a renewal mail", () => {
+describe("the link in a renewal email", () => {
   const lapse = async (person: TestPerson) => {
     const { id } = await subscribe(person);
     await stripe.subscriptions.cancel(id);
@@ -176,7 +176,7 @@ describe("the link of a renewal mail", () => {
     );
   };
 
-  it("and the plans page leave one checkout that can be paid, whatever is opened how often", async () => {
+  it("and the plans page leave one payable checkout, however often both are opened", async () => {
     const person = await newPerson();
     await lapse(person);
     expect(await followRenewal(person)).toContain("/stripe/checkout/");
@@ -188,7 +188,7 @@ describe("the link of a renewal mail", () => {
     expect((await stripe.checkout.sessions.retrieve(sessionId ?? "")).amount_total).toBe(800);
   });
 
-  it("gives no second trial, though a checkout with one is still open", async () => {
+  it("gives no second trial, even while a checkout with one is open", async () => {
     const person = await newPerson();
     const { sessionId: withTrial = "" } = await checkoutAnswer(person);
     expect((await stripe.checkout.sessions.retrieve(withTrial)).amount_total).toBe(0);
@@ -198,17 +198,17 @@ describe("the link of a renewal mail", () => {
     expect((await stripe.checkout.sessions.retrieve(renewal ?? "")).amount_total).toBe(800);
   });
 
-  it("opens nothing of a plan that runs, not even one that started a moment ago", async () => {
+  it("opens no checkout for an active plan, even one that started a moment ago", async () => {
     const person = await newMember();
     const signIn = `${appOrigin}/sign-in`;
     expect(await followRenewal(person)).toBe(signIn);
-    // As if the notification were late.
+    // As if the webhook were late.
     await db.doc(`customers/${person.uid}`).update({ "subscription.status": "canceled" });
     expect(await followRenewal(person)).toBe(signIn);
     expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
 
-  it("leads to the open bill of somebody who owes it, and to nothing else of theirs", async () => {
+  it("redirects to the person's open invoice, and to nothing else", async () => {
     const person = await newMember();
     const customer = db.doc(`customers/${person.uid}`);
     await customer.update({ "subscription.status": "unpaid" });
@@ -219,7 +219,7 @@ describe("the link of a renewal mail", () => {
     expect(await followRenewal(person)).toBe("https://pay.test/1");
   });
 
-  it("leads to words when the provider does not answer", async () => {
+  it("redirects to an error message when Stripe doesn't respond", async () => {
     const person = await newPerson();
     await lapse(person);
     await failStripe({ method: "GET", path: "/v1/checkout/sessions", status: 503, times: 2 });
@@ -228,8 +228,8 @@ describe("the link of a renewal mail", () => {
   });
 });
 
-describe("a customer who was deleted at the provider", () => {
-  it("has no plan any more, gets a new customer, and no second trial", async () => {
+describe("a customer deleted at Stripe", () => {
+  it("no longer has a plan, and gets a new customer without a second trial", async () => {
     const person = await newMember();
     await stripe.customers.del(await customerId(person));
     expect(
@@ -247,8 +247,8 @@ describe("a customer who was deleted at the provider", () => {
   });
 });
 
-describe("several checkouts asked for at the same moment", () => {
-  it("leave one that can be paid", async () => {
+describe("several checkouts requested at the same time", () => {
+  it("leave one payable checkout", async () => {
     const person = await newPerson();
     const answers = await Promise.all(Array.from({ length: 4 }, () => checkoutAnswer(person)));
     const sessions = answers.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));

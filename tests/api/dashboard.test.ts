@@ -33,8 +33,8 @@ const listBases = (
   return "how" in value && "facts" in value ? [value as never, ...inside] : inside;
 };
 
-describe("the dashboard of somebody without cards", () => {
-  it("is empty, and needs nothing", async () => {
+describe("the dashboard of a member without cards", () => {
+  it("is empty and asks for no action", async () => {
     expect(await fresh.dashboard()).toMatchObject({
       isSample: false,
       timeZone: "America/New_York",
@@ -52,7 +52,7 @@ describe("the dashboard of somebody without cards", () => {
     });
   });
 
-  it("shows sample cards when asked, and keeps none of them", async () => {
+  it("shows sample cards on request and stores none", async () => {
     const sample = await fresh.dashboard("?sample=1");
     expect(sample.isSample).toBe(true);
     expect(sample.cards.length).toBeGreaterThanOrEqual(6);
@@ -75,7 +75,7 @@ describe("the dashboard of Maya", () => {
     seen = await maya.dashboard();
   });
 
-  it("has the documented form and says what needs her, most urgent first", () => {
+  it("matches the contract and lists what needs action, most urgent first", () => {
     expect(dashboardShape.safeParse(seen).success).toBe(true);
     const order = ["critical", "high", "medium", "low", "success"];
     const severities = seen.actions.map(({ severity }) => order.indexOf(severity));
@@ -104,14 +104,14 @@ describe("the dashboard of Maya", () => {
     }
   });
 
-  it("says of every number how it was made, and where each fact is from", () => {
+  it("shows for every number how it was computed and where each fact is from", () => {
     const bases = listBases(seen);
     expect(bases.length).toBeGreaterThan(60);
     for (const { how, facts } of bases) {
       expect(how).toMatch(/\S/);
       for (const { value, source } of facts) {
         expect(value).not.toMatch(/undefined|NaN|null/);
-        // What nobody has checked says how far to trust it.
+        // Unverified facts carry a confidence.
         if (source.kind === "catalog") expect(source.on !== null).toBe(source.confidence === null);
         if (source.url !== null) expect(source.url).toMatch(/^https:\/\//);
       }
@@ -119,7 +119,7 @@ describe("the dashboard of Maya", () => {
     expect(JSON.stringify(seen)).not.toMatch(/undefined|NaN|Infinity/);
   });
 
-  it("shows a payment at once in every number that depends on it", async () => {
+  it("shows a payment immediately in every number that depends on it", async () => {
     const due = seen.actions.find(({ kind }) => kind === "mark_paid");
     if (!due) throw new Error("Maya has a payment to make.");
     const { id, dashboard } = await maya.change("POST", `/cards/${due.walletCardId}/payments`, {});
@@ -129,7 +129,7 @@ describe("the dashboard of Maya", () => {
     expect({ ...undone.dashboard, asOf: "" }).toEqual({ ...seen, asOf: "" });
   });
 
-  it("shows a used credit at once in what is open and in the value of the year", async () => {
+  it("shows a used credit immediately in the open amount and in the value of the year", async () => {
     const credit = seen.credits.find(({ state, unit, left }) => state === "available" && unit === null && left !== 0);
     if (!credit) throw new Error("Maya has an open credit.");
     const place = `/cards/${credit.walletCardId}/benefits/${credit.benefitId}/uses`;
@@ -143,7 +143,7 @@ describe("the dashboard of Maya", () => {
 describe("which card to use", () => {
   const best = async (query: string) => (await maya.ask<BestCard>("GET", `/api/dashboard/best-card?${query}`)).body;
 
-  it("is told for a merchant in spite of a slip, with reasons, the runner-up and the lead", async () => {
+  it("is found for a misspelled merchant, with reasons, the runner-up and the difference", async () => {
     const { answer } = await best("query=whoel%20foods&amountCents=10000");
     expect(answer).toMatchObject({ merchant: "Whole Foods Market", categoryId: "groceries", amountCents: 10_000 });
     expect(answer?.ranked.length).toBeGreaterThanOrEqual(3);
@@ -152,7 +152,7 @@ describe("which card to use", () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
   });
 
-  it("takes off what use abroad costs", async () => {
+  it("subtracts the foreign transaction fee", async () => {
     const home = await best("query=dining&amountCents=50000");
     const abroad = await best("query=dining&amountCents=50000&abroad=1");
     const flex = (answer: BestCard) => answer.answer?.ranked.find(({ reason }) => reason.includes("abroad"));
@@ -160,7 +160,7 @@ describe("which card to use", () => {
     expect(flex(abroad)?.reason).toMatch(/less 3% for use abroad/);
   });
 
-  it("is not known for what is no place", async () => {
+  it("isn't found for a text that is no merchant", async () => {
     expect(await best("query=qzxwvkj")).toEqual({ answer: null, alternatives: [] });
   });
 
@@ -172,7 +172,7 @@ describe("which card to use", () => {
     "query=gas&amountCents=1e3",
     "query=gas&abroad=yes",
     "query=gas&uid=demo-admin",
-  ])("is not told for %j", async (query) => {
+  ])("is rejected for %j", async (query) => {
     expect(rejection(await maya.ask("GET", `/api/dashboard/best-card?${query}`))).toEqual({
       status: 400,
       error: "invalid_request",
@@ -184,7 +184,7 @@ describe("the entries behind a year", () => {
   const entries = async (query: string) =>
     (await maya.ask<Entries>("GET", `/api/dashboard/value-entries?${query}`)).body;
 
-  it("add up to its value, newest first, of all cards or one", async () => {
+  it("add up to its value, newest first, for all cards or one", async () => {
     const { today, cards } = await maya.dashboard();
     const year = today.slice(0, 4);
     const found = await entries(`year=${year}`);
@@ -196,11 +196,11 @@ describe("the entries behind a year", () => {
     expect(one.entries).toEqual(found.entries.filter(({ walletCardId }) => walletCardId === cards[0]?.id));
   });
 
-  it("of a year before the history are none", async () => {
+  it("of a year before the history are empty", async () => {
     expect((await entries("year=2012")).entries).toEqual([]);
   });
 
-  it("of somebody else's card are not there", async () => {
+  it("of another member's card aren't found", async () => {
     const id = await fresh.add({ cardId: "amex-gold" });
     expect(rejection(await maya.ask("GET", `/api/dashboard/value-entries?year=2026&walletCardId=${id}`))).toEqual({
       status: 404,
@@ -209,13 +209,13 @@ describe("the entries behind a year", () => {
     await fresh.change("DELETE", `/cards/${id}`);
   });
 
-  it.each(["", "year=1999", "year=2026&year=2025", "year=two"])("are not told for %j", async (query) => {
+  it.each(["", "year=1999", "year=2026&year=2025", "year=two"])("are rejected for %j", async (query) => {
     expect(rejection(await maya.ask("GET", `/api/dashboard/value-entries?${query}`)).status).toBe(400);
   });
 });
 
 describe("a limit and an unpaid statement", () => {
-  it("say how much is used until a balance is told, on the dashboard as on the card's page, and ask for nothing", async () => {
+  it("show utilization until a balance is entered, on the dashboard and on the card's page, and ask for nothing", async () => {
     const mine = walletApi(await newCardholder());
     const { today } = await mine.dashboard();
     const id = await mine.add({ cardId: "chase-sapphire-preferred", creditLimitCents: 900_000 });
@@ -236,9 +236,9 @@ describe("a limit and an unpaid statement", () => {
   });
 });
 
-describe("whom it is for", () => {
+describe("access to the dashboard", () => {
   it.each(["/api/dashboard", "/api/dashboard/best-card?query=gas", "/api/dashboard/value-entries?year=2026"])(
-    "%s is for members alone",
+    "%s is for members only",
     async (path) => {
       expect(rejection(await call("GET", path))).toEqual({ status: 401, error: "unauthenticated" });
       const { idToken: token } = await newPerson();
@@ -246,7 +246,7 @@ describe("whom it is for", () => {
     },
   );
 
-  it("goes by the day in the person's own time zone", async () => {
+  it("uses the day in the member's time zone", async () => {
     const person = await newCardholder();
     const wallet = walletApi(person);
     const days = new Set<string>();

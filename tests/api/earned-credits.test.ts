@@ -30,7 +30,7 @@ const fetchExport = async (who: TestPerson) =>
   (await call<WalletExport>("GET", "/api/wallet/export", { token: who.idToken })).body;
 
 describe("a credit that has to be earned by spending", () => {
-  it("counts from the moment its holder says that they earned it, and no longer once that is taken back", async () => {
+  it("counts once its holder marks it as earned, and no longer once that is undone", async () => {
     const before = await mine.dashboard();
     const page = await mine.card(id);
     expect(before.credits.find(isReward)).toBeUndefined();
@@ -60,7 +60,7 @@ describe("a credit that has to be earned by spending", () => {
     expect((await mine.card(id)).toEarn).toEqual(page.toEarn);
   });
 
-  it("is kept for its window in an export, and earned again where that is taken to", async () => {
+  it("keeps its earned mark through an export and an import", async () => {
     await mine.change("PUT", place(), { earnedOn: today });
     const exported = await fetchExport(person);
     expect(exported.cards[0]?.benefitChoices[REWARD]?.earnedDays).toEqual([today]);
@@ -76,7 +76,7 @@ describe("a credit that has to be earned by spending", () => {
     await mine.change("PUT", place(), { earnedOn: null });
   });
 
-  it("refuses a day to come or outside the window, another body, and what is not there to be earned", async () => {
+  it("rejects a future day, a day outside the window, an invalid body, and a credit that isn't earned", async () => {
     const rejected = async (path: string, body: object) =>
       rejection(await mine.ask("PUT", `/api/wallet${path}`, body)).error;
     expect(await rejected(place(), { earnedOn: addDays(today, 1) })).toBe("invalid_request");
@@ -91,7 +91,7 @@ describe("a credit that has to be earned by spending", () => {
     expect(await rejected(notEarned, { earnedOn: today })).toBe("conflict");
   });
 
-  it("is nobody else's to mark", async () => {
+  it("can't be marked by another member", async () => {
     const other = walletApi(await newCardholder());
     expect(rejection(await other.ask("PUT", `/api/wallet${place()}`, { earnedOn: today })).error).toBe("not_found");
   });

@@ -13,7 +13,7 @@ import { walletApi } from "../support/wallets.ts";
 // `FUZZ_SEED=… FUZZ_CASES=…` repeats a run, or makes a longer one.
 const SEED = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
 const CASES = Number(process.env["FUZZ_CASES"] ?? 2_000);
-/** Each works off its cases one after the other, as a member of its own: what one of them does changes no answer of another. */
+/** Each runs its cases one after the other as a separate member, so that one can't change the responses of another. */
 const LANES = 4;
 
 type Operation = {
@@ -80,10 +80,10 @@ beforeAll(async () => {
   }
 }, 180_000);
 
-// What was asked for of mail counts for other tests, too.
+// Requested mail counts against the limits of other tests, too.
 afterAll(forgetMailLimits);
 
-/** What staff can change is shared with other tests: only their reading is tried with their rights. */
+/** What staff can change is shared with other tests, so only staff reads are tried. */
 function pickToken({ method, "x-access": access }: Operation, lane: number, dice: number): string | undefined {
   if (dice === 0) return undefined;
   return access === "staff" && method === "GET" && dice > 2 ? staff : members[lane];
@@ -113,14 +113,14 @@ function caseArbitrary(operation: Operation, lane: number): fc.Arbitrary<Case> {
 
 const asText = (value: unknown) => (typeof value === "string" ? value.toWellFormed() : JSON.stringify(value ?? "x"));
 
-/** Hosting resolves dots between slashes before the API is asked, and answers with the app's page. */
+/** Hosting resolves dots between slashes before it calls the API, and responds with the app's page. */
 const fillIn = (path: string, values: unknown) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = asText(Object(values)[name]).slice(0, 500);
     return encodeURIComponent(value === "" || /(^|\/)\.+(\/|$)/.test(value) ? "x" : value.toWellFormed());
   });
 
-/** As many as the server takes: above 16 kB of address it answers 431 without asking the API. */
+/** As many as the server accepts: above 16 kB of URL it responds with 431 without calling the API. */
 const toQuery = (values: unknown) =>
   new URLSearchParams(
     Object.entries(Object(values) as object)
@@ -128,7 +128,7 @@ const toQuery = (values: unknown) =>
       .map(([name, value]) => [name.slice(0, 100), asText(value).slice(0, 60)]),
   ).toString();
 
-/** What is wrong with an answer; null when it is as documented. */
+/** What is wrong with a response; null when it matches its documentation. */
 function judge({ method, path, responses }: Operation, answer: Awaited<ReturnType<typeof call>>): string | null {
   const { status, body, headers } = answer;
   if (status >= 500) return `status ${status}: ${JSON.stringify(body).slice(0, 300)}`;
@@ -167,7 +167,7 @@ async function runLane(lane: number): Promise<{ findings: Finding[]; statuses: R
   return { findings, statuses };
 }
 
-describe(`${CASES} calls made up from the description of the API`, () => {
+describe(`${CASES} calls generated from the API description`, () => {
   it(
     `are answered as it says, without a failure (FUZZ_SEED=${SEED})`,
     async () => {
@@ -175,7 +175,7 @@ describe(`${CASES} calls made up from the description of the API`, () => {
       const findings = lanes.flatMap((lane) => lane.findings);
       const shown = findings.slice(0, 20).map((each) => ({ ...each, body: each.body.slice(0, 400) }));
       expect(shown, `${findings.length} findings with FUZZ_SEED=${SEED}`).toEqual([]);
-      // Cases that are all rejected would find nothing.
+      // If all cases were rejected, the test would find nothing.
       const accepted = lanes.reduce((sum, { statuses }) => sum + (statuses["200"] ?? 0), 0);
       expect(accepted).toBeGreaterThan(CASES / 5);
     },

@@ -8,7 +8,7 @@ let token = "";
 
 beforeAll(async () => {
   token = (await knownPerson("admin")).idToken;
-  // What is refused draws on no allowance: this once is enough for all of them.
+  // Rejected requests use up no limit, so one reset is enough for all of them.
   await forgetMailLimits();
 });
 
@@ -50,17 +50,17 @@ describe.each(
       [method, path, maxBodyBytes, takesForm] as const,
   ),
 )("%s %s", (method, path, maxBodyBytes, takesForm) => {
-  it.each(bodies)("refuses %s in the documented form", async (_, raw) => {
+  it.each(bodies)("rejects %s with the documented error", async (_, raw) => {
     const answer = await call(method, path, { token, raw });
     expect(rejection(answer)).toMatchObject({ status: 400, error: "invalid_request" });
   });
 
-  it(`refuses a body above ${maxBodyBytes / 1024} KiB`, async () => {
+  it(`rejects a body above ${maxBodyBytes / 1024} KiB`, async () => {
     const answer = await call(method, path, { token, raw: JSON.stringify({ email: "x".repeat(maxBodyBytes) }) });
     expect(rejection(answer)).toEqual({ status: 413, error: "payload_too_large" });
   });
 
-  it.each(["text/plain", "application/xml", ...FORMS])("refuses a body of type %s", async (type) => {
+  it.each(["text/plain", "application/xml", ...FORMS])("rejects a body of type %s", async (type) => {
     const answer = await call(method, path, { token, raw: '{"email":"a@b.co"}', headers: { "content-type": type } });
     const expected =
       takesForm && FORMS.includes(type)
@@ -69,7 +69,7 @@ describe.each(
     expect(rejection(answer)).toEqual(expected);
   });
 
-  it("does not believe a type that the caller wrote into our own header", async () => {
+  it("ignores a content type that the caller put into the internal header", async () => {
     const answer = await call(method, path, {
       token,
       raw: "{",
@@ -81,7 +81,7 @@ describe.each(
 
 describe("an address that does not exist", () => {
   it.each(["/api", "/api/", "/api/nothing", "/api/%00", "/api/admin/users", "/api/webhooks/none"])(
-    "%s answers in the documented form",
+    "%s returns the documented error",
     async (path) => {
       const { status } = rejection(await call("GET", path, { token }));
       expect([400, 404]).toContain(status);
@@ -90,7 +90,7 @@ describe("an address that does not exist", () => {
 });
 
 describe("a webhook", () => {
-  it.each(["/api/webhooks/stripe", "/api/webhooks/resend"])("%s is called by POST alone", async (path) => {
+  it.each(["/api/webhooks/stripe", "/api/webhooks/resend"])("%s accepts POST only", async (path) => {
     for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
       const answer = await call(method, path);
       expect(rejection(answer)).toEqual({ status: 405, error: "method_not_allowed" });
@@ -100,7 +100,7 @@ describe("a webhook", () => {
 });
 
 describe("a query", () => {
-  it.each(["refresh=2", "refresh=1&refresh=1x", "other=1", "refresh[]=1"])("of %s is refused", async (query) => {
+  it.each(["refresh=2", "refresh=1&refresh=1x", "other=1", "refresh[]=1"])("of %s is rejected", async (query) => {
     expect(rejection(await call("GET", `/api/subscription/status?${query}`, { token })).error).toBe("invalid_request");
   });
 
@@ -117,7 +117,7 @@ describe("every answer", () => {
     ["/api/health", 200],
     ["/api/account", 401],
     ["/api/nothing", 404],
-  ])("of %s says what it is, is not kept, and runs nothing", async (path, status) => {
+  ])("of %s has a content type, isn't cached, and runs no script", async (path, status) => {
     const { headers, ...answer } = await call("GET", path);
     expect(answer.status).toBe(status);
     expect(headers.get("cache-control")).toBe("private, no-store");

@@ -16,12 +16,12 @@ const withBody = endpoints.filter(({ body }) => body !== undefined).map(({ metho
 
 describe.each(withBody)("%s %s", (method, path) => {
   it.each([
-    ["gzip that is none", "gzip", "{}"],
-    ["gzip that is one", "gzip", new Uint8Array(gzipSync("{}"))],
+    ["invalid gzip", "gzip", "{}"],
+    ["valid gzip", "gzip", new Uint8Array(gzipSync("{}"))],
     ["deflate", "deflate", "{}"],
     ["brotli", "br", "{}"],
-    ["nothing known", "x", "{}"],
-  ])("refuses a body in an encoding: %s", async (_, encoding, raw) => {
+    ["an unknown encoding", "x", "{}"],
+  ])("rejects an encoded body: %s", async (_, encoding, raw) => {
     const answer = await call(method, path, { token, raw, headers: { "content-encoding": encoding } });
     expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
   });
@@ -29,7 +29,7 @@ describe.each(withBody)("%s %s", (method, path) => {
 
 describe("a webhook", () => {
   it.each(["/api/webhooks/stripe", "/api/webhooks/resend"])(
-    "%s refuses an encoded body in the documented form",
+    "%s rejects an encoded body with the documented error",
     async (path) => {
       const answer = await call("POST", path, { raw: "{}", headers: { "content-encoding": "gzip" } });
       expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
@@ -38,7 +38,7 @@ describe("a webhook", () => {
 });
 
 describe("a request for a mail", () => {
-  it("with doubled keys, a byte order mark or a long number is answered in the documented form", async () => {
+  it("with duplicate keys, a byte order mark or a long number gets a documented response", async () => {
     const { path } = contract.email.sendPasswordReset;
     for (const raw of [
       '{"email":1,"email":["nora@example.com"]}',
@@ -58,7 +58,7 @@ describe("a query", () => {
   });
 
   it.each(["a=%zz", "%=1", "refresh=%00", "__proto__=1", "constructor=1", "a".repeat(3000)])(
-    "of %s is answered in the documented form",
+    "of %s gets a documented response",
     async (query) => {
       const answer = await call("GET", `/api/subscription/status?${query}`, { token });
       expect([400, 404]).toContain(rejection(answer).status);
@@ -66,7 +66,7 @@ describe("a query", () => {
   );
 });
 
-describe("an id that the database keeps for itself", () => {
+describe("an id that Firestore reserves", () => {
   const withIds = endpoints.filter(({ path, access }) => path.includes(":") && access !== "staff");
   it.each(withIds.map(({ method, path }) => [method, path] as const))("is not found by %s %s", async (method, path) => {
     const address = path.replaceAll(/:\w+/g, "__constructor__");

@@ -12,8 +12,8 @@ const signInLink = (email: string, more: object = {}) =>
 const queuedMails = async (email: string) =>
   (await db.collection("mails").where("to", "==", email).get()).docs.map((doc) => doc.data());
 
-describe("a mail that was asked for", () => {
-  it("comes in two parts, is recorded as delivered, and its link is kept nowhere", async () => {
+describe("a requested email", () => {
+  it("has an HTML and a text part, is recorded as delivered, and its link is stored nowhere", async () => {
     const email = newAddress();
     expect(await signInLink(email, { firstName: "Nora" })).toMatchObject({ status: 200, body: { isNewUser: true } });
     const mail = await nextMail(email);
@@ -39,14 +39,14 @@ describe("a mail that was asked for", () => {
     await expect(signInWithCode(email, code)).rejects.toThrow("INVALID_OOB_CODE");
   });
 
-  it("shows no first name that says something else", async () => {
+  it("leaves out a first name that isn't a name", async () => {
     const email = newAddress();
     await signInLink(email, { firstName: "Click evil.test" });
     const mail = await nextMail(email);
     expect(mail.html + mail.text + mail.subject).not.toContain("evil");
   });
 
-  it("is not sent where nobody would learn from it, and the answer does not tell", async () => {
+  it("isn't sent to an address without a matching account, and the response doesn't reveal it", async () => {
     const nobody = newAddress();
     const confirmed = (await newPerson()).email;
     const unconfirmed = newAddress();
@@ -69,8 +69,8 @@ describe("a mail that was asked for", () => {
   });
 });
 
-describe("asking too often", () => {
-  it("is refused alike for known and unknown addresses, and says when to come back", async () => {
+describe("requesting too often", () => {
+  it("is rejected equally for known and unknown addresses, with a time to retry", async () => {
     const known = (await newPerson()).email;
     const unknown = newAddress();
     const bodies = [];
@@ -84,7 +84,7 @@ describe("asking too often", () => {
     expect(bodies[1]).toEqual(bodies[0]);
   });
 
-  it("has a gap for each kind of mail, so that one that was refused does not delay the next offer", async () => {
+  it("has a separate gap for each type of email, so that a rejected one doesn't delay another", async () => {
     const email = newAddress();
     for (const path of ["send-password-reset", "send-verification", "send-portal-link"]) {
       expect((await call("POST", `/api/email/${path}`, { body: { email } })).status).toBe(200);
@@ -92,7 +92,7 @@ describe("asking too often", () => {
     }
   });
 
-  it("is not helped by forged addresses of the client", async () => {
+  it("can't be bypassed with forged client addresses", async () => {
     const statuses = [];
     for (let index = 0; index < 11; index += 1) {
       const headers = { "x-forwarded-for": `203.0.113.${index}` };
@@ -103,8 +103,8 @@ describe("asking too often", () => {
   });
 });
 
-describe("somebody whose plan has ended", () => {
-  it("gets no sign-in link but a way to renew", async () => {
+describe("a member whose plan has ended", () => {
+  it("gets a renewal link instead of a sign-in link", async () => {
     const answer = await signInLink("lapsed@cardwell.test");
     expect(rejection(answer)).toEqual({ status: 403, error: "subscription_inactive" });
     expect(answer.body).toMatchObject({ requiresPortalAccess: true });
@@ -117,8 +117,8 @@ describe("somebody whose plan has ended", () => {
   });
 });
 
-describe("the vendor's notifications", () => {
-  it("are refused without a genuine signature", async () => {
+describe("email webhooks", () => {
+  it("are rejected without a valid signature", async () => {
     const answer = await call("POST", "/api/webhooks/resend", {
       body: { type: "email.bounced", data: {} },
       headers: {

@@ -10,7 +10,7 @@ beforeEach(forgetMailLimits);
 const code = (link: URL) => link.searchParams.get("oobCode") ?? "";
 const proof = (link: URL) => link.searchParams.get("proof") ?? "";
 
-/** Somebody registers an address that is not theirs, and waits. */
+/** Someone registers an address that isn't theirs, and waits. */
 async function hijacked() {
   const email = newAddress("victim");
   const password = "chosen-by-a-stranger";
@@ -25,7 +25,7 @@ async function signInMail(email: string): Promise<URL> {
 }
 
 describe("an address that a stranger registered first", () => {
-  it("belongs to its owner after the first sign-in by link: the stranger's password and sessions are dead", async () => {
+  it("belongs to its owner after the first sign-in by link: the stranger's password and sessions are invalid", async () => {
     const { email, password, stranger } = await hijacked();
     const link = await signInMail(email);
 
@@ -44,7 +44,7 @@ describe("an address that a stranger registered first", () => {
     });
   });
 
-  it("is not claimed by somebody who read no mail", async () => {
+  it("isn't confirmed by someone who has no access to the inbox", async () => {
     const { email, password } = await hijacked();
     const other = newAddress("other");
     const link = await signInMail(other);
@@ -53,7 +53,7 @@ describe("an address that a stranger registered first", () => {
     await signIn(email, password);
   });
 
-  it("is given back by its owner, who wants no account: the proof in the confirmation mail deletes it", async () => {
+  it("can be removed by its owner with the link in the confirmation email", async () => {
     const { email, password } = await hijacked();
     await call("POST", "/api/email/send-verification", { body: { email, firstName: "Stranger" } });
     const link = linkIn(await nextMail(email), "/verify-email");

@@ -7,7 +7,7 @@ import { rememberTrial } from "../support/trials.ts";
 import { checkoutAnswer, notificationsWorked, stripe } from "../support/subscriptions.ts";
 import { walletApi } from "../support/wallets.ts";
 
-// Most tests begin with members that are written and not lived. Here what is written is held against what the product writes.
+// Most tests start with members written directly to the database. This test compares them with what the product writes.
 
 const statement = { closeOn: "2026-10-28", dueOn: "2026-11-24", balanceCents: 128_460, minimumCents: 4_000 };
 const card = {
@@ -19,7 +19,7 @@ const card = {
 };
 const second: HeldCard = { cardId: "amex-gold", last4: "1009" };
 
-/** Somebody who paid in the checkout, opened the app and added their cards there. */
+/** A member who paid at checkout, opened the app and added cards there. */
 async function livedMember(): Promise<TestPerson> {
   const person = await newPerson();
   await rememberTrial(person.email);
@@ -43,7 +43,7 @@ async function livedMember(): Promise<TestPerson> {
   return person;
 }
 
-/** The names and kinds of all that is in a document. Ids and days are as good as others. */
+/** The names and types of all values in a document. Ids and days may differ. */
 function toShape(value: unknown): unknown {
   if (value instanceof Timestamp) return "moment";
   if (Array.isArray(value)) return value.map(toShape);
@@ -52,7 +52,7 @@ function toShape(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, each]) => [name, toShape(each)]));
 }
 
-/** All that is kept of a member but what the payment provider knows of them. */
+/** Everything stored about a member except what Stripe knows. */
 async function readDocuments({ uid, idToken }: TestPerson) {
   // The first call of a device is noted in the account.
   await call("GET", "/api/account", { token: idToken });
@@ -72,8 +72,8 @@ async function readDocuments({ uid, idToken }: TestPerson) {
   };
 }
 
-describe("a member that tests begin with", () => {
-  it("is kept as one who came through the checkout and added the same cards", async () => {
+describe("a prepared member", () => {
+  it("is stored like one who went through checkout and added the same cards", async () => {
     const lived = await readDocuments(await livedMember());
     const prepared = await readDocuments(await newCardholder({ ...card, statement }, second));
     expect(prepared).toEqual(lived);

@@ -10,7 +10,7 @@ import { signedInAnHourAgo } from "../support/sessions.ts";
 const account = (token: string) => call<Account>("GET", "/api/account", { token });
 
 describe("a staff role", () => {
-  it("is had from the next sign-in on, and the sessions of before end", async () => {
+  it("applies from the next sign-in, and ends earlier sessions", async () => {
     const person = await signedInAnHourAgo(await newPerson());
     await setStaffRole(auth, person.email, "owner");
     expect(rejection(await account(person.idToken))).toEqual({ status: 401, error: "unauthenticated" });
@@ -18,7 +18,7 @@ describe("a staff role", () => {
     expect((await account(again.idToken)).body.staffRole).toBe("owner");
   });
 
-  it("is gone at the very next call when it is taken away", async () => {
+  it("no longer applies at the next call after it is revoked", async () => {
     const person = await signedInAnHourAgo(await newPerson({ staff: "owner" }));
     expect((await account(person.idToken)).body.staffRole).toBe("owner");
     await setStaffRole(auth, person.email, null);
@@ -27,7 +27,7 @@ describe("a staff role", () => {
     expect((await account(again.idToken)).body.staffRole).toBeNull();
   });
 
-  it("is gone at the very next call of the back office, even while the token that claims it is still valid", async () => {
+  it("no longer applies at the next back-office call, even while a token with the claim is valid", async () => {
     const { uid, idToken } = await newPerson({ staff: "editor" });
     expect(await call("GET", "/api/admin/me", { token: idToken })).toMatchObject({ status: 200 });
     await auth.setCustomUserClaims(uid, {});
@@ -38,7 +38,7 @@ describe("a staff role", () => {
     });
   });
 
-  it("is shown to its holder with what it permits", async () => {
+  it("is shown to its holder with its permissions", async () => {
     const { uid, email, idToken } = await newPerson({ staff: "viewer" });
     expect((await call<StaffMember>("GET", "/api/admin/me", { token: idToken })).body).toEqual({
       uid,
@@ -54,7 +54,7 @@ describe("a staff role", () => {
     expect((await auth.getUser(uid)).customClaims).toEqual({ staff: role });
   });
 
-  it("isn't had by an account whose document says so", async () => {
+  it("isn't granted by a field in the account document", async () => {
     const { uid, idToken } = await newPerson();
     await account(idToken);
     await db.doc(`accounts/${uid}`).update({ role: "owner", staff: "owner", staffRole: "owner" });
@@ -62,14 +62,14 @@ describe("a staff role", () => {
     expect(rejection(await call("GET", "/api/admin/me", { token: idToken })).error).toBe("forbidden");
   });
 
-  it("leaves other claims as they are", async () => {
+  it("keeps other claims unchanged", async () => {
     const { uid, email } = await newPerson();
     await auth.setCustomUserClaims(uid, { beta: true });
     await setStaffRole(auth, email, "owner");
     expect((await auth.getUser(uid)).customClaims).toEqual({ beta: true, staff: "owner" });
   });
 
-  it("is not given to an address that nobody has confirmed", async () => {
+  it("isn't granted to an unconfirmed address", async () => {
     const { email } = await newPerson({ confirmed: false });
     await expect(setStaffRole(auth, email, "owner")).rejects.toThrow("not confirmed");
   });

@@ -29,8 +29,8 @@ const deliver = (raw: string, signature?: string) =>
 
 const unique = (name: string) => `evt_${name}_${Math.random().toString(36).slice(2)}`;
 
-describe("a notification of the payment provider", () => {
-  it("is taken when it is signed with our secret over these very bytes", async () => {
+describe("a Stripe webhook", () => {
+  it("is accepted when it is signed with our secret over exactly these bytes", async () => {
     const payload = event(unique("good"));
     expect((await deliver(payload, signed(payload))).status).toBe(200);
   });
@@ -45,26 +45,26 @@ describe("a notification of the payment provider", () => {
     ["a signature by another secret", (payload: string) => signed(payload, { secret: "whsec_other" })],
     ["a signature over other bytes", (payload: string) => signed(`${payload} `)],
     ["only an older scheme", (payload: string) => signed(payload).replace("v1=", "v0=")],
-  ])("is refused with %s, and nothing of it is kept", async (_, sign) => {
+  ])("is rejected with %s, and nothing is stored", async (_, sign) => {
     const id = unique("bad");
     const payload = event(id);
     expect(rejection(await deliver(payload, sign(payload)))).toEqual({ status: 400, error: "invalid_request" });
     expect((await db.doc(`webhookEvents/stripe_${id}`).get()).exists).toBe(false);
   });
 
-  it("is taken with a second signature beside ours, as while a secret is rolled", async () => {
+  it("is accepted with a second signature, as during a secret rotation", async () => {
     const payload = event(unique("rolled"));
     expect((await deliver(payload, `${signed(payload)},v1=${"0".repeat(64)}`)).status).toBe(200);
   });
 
-  it("of the other mode is acknowledged and dropped", async () => {
+  it("from the other mode is acknowledged and dropped", async () => {
     const id = unique("live");
     const payload = event(id, { livemode: true });
     expect((await deliver(payload, signed(payload))).status).toBe(200);
     expect((await db.doc(`webhookEvents/stripe_${id}`).get()).exists).toBe(false);
   });
 
-  it("of a kind that nobody knows has no effect and is not asked for again", async () => {
+  it("of an unknown type has no effect and isn't retried", async () => {
     const id = unique("kind");
     const payload = event(id, { type: "planet.aligned", data: { object: { id: "pl_1", object: "planet" } } });
     expect((await deliver(payload, signed(payload))).status).toBe(200);
@@ -74,7 +74,7 @@ describe("a notification of the payment provider", () => {
     );
   });
 
-  it("is kept once when it comes ten times at the same moment", async () => {
+  it("is stored once when it arrives ten times at the same moment", async () => {
     const id = unique("ten");
     const payload = event(id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, signed(payload))));
@@ -86,8 +86,8 @@ describe("a notification of the payment provider", () => {
   });
 });
 
-describe("a subscription's life", () => {
-  it("ends in the same state when its notifications come twice, late and in any order", async () => {
+describe("a subscription's lifecycle", () => {
+  it("ends in the same state when webhooks arrive twice, late and in any order", async () => {
     await disturbWebhooks({ duplicate: 1, shuffle: true, delayMs: 50 });
     try {
       const person = await newPerson();
@@ -115,7 +115,7 @@ describe("a subscription's life", () => {
     }
   });
 
-  it("reaches us although the first delivery of everything is lost", async () => {
+  it("is mirrored even if the first delivery of every webhook is lost", async () => {
     await disturbWebhooks({ dropFirst: true });
     try {
       const person = await newPerson();

@@ -17,7 +17,7 @@ import {
 import { eventually } from "../support/wait.ts";
 
 describe("the subscription status", () => {
-  it("of a member says what runs, until when, and with which card, and names nothing of the provider", async () => {
+  it("of a member shows plan, period end and payment card, and no Stripe ids", async () => {
     const { idToken } = await knownPerson("member");
     const { body, headers } = await call("GET", "/api/subscription/status", { token: idToken });
     expect(body).toMatchObject({
@@ -34,14 +34,14 @@ describe("the subscription status", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("of someone lapsed says since when, and what to do", async () => {
+  it("of a member whose plan ended shows since when, and what to do", async () => {
     const { idToken } = await knownPerson("lapsed");
     const { body } = await call("GET", "/api/subscription/status", { token: idToken });
     expect(body).toMatchObject({ hasAccess: false, reason: "canceled", nextStep: "renew", trial: { eligible: false } });
     expect(body["endedAt"]).toBeTruthy();
   });
 
-  it("of someone who never paid offers a trial", async () => {
+  it("of a person who never paid offers a trial", async () => {
     const { idToken } = await knownPerson("fresh");
     const { body } = await call("GET", "/api/subscription/status", { token: idToken });
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe("the subscription status", () => {
     });
   });
 
-  it("is answered from what is kept when the provider is down", async () => {
+  it("comes from the mirror when Stripe is down", async () => {
     const person = await newPerson();
     await subscribe(person);
     await webhooksSettled();
@@ -60,7 +60,7 @@ describe("the subscription status", () => {
       () => fetchStatus(person),
       ({ hasAccess }) => hasAccess,
     );
-    // The provider was asked long enough ago to be asked again.
+    // The last request to Stripe was long enough ago for a new one.
     await db.doc(`customers/${person.uid}`).update({ fetchStartedAt: hoursAgo(1), refreshClaimedAt: hoursAgo(1) });
     await failStripe({ method: "GET", path: "/v1/customers/*", status: 503, times: 2 });
     expect(await fetchStatus(person, true)).toMatchObject({ hasAccess: true });
@@ -68,7 +68,7 @@ describe("the subscription status", () => {
 });
 
 describe("changing the plan", () => {
-  it("to the yearly price costs the difference that was shown", async () => {
+  it("to the yearly price charges the difference that was shown", async () => {
     const person = await newMember();
     const yearly = await priceId("year");
     const preview = await call<{ dueTodayCents: number; prorationAt: string }>("POST", "/api/billing/change-preview", {
@@ -88,7 +88,7 @@ describe("changing the plan", () => {
     expect(changed.body).toMatchObject({ plan: { interval: "year", unitAmountCents: 7200 } });
   });
 
-  it("to the monthly price charges nothing today, and next when the new month ends", async () => {
+  it("to the monthly price charges nothing today, and next at the end of the new month", async () => {
     const person = await newMember();
     const move = async (interval: "month" | "year") => {
       const body = { priceId: await priceId(interval) };
@@ -111,7 +111,7 @@ describe("changing the plan", () => {
     expect(status.currentPeriodEnd).toBe(preview.nextChargeAt);
   });
 
-  it("with a card that is declined leaves everything as it was, and says so", async () => {
+  it("with a declined card changes nothing and returns the reason", async () => {
     const person = await newMember();
     await breakCard(person);
     const yearly = await priceId("year");
@@ -130,7 +130,7 @@ describe("changing the plan", () => {
     const customer = await customerId(person);
     expect((await stripe.invoices.list({ customer, status: "open" })).data).toEqual([]);
 
-    // The same call again, once there is a good card.
+    // The same call again, once the card works.
     const method = await stripe.paymentMethods.attach("pm_card_visa", { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
     const again = await call("POST", "/api/billing/change", {
@@ -140,7 +140,7 @@ describe("changing the plan", () => {
     expect(again.body).toMatchObject({ plan: { interval: "year" } });
   });
 
-  it("of a plan that has ended at the provider a moment ago is a conflict, and shows it", async () => {
+  it("that just ended at Stripe is a conflict, and refreshes the status", async () => {
     const person = await newPerson();
     const { id } = await subscribe(person);
     await stripe.subscriptions.cancel(id);
@@ -149,7 +149,7 @@ describe("changing the plan", () => {
       ({ status }) => status === "canceled",
     );
     await notificationsWorked();
-    // As if the notification were late.
+    // As if the webhook were late.
     for (const path of ["cancel", "change-preview"]) {
       await db.doc(`customers/${person.uid}`).update({ "subscription.status": "active" });
       const body = path === "cancel" ? {} : { priceId: await priceId("year") };
@@ -159,7 +159,7 @@ describe("changing the plan", () => {
     }
   });
 
-  it("is counted: whoever asks too often waits", async () => {
+  it("is rate limited", async () => {
     const { idToken: token } = await newPerson();
     const answers = [];
     for (let time = 0; time < 21; time += 1)
@@ -172,7 +172,7 @@ describe("changing the plan", () => {
     );
   });
 
-  it("is refused without a plan, to the same price, to one not on sale, and at an old amount", async () => {
+  it("is rejected without a plan, to the same price, to one not on sale, and with an outdated amount", async () => {
     const never = await newPerson();
     const body = { priceId: await priceId("year") };
     expect(rejection(await call("POST", "/api/billing/change-preview", { token: never.idToken, body })).error).toBe(
@@ -191,7 +191,7 @@ describe("changing the plan", () => {
 });
 
 describe("canceling and resuming", () => {
-  it("are two calls, and neither works twice", async () => {
+  it("are two calls, and each works only once", async () => {
     const person = await newMember();
     const token = person.idToken;
     expect(rejection(await call("POST", "/api/billing/resume", { token })).error).toBe("conflict");
@@ -205,7 +205,7 @@ describe("canceling and resuming", () => {
     });
   });
 
-  it("follow a cancellation that was made at the provider", async () => {
+  it("reflect a cancellation made at Stripe", async () => {
     const person = await newPerson();
     const { id } = await subscribe(person);
     await eventually(
@@ -223,8 +223,8 @@ describe("canceling and resuming", () => {
   });
 });
 
-describe("the catalog", () => {
-  it("is fetched again by staff, and the action is recorded", async () => {
+describe("the plans on sale", () => {
+  it("are refreshed by staff, and the action is recorded", async () => {
     const { idToken: token, uid } = await knownPerson("admin");
     const entries = async () =>
       (await db.collection("auditLog").where("actorUid", "==", uid).where("object", "==", "plans").get()).docs;
@@ -239,7 +239,7 @@ describe("the catalog", () => {
     expect(added).toMatchObject([{ action: "system.sync-plans", actorRole: "owner", outcome: "done", after: body }]);
   });
 
-  it("shows a second plan as soon as Stripe has it, without a change of code", async () => {
+  it("include a second plan as soon as it exists at Stripe, without a code change", async () => {
     const product = await stripe.products.create({ name: "Household" });
     await stripe.prices.create({
       product: product.id,

@@ -6,7 +6,7 @@ import { auth, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 
-// What is no ID token of this project opens nothing. (Signatures are checked in tests/unit/token-verification.test.ts,
+// Only an ID token of this project gives access. (Signatures are checked in tests/unit/token-verification.test.ts,
 // as the emulators make and accept tokens without one.)
 
 const closed = endpoints.filter(({ access }) => access !== "public");
@@ -68,8 +68,8 @@ const kinds = [
   "an expired token",
   "a token of another project",
   "a token of another issuer",
-  "a token of nobody",
-  "a token of somebody who never was",
+  "a token without a subject",
+  "a token for a user that never existed",
   "a token signed with a shared secret",
   "a refresh token",
   "a custom token",
@@ -80,7 +80,7 @@ const kinds = [
 describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, "probe")] as const))(
   "%s %s",
   (method, path) => {
-    it("refuses everything that is no ID token of ours, always with the same words", async () => {
+    it("rejects everything but our ID tokens, always with the same message", async () => {
       const sentences = new Set<string>();
       for (const kind of kinds) {
         const answer = await call<{ message: string }>(method, path, { token: tokens[kind] ?? "" });
@@ -90,7 +90,7 @@ describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g,
       expect([...sentences]).toEqual(["Sign in to do this."]);
     });
 
-    it("reads no token from the address or from a cookie", async () => {
+    it("reads no token from the URL or from a cookie", async () => {
       const { idToken } = person;
       const inAddress = await call(method, `${path}?token=${idToken}&access_token=${idToken}`);
       expect(rejection(inAddress).status).toBe(401);
@@ -103,20 +103,20 @@ describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g,
 describe("a session", () => {
   const status = (idToken: string) => call("GET", "/api/subscription/status", { token: idToken });
 
-  it("ends at once when it is revoked", async () => {
+  it("ends immediately when it is revoked", async () => {
     const { uid, idToken } = await signedInAnHourAgo(await newPerson());
     expect((await status(idToken)).status).toBe(200);
     await auth.revokeRefreshTokens(uid);
     expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
   });
 
-  it("ends at once when the account is disabled", async () => {
+  it("ends immediately when the account is disabled", async () => {
     const { uid, idToken } = await newPerson();
     await auth.updateUser(uid, { disabled: true });
     expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });
   });
 
-  it("ends at once when the account is deleted", async () => {
+  it("ends immediately when the account is deleted", async () => {
     const { uid, idToken } = await newPerson();
     await auth.deleteUser(uid);
     expect(rejection(await status(idToken))).toEqual({ status: 401, error: "unauthenticated" });

@@ -49,23 +49,23 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("holds how its owner wants to be told, their name and their time zone", () => {
+  it("contains alert settings, name and time zone", () => {
     expect(exported).toMatchObject({
       alertSettings: chosen,
       account: { firstName: "Nora", timeZone: ownersZone },
     });
   });
 
-  it("holds them for somebody whose plan has ended, too", async () => {
+  it("contains them after the plan has ended, too", async () => {
     const lapsed = await fetchExport(await knownPerson("lapsed"));
     expect(lapsed.alertSettings).toEqual(DEFAULT_PREFERENCES);
   });
 });
 
 describe("an import", () => {
-  it("that replaces brings the alert settings along, and reminders follow them at once", async () => {
+  it("that replaces everything includes the alert settings, and reminders follow them immediately", async () => {
     const second = await newReader();
-    // For two hours of each night the two zones have different days, and so different steps ahead.
+    // For two hours of each night the two zones have different dates, and so different upcoming steps.
     await call("PATCH", "/api/account", { token: second.idToken, body: { timeZone: ownersZone } });
     const { body } = await importInto(second, { mode: "replace", wallet: exported });
     expect(body.alertSettingsTaken).toBe(true);
@@ -78,9 +78,9 @@ describe("an import", () => {
   });
 
   it.each([
-    ["that adds keeps the person's own", { mode: "add" }, others],
-    ["that adds takes those of the file when it is told to", { mode: "add", alertSettings: "take" }, chosen],
-    ["that replaces keeps the person's own when it is told to", { mode: "replace", alertSettings: "keep" }, others],
+    ["that adds keeps the member's own", { mode: "add" }, others],
+    ["that adds uses those of the file on request", { mode: "add", alertSettings: "take" }, chosen],
+    ["that replaces keeps the member's own on request", { mode: "replace", alertSettings: "keep" }, others],
   ])("%s", async (_, how, expected) => {
     const second = await newReader();
     const { status, body } = await importInto(second, { ...how, wallet: exported });
@@ -96,7 +96,7 @@ describe("an import", () => {
     expect(body).not.toMatchObject({ firstName: "Nora" });
   });
 
-  it("of a file from before alert settings were in it is taken, and changes none", async () => {
+  it("of an older file without alert settings is accepted and changes none", async () => {
     const { alertSettings: _settings, account: _account, ...old } = exported;
     const second = await newReader();
     const { status, body } = await importInto(second, { mode: "replace", alertSettings: "take", wallet: old });
@@ -106,12 +106,12 @@ describe("an import", () => {
 
   it.each<[string, object, string]>([
     ["an unknown key", { surprise: true }, "body.wallet.alertSettings"],
-    ["a channel that we do not have", { groups: { ...chosen.groups, fees: { app: true, mail: "loud" } } }, "groups"],
-    ["a group left out", { groups: { payments: { app: true, mail: "on" } } }, "groups"],
-    ["an alert that we do not have", { types: { zz: chosen.types.payment_due } }, "types"],
-    ["a time that no clock shows", { quietHours: { from: "25:00", until: "08:00" } }, "quietHours.from"],
+    ["an unknown channel", { groups: { ...chosen.groups, fees: { app: true, mail: "loud" } } }, "groups"],
+    ["a missing group", { groups: { payments: { app: true, mail: "on" } } }, "groups"],
+    ["an unknown alert type", { types: { zz: chosen.types.payment_due } }, "types"],
+    ["an invalid time", { quietHours: { from: "25:00", until: "08:00" } }, "quietHours.from"],
     ["a pause of more than a year", { pausedUntil: "2199-01-01" }, "body.wallet.alertSettings.pausedUntil"],
-  ])("of settings with %s is refused by where it stands, and changes nothing", async (_, change, place) => {
+  ])("of settings with %s is rejected with its path, and changes nothing", async (_, change, place) => {
     const second = await newReader();
     const wallet = { ...exported, alertSettings: { ...chosen, ...change } };
     const answer = await importInto(second, { mode: "replace", wallet });

@@ -56,7 +56,7 @@ beforeAll(async () => {
     openedPrecision: "month",
     creditLimitCents: 500_000,
   });
-  // A refund after it was paid: the card is in credit.
+  // A refund after the payment: the card is in credit.
   await call("PUT", `/api/wallet/cards/${goldId}/statement`, {
     token: owner.idToken,
     body: { closeOn: "2026-10-12", dueOn: "2026-11-07", balanceCents: -2_500, minimumCents: null },
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("holds the cards, their history and the settings, and no address or id of the account", async () => {
+  it("contains cards, history and settings, and neither the account's address nor its id", async () => {
     const exported = await fetchExport(owner);
     expect(exported).toMatchObject({ format: "cardwell-wallet", version: 1 });
     expect(exported.cards.map(({ cardId }) => cardId)).toEqual(["amex-gold", null]);
@@ -86,7 +86,7 @@ describe("an export", () => {
     expect(JSON.stringify(exported)).not.toContain(owner.email);
   });
 
-  it("says of a limit of nothing, as it was once taken, that it is not known, and so does an import of before that", async () => {
+  it("shows a stored limit of 0, which was once accepted, as unknown, and so does an import of an older file", async () => {
     const person = await newCardholder();
     const id = await addCard(person, { cardId: "citi-double-cash", openedOn: "2025-02-01", openedPrecision: "month" });
     await db
@@ -105,14 +105,14 @@ describe("an export", () => {
     expect(stored.get("cards.other.creditLimitCents")).toBeNull();
   });
 
-  it("is given to somebody whose plan has ended", async () => {
+  it("is available after the plan has ended", async () => {
     const lapsed = await knownPerson("lapsed");
     expect((await fetchExport(lapsed)).format).toBe("cardwell-wallet");
   });
 });
 
 describe("an import", () => {
-  it("into a second account makes the same dashboard", async () => {
+  it("into a second account results in the same dashboard", async () => {
     const second = await newCardholder();
     const { status, body } = await importInto(second, await fetchExport(owner));
     expect({ status, added: body.added, skipped: body.skipped }).toEqual({
@@ -127,7 +127,7 @@ describe("an import", () => {
     expect([gold?.statement?.balanceCents, gold?.balance?.currentCents]).toEqual([-2_500, -1_850]);
   });
 
-  it("of credits that were earned, enrolled in, used and skipped makes the same wallet, word for word", async () => {
+  it("of earned, enrolled, used and skipped credits results in an identical wallet", async () => {
     const [first, second] = [await newCardholder(), await newCardholder()];
     const mine = walletApi(first);
     const { today } = await mine.dashboard();
@@ -178,14 +178,14 @@ describe("an import", () => {
     expect({ ...two, asOf: one.asOf }).toEqual(one);
   });
 
-  it("twice adds nothing and says that the cards are there", async () => {
+  it("repeated adds nothing and reports the cards as existing", async () => {
     const { body } = await importInto(owner, await fetchExport(owner));
     expect(body.added.cards).toBe(0);
     expect(body.skipped.map(({ why }) => why)).toContain("You have this card already; it was left as it is.");
     expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
-  it("that replaces takes away what it does not hold", async () => {
+  it("that replaces everything removes what the file doesn't contain", async () => {
     const third = await newCardholder();
     const ownCard = await addCard(third, {
       cardId: "citi-double-cash",
@@ -198,7 +198,7 @@ describe("an import", () => {
     expect(cards).toHaveLength(2);
   });
 
-  it("with other purchases than its totals come to is counted by the purchases", async () => {
+  it("whose totals differ from its purchases is counted by the purchases", async () => {
     const sixth = await newCardholder();
     const exported = await fetchExport(owner);
     const [purchase] = exported.purchases;
@@ -211,7 +211,7 @@ describe("an import", () => {
     expect(Object.values(held?.spentCents ?? {})).toEqual([10_000]);
   });
 
-  it("leaves out a card that the catalog does not know, with the reason, and takes the rest", async () => {
+  it("skips a card that isn't in the catalog, with the reason, and imports the rest", async () => {
     const fourth = await newCardholder();
     const exported = await fetchExport(owner);
     const [first, ...others] = exported.cards;
@@ -231,13 +231,13 @@ describe("an import", () => {
     ["a later version", { version: 2 }],
     ["an unknown key", { surprise: true }],
     ["a purchase without a card", { purchases: [{ id: "abcd" }] }],
-  ])("with %s is refused by name and changes nothing", async (_, change) => {
+  ])("with %s is rejected with its path and changes nothing", async (_, change) => {
     const answer = await importInto(owner, { ...(await fetchExport(owner)), ...change });
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
-  it("with a full card number in a name is refused with the reason", async () => {
+  it("with a full card number in a name is rejected with the reason", async () => {
     const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, nickname: "4111 1111 1111 1111" }));
     const answer = await importInto(owner, { ...exported, cards });
@@ -252,7 +252,7 @@ describe("an import", () => {
     ["the name of a field", { "4111111111111111": 1 }],
     ["a day", { openedOn: "4111111111111111" }],
     ["the last four digits", { last4: "4111111111111111" }],
-  ])("with a full card number as %s never hears it again", async (_, change) => {
+  ])("with a full card number as %s never repeats it", async (_, change) => {
     const exported = await fetchExport(owner);
     const { body } = await importInto(owner, {
       ...exported,
@@ -261,7 +261,7 @@ describe("an import", () => {
     expect(JSON.stringify(body)).not.toContain("4111111111111111");
   });
 
-  it("with keys that a database cannot keep is refused", async () => {
+  it("with keys that Firestore can't store is rejected", async () => {
     const exported = await fetchExport(owner);
     const cards = exported.cards.map((card) => ({ ...card, uses: { "dining-credit": { __x__: { uses: [] } } } }));
     expect(rejection(await importInto(owner, { ...exported, cards })).status).toBe(400);
@@ -270,7 +270,7 @@ describe("an import", () => {
     ).toBe(400);
   });
 
-  it("of ten thousand purchases is taken whole", async () => {
+  it("of ten thousand purchases is imported completely", async () => {
     const fifth = await newCardholder();
     const exported = await fetchExport(owner);
     const purchases = Array.from({ length: 10_000 }, (_each, at) => ({
@@ -289,7 +289,7 @@ describe("a private calendar", () => {
     (await call<{ url: string }>("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} })).body.url;
   const getPath = (url: string) => new URL(url).pathname;
 
-  it("is read without a sign-in by whoever has its address, in the form that calendars read", async () => {
+  it("is readable without sign-in at its secret URL, as valid iCalendar", async () => {
     const answer = await call<string>("GET", getPath(await create(owner)));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -298,7 +298,7 @@ describe("a private calendar", () => {
     expect(events.every((event) => new ICAL.Event(event).startDate.isDate)).toBe(true);
   });
 
-  it("stops at its old address when another is made, and everywhere when it is revoked", async () => {
+  it("stops at its old URL when a new one is created, and everywhere when it is revoked", async () => {
     const first = await create(owner);
     const second = await create(owner);
     expect(rejection(await call("GET", getPath(first)))).toEqual({ status: 404, error: "not_found" });
@@ -309,32 +309,32 @@ describe("a private calendar", () => {
     expect((await fetchDashboard(owner)).calendarFeed).toBeNull();
   });
 
-  it("says nothing of a member whose plan has ended", async () => {
+  it("is empty for a member whose plan has ended", async () => {
     const leaving = await newCardholder();
     const url = await create(leaving);
     await db.collection("customers").doc(leaving.uid).delete();
     expect(rejection(await call("GET", getPath(url)))).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
-  it("is not found by a guess", async () => {
+  it("isn't found at a guessed URL", async () => {
     expect(rejection(await call("GET", `/api/calendar/${"a".repeat(43)}.ics`)).status).toBe(404);
     expect(rejection(await call("GET", "/api/calendar/short.ics")).status).toBe(400);
   });
 
-  it("keeps no address in the database, only its digest", async () => {
+  it("stores only a digest of its URL", async () => {
     const url = await create(await newCardholder());
     const token = getPath(url).split("/").at(-1)?.replace(".ics", "") ?? "";
     const feeds = await db.collection("calendarFeeds").get();
     expect(feeds.docs.some(({ id }) => id.includes(token))).toBe(false);
   });
 
-  it("is made for members only", async () => {
+  it("is available to members only", async () => {
     const { idToken } = await newPerson();
     const answer = await call("POST", "/api/wallet/calendar-feed", { token: idToken, body: {} });
     expect(rejection(answer)).toEqual({ status: 403, error: "subscription_inactive" });
   });
 
-  it("goes with its account", async () => {
+  it("is deleted with the account", async () => {
     const leaving = await newMember();
     const url = await create(leaving);
     const gone = await call("DELETE", "/api/account", {

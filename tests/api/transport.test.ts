@@ -16,7 +16,7 @@ const everywhere = Object.fromEntries(
   (hosting.headers.find(({ source }) => source === "**")?.headers ?? []).map(({ key, value }) => [key, value]),
 );
 
-/** What every document and file of ours says. */
+/** The headers of every document and file of ours. */
 const headers = {
   "content-security-policy": localPolicy(everywhere["Content-Security-Policy"] ?? ""),
   "x-content-type-options": "nosniff",
@@ -44,7 +44,7 @@ describe("a report of a Content-Security-Policy violation", () => {
   const send = (body: string, type = "application/csp-report") =>
     call("POST", "/api/csp-reports", { raw: body, headers: { "content-type": type } });
 
-  it("is taken as browsers send it, without a sign-in", async () => {
+  it("is accepted as browsers send it, without sign-in", async () => {
     const violation = {
       "document-uri": `${appOrigin}/dashboard`,
       referrer: "",
@@ -65,7 +65,7 @@ describe("a report of a Content-Security-Policy violation", () => {
 });
 
 describe("the headers", () => {
-  it("in production bind the browser to HTTPS, which only makes sense there", () => {
+  it("in production enforce HTTPS", () => {
     expect(everywhere["Strict-Transport-Security"]).toBe("max-age=63072000; includeSubDomains; preload");
     expect(everywhere["Content-Security-Policy"]).toContain("upgrade-insecure-requests");
     expect(everywhere["Content-Security-Policy"]).not.toMatch(/http:|\*(?!\.)|unsafe-eval|127\.0\.0\.1/);
@@ -88,7 +88,7 @@ describe("the headers", () => {
   it.each(["/assets/none-12345678.js", "/fonts/none.woff2"])("of the missing %s are those of a 404", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    // With the year of a file that exists, a rollback could not bring the file back.
+    // Cached for a year like an existing file, it would stay missing after a rollback.
     expect(answer.headers).toMatchObject({ ...headers, "cache-control": "no-cache" });
     expect(answer.text).not.toContain('id="root"');
   });
@@ -99,7 +99,7 @@ describe("the headers", () => {
     "/verify-email?oobCode=x",
     "/verify-email-change",
     "/reset-password",
-  ])("of %s tell nobody its address, which holds a code", async (path) => {
+  ])("of %s send no referrer, as the URL contains a code", async (path) => {
     const answer = await get(path);
     expect(answer.headers).toMatchObject({ ...headers, "referrer-policy": "no-referrer" });
   });
@@ -123,13 +123,13 @@ describe("the headers", () => {
   });
 });
 
-describe("who may keep an answer", () => {
+describe("caching of responses", () => {
   const kept = endpoints.filter(({ publicMaxAgeSeconds }) => publicMaxAgeSeconds !== undefined);
   const readable: [string, Endpoint][] = endpoints
     .filter(({ method, params }) => method === "GET" && !params)
     .map((each) => [each.path, each]);
 
-  it("is everybody for the prices, the catalog's list and the description of the API, and nobody for the rest", () => {
+  it("is public for the prices, the catalog's list and the API description, and forbidden for the rest", () => {
     const { billing, catalog, reports } = contract;
     expect(kept.map(({ path }) => path).toSorted()).toEqual(
       [billing.plans, catalog.current, catalog.cards, reports.openApi].map(({ path }) => path).toSorted(),
@@ -137,12 +137,12 @@ describe("who may keep an answer", () => {
     expect(kept.every(({ access }) => access === "public")).toBe(true);
   });
 
-  it("is five minutes at most, but for a list that belongs to its version for ever", () => {
+  it("is five minutes at most, except for a list with its version in the URL", () => {
     const longest = kept.filter(({ publicMaxAgeSeconds = 0 }) => publicMaxAgeSeconds > 300);
     expect(longest.map(({ path }) => path)).toEqual(["/api/catalog/:version/cards"]);
   });
 
-  it.each(readable)("%s says so, to a member and to staff", async (path, each) => {
+  it.each(readable)("of %s is the same for a member and for staff", async (path, each) => {
     const tokens = await Promise.all(
       (["member", "admin"] as const).map(async (name) => (await knownPerson(name)).idToken),
     );
@@ -154,13 +154,13 @@ describe("who may keep an answer", () => {
     }
   });
 
-  it("is nobody for a link that leads on", async () => {
+  it("is forbidden for a redirect", async () => {
     const answer = await call("GET", "/api/billing/renew?token=forged");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `${appOrigin}/sign-in?renewal=expired`]);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("is nobody for a refusal of the limits, which says when to come back", async () => {
+  it("is forbidden for a rate-limit error, which has a Retry-After", async () => {
     await forgetMailLimits();
     const email = newAddress("twice");
     const ask = () => call("POST", "/api/email/send-password-reset", { body: { email } });
@@ -171,7 +171,7 @@ describe("who may keep an answer", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("what isn't public", () => {
   it.each([
     "/.git/config",
     "/.env",
@@ -186,7 +186,7 @@ describe("what is not there", () => {
     "/../functions/.secret.local",
     "/%2e%2e/functions/.secret.local",
     "/..%2f..%2ffunctions/.secret.local",
-  ])("%s shows no file, only the app's own page", async (path) => {
+  ])("%s returns no file, only the app's page", async (path) => {
     const answer = await get(path);
     expect([200, 400, 404]).toContain(answer.status);
     expect(answer.headers["content-type"]).toContain("text/html");
@@ -197,7 +197,7 @@ describe("what is not there", () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it("is a source map of any script", async () => {
+  it("includes source maps of all scripts", async () => {
     expect((await get(`${asset}.map`)).status).toBe(404);
   });
 });
@@ -207,7 +207,7 @@ describe("a public mail endpoint", () => {
   const paths = new Set(Object.values(contract.email).map(({ path }) => path));
   const sending = [...paths].filter((path) => !path.startsWith(unsubscribing));
 
-  it.each(sending)("%s is called by POST alone", async (path) => {
+  it.each(sending)("%s accepts POST only", async (path) => {
     for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
       const answer = await fetch(`${appOrigin}${path}`, { method });
       expect(answer.status).toBe(405);
@@ -219,7 +219,7 @@ describe("a public mail endpoint", () => {
   it.each([
     [unsubscribing, "GET, POST"],
     [`${unsubscribing}/preview`, "GET"],
-  ])("%s is called by %s alone", async (path, allowed) => {
+  ])("%s accepts %s only", async (path, allowed) => {
     for (const method of ["PUT", "DELETE", "PATCH"]) {
       const answer = await fetch(`${appOrigin}${path}`, { method });
       expect(answer.status).toBe(405);
@@ -229,8 +229,8 @@ describe("a public mail endpoint", () => {
 });
 
 describe("the emulators", () => {
-  // Production hides whether an address has an account. The Auth emulator does so only when told.
-  it("are set to tell nobody which addresses have accounts", async () => {
+  // Production hides whether an address has an account. The Auth emulator does so only when configured.
+  it("are configured not to reveal which addresses have accounts", async () => {
     const ask = async (email: string) => {
       const answer = await fetch(
         `${authOrigin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=fake-api-key`,

@@ -58,8 +58,8 @@ beforeAll(async () => {
   way = getUnsubscribeUrl(mail);
 });
 
-describe("a mail about alerts", () => {
-  it("tells the alert, and says how to get out of it with one click", () => {
+describe("an alert email", () => {
+  it("shows the alert and a one-click unsubscribe link", () => {
     expect(mail.subject).toBe("Gold Card is due");
     expect(mail.text).toContain("$40.00 is due on Friday, November 27.");
     expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -67,8 +67,8 @@ describe("a mail about alerts", () => {
   });
 });
 
-describe("opening its address", () => {
-  it("leads to the page that asks, and turns off nothing", async () => {
+describe("opening its unsubscribe link", () => {
+  it("shows a confirmation page and turns off nothing", async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await call("GET", way);
       expect(answer.status).toBe(302);
@@ -77,16 +77,16 @@ describe("opening its address", () => {
     expect(await fetchGroups(person)).toEqual({});
   });
 
-  it("shows what would be turned off, and hides most of the address", async () => {
+  it("shows what would be turned off, with the address masked", async () => {
     const answer = await call("GET", way.replace("?", "/preview?"));
     expect(answer).toMatchObject({ status: 200, body: { address: "p•••@example.com", groups: ["payments"] } });
   });
 });
 
-describe("one click", () => {
+describe("one-click unsubscribe", () => {
   const off = { payments: { app: true, mail: "off" } };
 
-  it("from a mail program turns off the group, without a sign-in, and again it changes nothing", async () => {
+  it("turns off the group without sign-in, and is idempotent", async () => {
     for (const headers of [
       { "content-type": "application/x-www-form-urlencoded" },
       { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
@@ -97,20 +97,20 @@ describe("one click", () => {
     }
   });
 
-  it("may come as a form with parts, or from our page", async () => {
+  it("is accepted as a multipart form and from our page", async () => {
     const raw = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const form = await call("POST", way, { raw, headers: { "content-type": "multipart/form-data; boundary=x" } });
     expect([form.status, (await call("POST", way, { body: {} })).status]).toEqual([200, 200]);
     expect(await fetchGroups(person)).toEqual(off);
   });
 
-  it("holds for what was queued before it", async () => {
+  it("applies to mail that was queued before", async () => {
     const id = await notify(person, "second");
     const { state, lastError } = (await db.collection("mails").doc(id).get()).data() ?? {};
     expect({ state, lastError }).toEqual({ state: "skipped", lastError: "turned off" });
   });
 
-  it("with a token that was changed turns off nothing", async () => {
+  it("with a modified token turns off nothing", async () => {
     const other = await newPerson();
     await notify(other, "first");
     const theirs = getUnsubscribeUrl(await nextMail(other.email));
@@ -123,14 +123,14 @@ describe("one click", () => {
   });
 
   it.each(["List-Unsubscribe=All", "List-Unsubscribe=One-Click&groups=account", "a=1&a=2", "%"])(
-    "is refused with %s",
+    "is rejected with %s",
     async (raw) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       expect(rejection(await call("POST", way, { raw, headers }))).toMatchObject({ status: 400 });
     },
   );
 
-  it("brings nobody back who is gone", async () => {
+  it("creates no data for a deleted account", async () => {
     const gone = await newPerson();
     await notify(gone, "first");
     const theirs = getUnsubscribeUrl(await nextMail(gone.email));
@@ -140,8 +140,8 @@ describe("one click", () => {
   });
 });
 
-describe("an address whose mail comes back", () => {
-  it("gets no more mail about alerts, until its holder wants it", async () => {
+describe("an address whose mail bounces", () => {
+  it("gets no alert emails until its owner turns them back on", async () => {
     const other = await newPerson();
     await mailOutcome(other.email, "bounced");
     const first = await notify(other, "first");
@@ -159,11 +159,11 @@ describe("an address whose mail comes back", () => {
   });
 });
 
-describe("a mail that was given up", () => {
+describe("an undeliverable email", () => {
   const replay = (id: string, token: string) =>
     call("POST", `/api/admin/system/mails/${id}/replay`, { token, body: {} });
 
-  it("is listed for staff, goes when they send it on, and that is recorded", async () => {
+  it("is listed for staff, can be resent by them, and the action is recorded", async () => {
     const { idToken: staff } = await knownPerson("admin");
     const other = await newPerson();
     const id = await notify(other, "first");

@@ -33,12 +33,12 @@ async function rejected(answer: Promise<Answer<unknown>>): Promise<{ error: stri
   return { error: rejection(given).error, message: words(given) };
 }
 
-/** The parts of a request that a refusal is about. */
+/** The parts of a request that an error is about. */
 const rejectedParts = async (answer: Promise<Answer<unknown>>): Promise<string[]> =>
   ((await answer).body as ErrorBody).fields?.map(({ path }) => path) ?? [];
 
 describe("adding a card", () => {
-  it("takes one of the catalog with what its holder knows", async () => {
+  it("adds one of the catalog with the holder's details", async () => {
     const id = await mine.add({
       cardId: GOLD,
       openedOn: "2024-03-15",
@@ -59,12 +59,12 @@ describe("adding a card", () => {
     });
   });
 
-  it("takes the first of the month when only the month is known", async () => {
+  it("uses the first of the month when only the month is known", async () => {
     const id = await mine.add({ cardId: FLEX, openedOn: "2023-06-21", openedPrecision: "month" });
     expect((await mine.card(id)).card).toMatchObject({ openedOn: "2023-06-01", openedPrecision: "month" });
   });
 
-  it("takes one that the catalog does not have", async () => {
+  it("adds one that isn't in the catalog", async () => {
     const custom = {
       name: "Members Visa",
       issuerName: "Lakeside Credit Union",
@@ -81,7 +81,7 @@ describe("adding a card", () => {
     expect(fee.feeCents).toBe(2_500);
   });
 
-  it("is shown without a limit where one of nothing was once taken", async () => {
+  it("shows no limit where a limit of 0 was once accepted", async () => {
     const owner = await newCardholder();
     const wallet = walletApi(owner);
     const id = await wallet.add({ cardId: FLEX, creditLimitCents: 500_000 });
@@ -94,8 +94,8 @@ describe("adding a card", () => {
   });
 
   it.each([
-    ["a card that the catalog does not have", { cardId: "no-such-card" }, "body.cardId"],
-    ["a day that is to come", { cardId: GOLD, openedOn: "2999-01-01" }, "body.openedOn"],
+    ["a card that isn't in the catalog", { cardId: "no-such-card" }, "body.cardId"],
+    ["a future day", { cardId: GOLD, openedOn: "2999-01-01" }, "body.openedOn"],
     ["a day that does not exist", { cardId: GOLD, openedOn: "2023-02-30" }, "body.openedOn"],
     ["neither a card nor a description", {}, "body"],
     ["five last digits", { cardId: GOLD, last4: "12345" }, "body.last4"],
@@ -104,11 +104,11 @@ describe("adding a card", () => {
       { cardId: GOLD, autopay: { mode: "fixed", fixedCents: null } },
       "body.autopay.fixedCents",
     ],
-    ["an offer that the card does not have", { cardId: GOLD, offerId: "no-such-offer" }, "body.offerId"],
-    ["a limit of nothing", { cardId: GOLD, creditLimitCents: 0 }, "body.creditLimitCents"],
-    ["a limit below nothing", { cardId: GOLD, creditLimitCents: -1 }, "body.creditLimitCents"],
-    ["a key that nobody knows", { cardId: GOLD, revision: 7 }, "body"],
-  ])("refuses %s", async (_, card, path) => {
+    ["an offer that the card doesn't have", { cardId: GOLD, offerId: "no-such-offer" }, "body.offerId"],
+    ["a limit of 0", { cardId: GOLD, creditLimitCents: 0 }, "body.creditLimitCents"],
+    ["a negative limit", { cardId: GOLD, creditLimitCents: -1 }, "body.creditLimitCents"],
+    ["an unknown key", { cardId: GOLD, revision: 7 }, "body"],
+  ])("rejects %s", async (_, card, path) => {
     const answer = await mine.ask("POST", "/api/wallet/cards", {
       openedOn: "2024-02-10",
       openedPrecision: "day",
@@ -118,7 +118,7 @@ describe("adding a card", () => {
     expect(answer.body).toMatchObject({ fields: [{ path }] });
   });
 
-  it("ends at 250 cards", async () => {
+  it("is limited to 250 cards", async () => {
     const full = await newCardholder();
     const { cards, ...wallet } = (await db.doc(`wallets/${person.uid}`).get()).data() ?? {};
     const [one] = Object.values(cards as Record<string, { id: string }>);
@@ -170,13 +170,13 @@ describe("a full card number", () => {
     ["the notes", "PATCH", "/cards/:id", { notes: `My card is ${number}, mind` }],
     ["the last four digits", "PATCH", "/cards/:id", { last4: number }],
     [
-      "the name of one's own card",
+      "the name of a custom card",
       "POST",
       "/cards",
       { custom: { ...custom, name: number }, openedOn: "2024-02-10", openedPrecision: "day" },
     ],
     [
-      "the issuer of one's own card",
+      "the issuer of a custom card",
       "POST",
       "/cards",
       { custom: { ...custom, issuerName: number }, openedOn: "2024-02-10", openedPrecision: "day" },
@@ -223,7 +223,7 @@ describe("a full card number", () => {
         countsForOffer: true,
       },
     ],
-  ])("is refused as %s, with the reason", async (what, method, path, body) => {
+  ])("is rejected as %s, with the reason", async (what, method, path, body) => {
     const answer = await mine.ask(method, `/api/wallet${path.replace(":id", id)}`, body);
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     const why =
@@ -235,14 +235,14 @@ describe("a full card number", () => {
   });
 });
 
-describe("a card that is there", () => {
-  it("is changed in what is said, and keeps the rest", async () => {
+describe("an existing card", () => {
+  it("is changed in the named fields and keeps the rest", async () => {
     const id = await mine.add({ cardId: GOLD, nickname: "Gold", creditLimitCents: 100_000 });
     await mine.change("PATCH", `/cards/${id}`, { nickname: null, dueDay: 31, statementCloseDay: 6 });
     expect((await mine.card(id)).card).toMatchObject({ nickname: null, dueDay: 31, creditLimitCents: 100_000 });
   });
 
-  it("keeps what another tab said meanwhile, part by part", async () => {
+  it("keeps a concurrent change from another tab to other fields", async () => {
     const id = await mine.add({
       cardId: GOLD,
       creditLimitCents: 900_000,
@@ -261,7 +261,7 @@ describe("a card that is there", () => {
     });
   });
 
-  it("of one's own keeps the parts of its description that are not named", async () => {
+  it("that is custom keeps the parts of its description that aren't named", async () => {
     const custom = {
       name: "Harbor Visa",
       issuerName: "Harbor Credit Union",
@@ -282,7 +282,7 @@ describe("a card that is there", () => {
     });
   });
 
-  it("of the catalog has its facts from the catalog", async () => {
+  it("from the catalog has its facts from the catalog", async () => {
     const id = await mine.add({ cardId: GOLD });
     const custom = {
       name: "x",
@@ -298,7 +298,7 @@ describe("a card that is there", () => {
     });
   });
 
-  it("is closed and opened again", async () => {
+  it("is closed and reopened", async () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("POST", `/cards/${id}/close`, { on: ago(1), as: "closed" });
     expect((await mine.card(id)).summary).toMatchObject({ status: "closed", verdictLabel: "Closed" });
@@ -318,7 +318,7 @@ describe("a card that is there", () => {
     }
   });
 
-  it("becomes another product, and the way back is open until something happens", async () => {
+  it("changes to another product, which can be undone until something depends on it", async () => {
     const id = await mine.add({ cardId: RESERVE, openedOn: "2022-02-01", last4: "4417", creditLimitCents: 900_000 });
     const cycleKey = `m:${monthKey(today)}`;
     await mine.change("POST", `/cards/${id}/benefits/lyft-credit/uses`, { cycleKey });
@@ -349,7 +349,7 @@ describe("a card that is there", () => {
     expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
   });
 
-  it("goes with everything that lies below it", async () => {
+  it("is deleted with everything below it", async () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("POST", "/purchases", aPurchase(id));
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(40));
@@ -363,7 +363,7 @@ describe("a card that is there", () => {
     expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}`))).error).toBe("not_found");
   });
 
-  it("takes the place that it is given; those that are not named follow", async () => {
+  it("moves to the given position; cards that aren't named follow", async () => {
     const owner = walletApi(await newCardholder());
     const ids = [
       await owner.add({ cardId: GOLD }),
@@ -374,7 +374,7 @@ describe("a card that is there", () => {
     expect(dashboard.cards.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
   });
 
-  it("has people on it who can be taken off", async () => {
+  it("has authorized users who can be removed", async () => {
     const id = await mine.add({ cardId: GOLD });
     const user = { name: "Sam", addedOn: ago(30), feeCents: 0 };
     const { id: userId } = await mine.change("POST", `/cards/${id}/authorized-users`, user);
@@ -388,7 +388,7 @@ describe("a card that is there", () => {
   it.each([
     ["before it was opened", 31, "The card was not open yet on that day."],
     ["in the future", -2, "This day is still to come."],
-  ])("has nobody on it %s", async (_, daysAgo, message) => {
+  ])("accepts no authorized user %s", async (_, daysAgo, message) => {
     const id = await mine.add({ cardId: GOLD, openedOn: ago(30) });
     const user = { name: "Sam", addedOn: ago(daysAgo), feeCents: 0 };
     const answer = await mine.ask<{ fields: unknown }>("POST", `/api/wallet/cards/${id}/authorized-users`, user);
@@ -424,7 +424,7 @@ describe("a credit", () => {
     await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { enrolledOn: ago(30) });
   });
 
-  it("is used in part, then wholly with one tap, and both are taken back", async () => {
+  it("is used in part, then fully with one tap, and both are undone", async () => {
     const part = await mine.change("POST", uses(), { cycleKey: cycleKey(), amount: 400, note: "Lunch" });
     expect(await dining()).toMatchObject({ state: "part_used", used: 400, left: 600 });
     const rest = await mine.change("POST", uses(), { cycleKey: cycleKey() });
@@ -442,7 +442,7 @@ describe("a credit", () => {
     expect((await rejected(mine.ask("DELETE", `/api/wallet${uses()}/${part.id}`))).error).toBe("not_found");
   });
 
-  it("names the amount in a refusal that is about it, and in no other", async () => {
+  it("names the amount in an error about it, and in no other", async () => {
     const ask = (body: object) => rejectedParts(mine.ask("POST", `/api/wallet${uses()}`, body));
     expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual(["body.amount"]);
     expect(await ask({ cycleKey: "m:2019-01", amount: 100 })).toEqual([]);
@@ -452,7 +452,7 @@ describe("a credit", () => {
     await mine.change("DELETE", `${uses()}/${all.id}`);
   });
 
-  it("is not used beyond what is left, in a window that is not, or on a day outside it", async () => {
+  it("isn't used beyond what is left, in an unknown window, or on a day outside it", async () => {
     const ask = (body: object) => rejected(mine.ask("POST", `/api/wallet${uses()}`, body));
     expect(await ask({ cycleKey: cycleKey(), amount: 1_001 })).toEqual({
       error: "conflict",
@@ -463,7 +463,7 @@ describe("a credit", () => {
     expect((await ask({ cycleKey: cycleKey(), on: addDays(today, 1) })).error).toBe("invalid_request");
   });
 
-  it("is skipped and opened again, and says when an awaited one has shown", async () => {
+  it("is skipped and reopened, and records when a pending one has posted", async () => {
     const window = `/cards/${id}/benefits/dining-credit/windows/${cycleKey()}`;
     await mine.change("PUT", window, { state: "skipped" });
     expect(await dining()).toMatchObject({ state: "skipped", worthCents: 0 });
@@ -477,7 +477,7 @@ describe("a credit", () => {
     await mine.change("DELETE", `${uses()}/${useId}`);
   });
 
-  it("is worth what its holder says, and not spoken of when it is not for them", async () => {
+  it("is worth what its holder set, and isn't shown when it isn't for them", async () => {
     await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { weight: 0.25 });
     expect(await dining()).toMatchObject({ weight: 0.25, worthCents: 250 });
     const { dashboard } = await mine.change("PUT", `/cards/${id}/benefits/dining-credit`, { wanted: false });
@@ -488,7 +488,7 @@ describe("a credit", () => {
     expect(await dining()).toMatchObject({ weight: 0.8, worthCents: 800 });
   });
 
-  it("that the card does not have is not found", async () => {
+  it("that the card doesn't have isn't found", async () => {
     const place = `/api/wallet/cards/${id}/benefits/no-such-credit`;
     expect((await rejected(mine.ask("POST", `${place}/uses`, { cycleKey: cycleKey() }))).error).toBe("not_found");
     expect((await rejected(mine.ask("PUT", place, { wanted: false }))).error).toBe("not_found");
@@ -499,7 +499,7 @@ describe("a credit", () => {
 });
 
 describe("a statement", () => {
-  it("is paid with one tap, which is taken back with another", async () => {
+  it("is paid with one tap, which another undoes", async () => {
     const id = await mine.add({ cardId: FLEX, statementCloseDay: 3, dueDay: 28 });
     expect(await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).toEqual({
       error: "conflict",
@@ -524,7 +524,7 @@ describe("a statement", () => {
     expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}/payments/${part.id}`))).error).toBe("not_found");
   });
 
-  it("goes to the history when the next one comes; one of the same day corrects it", async () => {
+  it("moves to the history when the next one arrives; one of the same day corrects it", async () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(40, 11_000));
     await mine.change("POST", `/cards/${id}/payments`, { on: ago(20) });
@@ -536,7 +536,7 @@ describe("a statement", () => {
     expect(statements[1]?.payments).toHaveLength(1);
   });
 
-  it("in credit is kept as it is: nothing is owed, due or to be paid, and the limit is not used", async () => {
+  it("in credit is stored as it is: nothing is due, and the limit isn't used", async () => {
     const before = (await mine.dashboard()).summary.dueIn14DaysCents;
     const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
     const inCredit = { ...aStatement(15, -2_500), minimumCents: null };
@@ -569,15 +569,15 @@ describe("a statement", () => {
     ["that is due years after it closed", { closeOn: "2026-01-10", dueOn: "2031-02-05" }],
     ["that is due before it closed", { closeOn: "2026-01-10", dueOn: "2026-01-09" }],
     ["with a minimum above its balance", { closeOn: "2026-01-10", dueOn: "2026-02-05", minimumCents: 60_000 }],
-  ])("is refused %s", async (_, change) => {
+  ])("is rejected %s", async (_, change) => {
     const id = await mine.add({ cardId: FLEX });
     const body = { balanceCents: 50_000, minimumCents: null, ...change };
     expect((await rejected(mine.ask("PUT", `/api/wallet/cards/${id}/statement`, body))).error).toBe("invalid_request");
   });
 });
 
-describe("what else is told of a card", () => {
-  it("shows in utilization", async () => {
+describe("other facts about a card", () => {
+  it("include a limit and a balance, shown in utilization", async () => {
     const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
     const { dashboard } = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 37_000 });
     expect(dashboard.utilization.rows.find((row) => row.walletCardId === id)).toMatchObject({ utilizationBps: 3_700 });
@@ -588,7 +588,7 @@ describe("what else is told of a card", () => {
     });
   });
 
-  it("shows in utilization by the newer of a balance and a statement", async () => {
+  it("show in utilization the newer of a balance and a statement", async () => {
     const id = await mine.add({ cardId: FLEX, creditLimitCents: 100_000 });
     const notify = (body: object) => mine.change("PUT", `/cards/${id}/balance`, body);
     await mine.change("PUT", `/cards/${id}/statement`, {
@@ -615,7 +615,7 @@ describe("what else is told of a card", () => {
     await mine.change("DELETE", `/cards/${id}`);
   });
 
-  it("is a welcome offer that is followed, corrected and let go", async () => {
+  it("include a welcome offer, tracked, corrected and removed", async () => {
     const id = await mine.add({ cardId: FLEX, openedOn: ago(20) });
     const custom = { bonusLabel: "A bicycle", worthCents: 40_000, spendCents: 100_000, days: 90 };
     await mine.change("PUT", `/cards/${id}/offer`, { custom });
@@ -636,7 +636,7 @@ describe("what else is told of a card", () => {
     );
   });
 
-  it("is what happened to its fee, and what was decided", async () => {
+  it("include what happened to its fee, and the decision", async () => {
     const id = await mine.add({ cardId: RESERVE, openedOn: ago(400) });
     await mine.change("PUT", `/cards/${id}/fee`, { event: { state: "posted", on: ago(10), amountCents: 79_500 } });
     expect((await mine.card(id)).fee).toMatchObject({
@@ -659,7 +659,7 @@ describe("what else is told of a card", () => {
     ).toBe("invalid_request");
   });
 
-  it("is what it cost in a month", async () => {
+  it("include its cost in a month", async () => {
     const id = await mine.add({ cardId: FLEX });
     const month = monthKey(today);
     const costs = { interestCents: 1_200, lateCents: 0, otherCents: 300 };
@@ -672,7 +672,7 @@ describe("what else is told of a card", () => {
     );
   });
 
-  it("is a rotating category that was activated", async () => {
+  it("include an activated rotating category", async () => {
     const id = await mine.add({ cardId: FLEX });
     const rule = (await mine.card(id)).card.activations;
     expect(rule).toEqual({});
@@ -688,7 +688,7 @@ describe("what else is told of a card", () => {
     ).toBe("invalid_request");
   });
 
-  it("is how points are valued, and which utilization is aimed at", async () => {
+  it("include point values and the utilization target", async () => {
     const { dashboard } = await mine.change("PUT", "/settings", {
       valuationMode: "own",
       ownCentsPerUnit: { "chase-ultimate-rewards": 2 },
@@ -711,7 +711,7 @@ describe("what else is told of a card", () => {
 });
 
 describe("purchases", () => {
-  it("count towards the cap of their rule, and no longer when they are taken back", async () => {
+  it("count towards the cap of their rule, and no longer when they are undone", async () => {
     const id = await mine.add({ cardId: "amex-blue-cash-preferred" });
     const readUsed = async () => (await mine.card(id)).earning.find(({ cap }) => cap !== null)?.cap?.usedCents;
     const { id: purchaseId } = await mine.change("POST", "/purchases", {
@@ -731,7 +731,7 @@ describe("purchases", () => {
     expect((await rejected(mine.ask("DELETE", `/api/wallet/purchases/${purchaseId}`))).error).toBe("not_found");
   });
 
-  it("are listed newest first, a page at a time, of all cards or one", async () => {
+  it("are listed newest first, page by page, for all cards or one", async () => {
     const owner = walletApi(await newCardholder());
     const [gold, flex] = [await owner.add({ cardId: GOLD }), await owner.add({ cardId: FLEX })];
     for (const [walletCardId, days] of [
@@ -753,11 +753,11 @@ describe("purchases", () => {
   });
 
   it.each([
-    ["of nothing", { amountCents: 0 }],
-    ["of a kind that is none", { categoryId: "no-such-kind" }],
-    ["of a day to come", { on: "2999-01-01" }],
-    ["of a day before the card", { on: "2019-01-01" }],
-  ])("are refused: %s", async (_, change) => {
+    ["of $0", { amountCents: 0 }],
+    ["of an unknown category", { categoryId: "no-such-kind" }],
+    ["on a future day", { on: "2999-01-01" }],
+    ["on a day before the card was opened", { on: "2019-01-01" }],
+  ])("are rejected: %s", async (_, change) => {
     const id = await mine.add({ cardId: GOLD });
     expect((await rejected(mine.ask("POST", "/api/wallet/purchases", { ...aPurchase(id), ...change }))).error).toBe(
       "invalid_request",
@@ -765,7 +765,7 @@ describe("purchases", () => {
   });
 });
 
-describe("somebody else's card", () => {
+describe("another member's card", () => {
   let id = "";
   let purchaseId = "";
   let useId = "";
@@ -780,7 +780,7 @@ describe("somebody else's card", () => {
         .id ?? "";
   });
 
-  it("is not there, whatever is asked", async () => {
+  it("isn't found by any call", async () => {
     const card = `/cards/${id}`;
     const calls: [string, string, unknown?][] = [
       ["GET", card],
@@ -815,7 +815,7 @@ describe("somebody else's card", () => {
     expect(await other.card(id)).toEqual(before);
   });
 
-  it("does not take part in one's own order or purchases", async () => {
+  it("doesn't appear in one's own order or purchases", async () => {
     const { dashboard } = await mine.change("PUT", "/order", { walletCardIds: [id] });
     expect(dashboard.cards.map((card) => card.id)).not.toContain(id);
     const { body } = await mine.ask("GET", `/api/wallet/purchases?walletCardId=${id}`);
@@ -823,8 +823,8 @@ describe("somebody else's card", () => {
   });
 });
 
-describe("somebody without a plan", () => {
-  it("neither reads nor changes", async () => {
+describe("a person without a plan", () => {
+  it("can neither read nor change cards", async () => {
     const nobody = walletApi(await newPerson());
     for (const [method, path, body] of [
       ["GET", "/api/dashboard", undefined],
@@ -836,8 +836,8 @@ describe("somebody without a plan", () => {
   });
 });
 
-describe("two tabs that write at the same moment", () => {
-  it("lose nothing of each other", async () => {
+describe("two tabs that write at the same time", () => {
+  it("lose none of each other's changes", async () => {
     const owner = await newCardholder();
     const [one, another] = [walletApi(owner), walletApi(owner)];
     const names = Array.from({ length: 8 }, (_, index) => `Card ${index}`);

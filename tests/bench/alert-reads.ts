@@ -7,8 +7,8 @@ const cell = ({ documents, answered, counts, countReads, writes }: AlertBill) =>
   `${documents} (${answered})  ${counts} / ${countReads}  ${writes}`;
 
 /**
- * What each call on alerts is charged for, by how many alerts there are: documents read (alerts answered), counts and what they are
- * charged for, documents written. Nothing is timed: the emulator scans whole collections.
+ * What each alert call is billed for, by the number of alerts: documents read (alerts returned), counts and their charge,
+ * and documents written. Nothing is timed, because the emulator scans whole collections.
  */
 export async function benchAlertReads(): Promise<string> {
   // The same as the other bench of alerts: a process talks to one database.
@@ -23,7 +23,7 @@ export async function benchAlertReads(): Promise<string> {
   const names = [...(bills[0]?.keys() ?? [])];
   const rows = [
     [
-      "documents read (alerts answered)  counts / charged  writes",
+      "documents read (alerts returned)  counts / charged  writes",
       ...SIZES.map((size) => `${size.toLocaleString("en-US")} alerts`),
     ],
     ...names.map((name) => [name, ...bills.map((each) => (each.has(name) ? cell(each.get(name) as AlertBill) : ""))]),

@@ -6,11 +6,11 @@ import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import type { Row } from "./landing.ts";
 
 const DUE = 100;
-/** The step seven days before goes to the app alone, so that every write is an alert's or its wallet's. */
+/** The step seven days before is in-app only, so that every write is an alert's or its wallet's. */
 const NOW = morning("2026-11-24");
 const LATER = morning("2026-12-20");
 
-/** So many people, of whom a hundred are due, wherever they stand. */
+/** The given number of people, of whom a hundred at random positions are due. */
 async function people(count: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter({ throttling: false });
@@ -28,7 +28,7 @@ const perAlert = (count: number) => (count / DUE).toFixed(2);
 const billed = ({ reads, writes }: Bill) =>
   `${reads} reads and ${writes} writes, ${perAlert(reads)} and ${perAlert(writes)} for each alert`;
 
-/** What a sweep reads and writes when a hundred people are due, of few and of many. */
+/** What a sweep reads and writes when a hundred people are due, among few and among many. */
 export async function benchAlertSweeps(sizes: readonly number[]): Promise<Row[]> {
   useOwnProject("alerts-bench");
   const counter = countReads(firestore());

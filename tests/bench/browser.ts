@@ -11,10 +11,10 @@ export type View = {
 export const phone: View = { width: 412, height: 823, density: 1.75, mobile: true };
 export const desktop: View = { width: 1350, height: 940, density: 1, mobile: false };
 
-/** The link and the processor of the published measurements that the goals come from. */
+/** Network and CPU throttling of the published measurements that the goals come from. */
 export const link = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuSlowdown: 4 };
 
-/** `led` leads what the pages ask of one host and port to another. */
+/** `led` maps requests for one host and port to another. */
 export async function launch(led?: { from: string; to: string }): Promise<Browser> {
   const rules = led ? [`--host-resolver-rules=MAP ${led.from} ${led.to}`] : [];
   return chromium.launch({ executablePath: ensureBrowser(), args: ["--disable-gpu", "--no-sandbox", ...rules] });
@@ -46,7 +46,7 @@ export async function freshPage(
   return { page, session, context, close: () => context.close() };
 }
 
-/** Another page in a context, with what that has in its cache. */
+/** Another page in a context, with its cache. */
 export async function slowedPage(
   context: BrowserContext,
   slowing: Slowing,

@@ -40,7 +40,7 @@ const basis = (how: string): Basis => ({
   ],
 });
 
-/** What GET /api/dashboard answers to a member with eight cards; its shape is held to the contract (tests/unit/bench-answers.test.ts). */
+/** The response of GET /api/dashboard for a member with eight cards; tests/unit/bench-answers.test.ts checks it against the contract. */
 export const dashboardAnswer: Dashboard = {
   asOf: `${today}T12:00:00Z`,
   today,

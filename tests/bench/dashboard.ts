@@ -10,7 +10,7 @@ import { plansAnswer } from "./plans.ts";
 import { readSite, serve, type Site } from "./serve.ts";
 import { slowestInteractions, type Slowest } from "./interactions.ts";
 
-/** Of the same figures elsewhere, on the same throttle, where they could be built. */
+/** The same figures of other products, on the same throttle, where they could be built. */
 const published = {
   creditCardRewardsPwaRepeat: 1.36,
   bulletproofBytes: 166,
@@ -21,7 +21,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const ratio = (value: number) => value.toFixed(2);
 const json = (body: object) => ({ type: "application/json", body: Buffer.from(JSON.stringify(body)) });
 
-/** The way from the landing page to the dashboard, beside floors of its own, in one interleaved run. */
+/** Measures the way from the landing page to the dashboard beside its floors, in one interleaved run. */
 export async function benchDashboard(browser: Browser, folder: string, rounds: number): Promise<Row[]> {
   const site = await readSite(folder);
   const app = site.get("/app.html");
@@ -35,7 +35,7 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
   const { origin, close } = await serve(site);
   try {
     const { kept, loaded } = await signInFromLanding(browser, origin);
-    // The middle of seven loads still moves by 0.05 on two cores.
+    // The median of seven loads still varies by 0.05 on two cores.
     const loads = await measureLoads(browser, origin, kept, 2 * rounds + 1);
     const pages = { own: `${origin}/dashboard`, floor: `${origin}/tap-floor` };
     const slowest = await slowestInteractions(browser, pages, kept, rounds);
@@ -45,7 +45,7 @@ export async function benchDashboard(browser: Browser, folder: string, rounds: n
   }
 }
 
-/** Goes the whole way once as a person does, and keeps what the browser then remembers and what it has loaded. */
+/** Goes the whole way once as a person does, and returns the browser's storage and the loaded files. */
 async function signInFromLanding(browser: Browser, origin: string): Promise<{ kept: KeptState; loaded: string[] }> {
   const { page, close } = await freshPage(browser, phone, { network: false, cpu: false });
   const loaded = new Set<string>();
@@ -67,7 +67,7 @@ async function signInFromLanding(browser: Browser, origin: string): Promise<{ ke
   return { kept: withoutLastAnswer(all), loaded: [...loaded] };
 }
 
-/** Someone who is signed in and sees the dashboard for the first time on this device. */
+/** A signed-in member who sees the dashboard for the first time on this device. */
 function withoutLastAnswer(state: KeptState): KeptState {
   const origins = state.origins.map((each) => ({
     ...each,
@@ -85,7 +85,7 @@ async function measureLoads(browser: Browser, origin: string, kept: KeptState, r
   await keptAnswer(primed.page);
   await primed.page.close();
   for (let round = 0; round < rounds; round++) {
-    // `kept` is written through a page of its own, which leaves the browser warmer: the floors begin as warm.
+    // `kept` is written through a page of its own, which warms the browser up: the floors start equally warm.
     loads.shell.push(await loadOnce(browser, `${origin}/shell-only`, phone, kept));
     loads.floor.push(await loadOnce(browser, `${origin}/react-floor`, phone, kept));
     loads.first.push(await loadOnce(browser, `${origin}/dashboard`, phone, kept));

@@ -15,12 +15,12 @@ const now = new Date(`${today}T15:00:00Z`);
 const queries = 10_000;
 const years = 10;
 const runs = 7;
-/** What was computed goes here, so that no engine leaves the computing out. */
+/** Results go here, so that no engine optimizes the computation away. */
 let kept = 0;
 
 const micro = (ms: number) => `${(ms * 1000).toFixed(ms < 0.001 ? 3 : 1)} µs`;
 
-/** The middle of several runs, per operation. `work` answers how many operations it did. */
+/** The median of several runs, per operation. `work` returns how many operations it did. */
 function timeEach(work: () => number): { eachMs: number; operations: number } {
   const measured = Array.from({ length: runs }, () => {
     const startedAt = performance.now();
@@ -32,7 +32,7 @@ function timeEach(work: () => number): { eachMs: number; operations: number } {
   return middle;
 }
 
-/** The same loop with nothing in it: what of a figure is the counting itself. */
+/** The empty loop: how much of a figure is the counting itself. */
 function emptyLoop(operations: number): number {
   return timeEach(() => {
     for (let at = 0; at < operations; at += 1) kept += at & 1;

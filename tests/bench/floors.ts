@@ -9,7 +9,7 @@ export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
 }
 
-/** The least that a page of React with declarative routes has to load, with one heading to paint. */
+/** The minimum that a React page with declarative routes loads, with one heading to paint. */
 export const reactFloor = () =>
   buildSite(
     "react-floor",
@@ -17,7 +17,7 @@ export const reactFloor = () =>
     createRoot(document.getElementById("root")).render(h(BrowserRouter, null, h(Routes, null, h(Route, { path: "*", element: h("h1", null, "Know what is owed, and what is about to be lost.") }))));`,
   );
 
-/** The least that a tap costs in React: ten buttons and nothing else, each of which opens a panel with its number. */
+/** The minimum cost of a tap in React: only ten buttons, each of which opens a panel with its number. */
 export const tapFloor = () =>
   buildSite(
     "tap-floor",
@@ -30,7 +30,7 @@ export const tapFloor = () =>
     createRoot(document.getElementById("root")).render(h(Panels));`,
   );
 
-/** A document with one script, as files of a site: `/name` and what it loads. */
+/** A document with one script, as the files of a site. */
 async function buildSite(name: string, contents: string): Promise<Site> {
   const built = await build({
     stdin: { contents, resolveDir: resolvePath("../../web/") },

@@ -6,7 +6,7 @@ export type Slowest = { ms: number; what: string };
 const watchEvents = () => {
   const seen: number[] = [];
   Object.assign(globalThis, { durations: seen });
-  // Shorter events are not reported; 8 ms is the finest step there is.
+  // Shorter events aren't reported; 8 ms is the smallest possible threshold.
   new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => seen.push(duration))).observe({
     type: "event",
     durationThreshold: 16,
@@ -36,7 +36,7 @@ async function useEach(browser: Browser, address: string, kept: KeptState): Prom
   for (let index = 0; index < count; index++) {
     const button = buttons.nth(index);
     if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
-    // As a person does, who taps what stands still; scrolling is measured elsewhere.
+    // A person taps what has stopped moving; scrolling is measured elsewhere.
     await button.scrollIntoViewIfNeeded();
     await pause(300);
     const what = ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").trim();
@@ -49,7 +49,7 @@ async function useEach(browser: Browser, address: string, kept: KeptState): Prom
   return found;
 }
 
-/** Of each button the middle of some rounds, as one alone may meet something else that the machine does; the slowest of them. */
+/** The slowest button, by the median of some rounds each, as a single one may coincide with other work of the machine. */
 function findSlowest(rounds: readonly Slowest[][]): Slowest {
   const byButton = Map.groupBy(rounds.flat(), ({ what }) => what);
   const found = [...byButton].map(([what, each]) => ({ what, ms: median(each.map(({ ms }) => ms)) }));
@@ -57,7 +57,7 @@ function findSlowest(rounds: readonly Slowest[][]): Slowest {
   return found.reduce((worst, each) => (each.ms > worst.ms ? each : worst));
 }
 
-/** The slowest button of each page; they are used in turn, as the machine is quicker at one time than at another. */
+/** The slowest button of each page; pages alternate, as the machine's speed varies over time. */
 export async function slowestInteractions<Name extends string>(
   browser: Browser,
   addresses: Readonly<Record<Name, string>>,

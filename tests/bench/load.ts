@@ -4,7 +4,7 @@ import { freshPage, pause, type KeptState, type View } from "./browser.ts";
 export type Load = {
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** The text that was painted largest. */
+  /** The largest painted text. */
   readonly lcpText: string;
   readonly shift: number;
   readonly blockedMs: number;
@@ -25,7 +25,7 @@ const watch = () => {
       seen.lcpText = "element" in entry && entry.element instanceof Element ? (entry.element.textContent ?? "") : "";
     },
     "layout-shift": (entry) => (seen.shift += "value" in entry && typeof entry.value === "number" ? entry.value : 0),
-    // As the measure is defined: what lies after the first paint, of each task that is longer than 50 ms.
+    // As the metric is defined: of each task after the first paint, the time beyond 50 ms.
     longtask: (entry) => {
       const end = entry.startTime + entry.duration;
       const [paint] = performance.getEntriesByName("first-contentful-paint");
@@ -36,7 +36,7 @@ const watch = () => {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
 };
 
-/** Loads an address once over the slow link with an empty cache, and leaves it alone for some seconds. */
+/** Loads a URL once over the slow link with an empty cache, then waits some seconds. */
 export async function loadOnce(browser: Browser, address: string, view: View, kept?: KeptState): Promise<Load> {
   const slowed = { network: true, cpu: true };
   const { page, session, close } = await freshPage(browser, view, slowed, "no-preference", kept);
@@ -45,7 +45,7 @@ export async function loadOnce(browser: Browser, address: string, view: View, ke
   return load;
 }
 
-/** Loads an address in a page as it is, and leaves it alone for some seconds. */
+/** Loads a URL in the given page, then waits some seconds. */
 export async function loadIn(page: Page, session: CDPSession, address: string, settleMs = 3000): Promise<Load> {
   const requests: string[] = [];
   const data: { at: number; bytes: number }[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A stretch in which the page could not answer: how long its thread worked, and how long that took. */
+/** A stretch in which the page couldn't respond: CPU time of its thread, and elapsed time. */
 export type LongTask = { workedMs: number; tookMs: number; what: string };
 
 type TraceEvent = {
@@ -10,7 +10,7 @@ type TraceEvent = {
   tid: number;
   ts: number;
   dur?: number;
-  /** Time of the thread alone, without what other programs took of the processor. */
+  /** CPU time of the thread, without what other programs used. */
   tdur?: number;
   args?: { name?: string; data?: { functionName?: string; url?: string } };
 };
@@ -32,7 +32,7 @@ function inside({ ts, dur = 0, pid, tid }: TraceEvent, events: readonly TraceEve
     .join("; ");
 }
 
-/** Does something in a page and answers the task of its main thread that worked longest. */
+/** Runs an action in a page and returns the longest task of its main thread. */
 export async function longestTaskDuring(page: Page, run: () => Promise<void>): Promise<LongTask> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser of its own.");
@@ -40,7 +40,7 @@ export async function longestTaskDuring(page: Page, run: () => Promise<void>): P
   let trace: Buffer;
   try {
     await run();
-    // What was just done ends with the frame that shows it.
+    // The action ends with the frame that shows it.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => requestIdleCallback(resolve));

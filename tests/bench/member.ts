@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { host, ports } from "../../scripts/lib/addresses.ts";
 
-/** Where the app that is built for the emulators asks who somebody is. The run's browser is led to `serveIdentity` instead. */
+/** Where the app that is built for the emulators authenticates. The browser of the run is directed to `serveIdentity` instead. */
 export const identityHost = `${host}:${ports.auth}`;
 
 export const member = {
@@ -28,7 +28,7 @@ function idToken(): string {
   return `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
 }
 
-/** The three answers of the authentication service that a sign-in and a visit need. */
+/** The three responses of the authentication service that a sign-in and a visit need. */
 function answerTo(path: string): object | undefined {
   if (path.endsWith("/accounts:signInWithPassword")) {
     return { localId: member.uid, email: member.email, idToken: idToken(), refreshToken: "refresh", expiresIn: "3600" };
@@ -43,7 +43,7 @@ function answerTo(path: string): object | undefined {
   return undefined;
 }
 
-/** Stands for the authentication service: one member, always let in. */
+/** A stub of the authentication service: one member, always signed in. */
 export async function serveIdentity() {
   const server = createServer((request, response) => {
     response.setHeader("access-control-allow-origin", "*");
@@ -67,7 +67,7 @@ export async function serveIdentity() {
 const month = 30 * 86_400_000;
 const inAMonth = new Date(Date.now() + month).toISOString();
 
-/** What the API answers to this member beside the dashboard. */
+/** The API's responses for this member apart from the dashboard. */
 export const memberAnswers: Readonly<Record<string, object>> = {
   "/api/subscription/status": {
     hasAccess: true,

@@ -13,7 +13,7 @@ const measuredMs = 4000;
 
 type Pace = { readonly framesPerSecond: number; readonly p95Ms: number; readonly lateFrames: number };
 
-/** Runs in the page or in its worker: the distances between frames. */
+/** Runs in the page or in its worker: returns the times between frames. */
 const pace = (forMs: number) =>
   new Promise<Pace>((resolve) => {
     const gaps: number[] = [];
@@ -58,7 +58,7 @@ async function slowestClick(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(8, ...(globalThis as unknown as { durations: number[] }).durations));
 }
 
-/** The moving (or, with less motion asked for, still) landing on a slowed processor. */
+/** The landing page, animated or with reduced motion, on a slowed processor. */
 export async function measureMotion(browser: Browser, address: string, view: View, moving: boolean): Promise<Motion> {
   const { page, session, close } = await freshPage(
     browser,
@@ -81,7 +81,7 @@ export async function measureMotion(browser: Browser, address: string, view: Vie
 
 export type CpuState = "empty" | "running" | "hidden" | "out of view" | "reduced motion";
 
-/** Processor time of all of the browser's processes, in milliseconds a second, without any slowing. */
+/** CPU time of all browser processes, in milliseconds per second, without throttling. */
 export async function measureProcessor(browser: Browser, origin: string, view: View, state: CpuState): Promise<number> {
   const motion = state === "reduced motion" ? "reduce" : "no-preference";
   const { page, close } = await freshPage(browser, view, { network: false, cpu: false }, motion);

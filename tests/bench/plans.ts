@@ -1,4 +1,4 @@
-/** What GET /api/plans answers for the plan that is sold now. */
+/** The response of GET /api/plans for the plan on sale. */
 export const plansAnswer = {
   plans: [
     {

@@ -7,11 +7,11 @@ import type { Row } from "./landing.ts";
 import { longestTaskDuring, type LongTask } from "./long-tasks.ts";
 
 const MAX_TASK_MS = 200;
-/** What is slow is slow each time; what the machine did meanwhile is not. */
+/** A slow page is slow every time; other work of the machine isn't. */
 const ROUNDS = 3;
 const smallPhone = { width: 390, height: 844, density: 1, mobile: true };
 
-/** How long the page's thread works at a time with as much as a member may have, on a slow phone: the least of some rounds. */
+/** The longest task of the page with a full wallet on a slow phone: the minimum of some rounds. */
 export async function benchScale(browser: Browser): Promise<Row[]> {
   const { email, password } = await memberWithEverything();
   const slowing = { network: false, cpu: true };

@@ -32,7 +32,7 @@ export async function readSite(folder: string): Promise<Map<string, { type: stri
   return site;
 }
 
-/** Serves a site as the hosting does: compressed, hashed and font files kept for good, documents asked for again. */
+/** Serves a site as Hosting does: compressed, with hashed and font files cached permanently and documents revalidated. */
 export async function serve(site: Site, port = 0) {
   const encoded = new Map([...site].map(([address, file]) => [address, { ...file, ...encode(address, file.body) }]));
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { firstVisit, totalBytes, withoutLibraries } from "../support/first-visit.ts";
 import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
 
-// What the emulators are built with is not what is deployed: this builds the app as for production, with settings of no project.
+// The emulators' build differs from the deployed one: this builds the app as for production, with placeholder settings.
 
 const settings = {
   VITE_FIREBASE_API_KEY: "AIzaSyProductionKeyOfNoProject000000000",
@@ -37,17 +37,17 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the app as it is built for production", () => {
-  it("is there, with the settings that it was given", () => {
+describe("the production build of the app", () => {
+  it("exists, with the given settings", () => {
     expect(files.length).toBeGreaterThan(30);
     expect(filesWith(/cardwell-trial\.firebaseapp\.com/).length).toBeGreaterThan(0);
   });
 
-  it("holds no secret, and no path of the machine that built it", () => {
+  it("contains no secret, and no path of the build machine", () => {
     expect(findSecrets(files, [root, folder, `${homedir()}/`])).toEqual([]);
   });
 
-  it("leads to no emulator and to no stand-in", () => {
+  it("refers to no emulator and to no stand-in", () => {
     expect(filesWith(/127\.0\.0\.1:(?:9099|8080|5001|5002|5173|4010|4400)/)).toEqual([]);
     expect(filesWith(/demo-cardwell|fake-api-key|cardwell\.test/)).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("the app as it is built for production", () => {
     expect(filesWith(/sourceMappingURL=/)).toEqual([]);
   });
 
-  it("holds nothing of the server", () => {
+  it("contains no server code", () => {
     expect(filesWith(/firebase-admin|STRIPE_SECRET_KEY|LINK_SIGNING_KEY|RESEND_API_KEY/)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("the app as it is built for production", () => {
 });
 
 describe("the files of the app", () => {
-  it("name none that is not there", () => {
+  it("refer only to existing files", () => {
     const named = files
       .filter((file) => /\.(?:js|html)$/.test(file))
       .flatMap((file) => [...readText(file).matchAll(/["'`](?:\.|\/?assets)\/([\w.-]+\.(?:js|css))["'`]/g)])
@@ -87,7 +87,7 @@ describe("the files of the app", () => {
     expect([...new Set(named)].filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it("that come before the dashboard is painted on a phone are few", () => {
+  it("loaded before the dashboard paints on a phone are few", () => {
     const html = readText(join(folder, "app.html"));
     const list = JSON.parse(/data-files='([^']+)'/.exec(html)?.[1] ?? "") as Record<string, string[]>;
     const toNames = (addresses: readonly string[] = []) =>
@@ -98,7 +98,7 @@ describe("the files of the app", () => {
     expect(toNames(list["/dashboard more"])).toContain("side-column");
   });
 
-  it("keep in the side column's script what nothing else needs", () => {
+  it("keep code that only the side column needs in its script", () => {
     const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(readText(file)));
     expect(asking.map((file) => basename(file))).toEqual([]);
   });
@@ -124,18 +124,18 @@ describe("the way from the sign-in to the dashboard", () => {
     expect([...firstVisit(folder).keys()].filter((file) => others.test(file))).toEqual([]);
   });
 
-  it("loads no call of the back office", () => {
+  it("loads no back-office call", () => {
     const scripts = [...firstVisit(folder).keys()].filter((file) => file.endsWith(".js"));
     expect(scripts.filter((file) => readText(join(folder, file)).includes("/api/admin"))).toEqual([]);
   });
 });
 
-describe("what is deployed of it", () => {
+describe("the deployed part of it", () => {
   const { hosting } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as {
     hosting: { public: string; ignore: string[] };
   };
 
-  it("is the built folder alone, without source maps, hidden files and the list of the build", () => {
+  it("is the built folder only, without source maps, hidden files and the build manifest", () => {
     expect(hosting.public).toBe("web/dist");
     expect(hosting.ignore).toEqual(expect.arrayContaining(["**/.*", "**/*.map", "**/.vite/**"]));
   });

@@ -23,7 +23,7 @@ type Endpoint = {
 const bundles = ["http", "background"] as const;
 const getFolder = (name: string) => join(localFunctionsFolder, name);
 
-/** Loads a bundle as the deploy tool does: in a process of its own, without secrets and settings. */
+/** Loads a bundle as the deploy tool does: in a separate process, without secrets and settings. */
 function load(name: string, env: Record<string, string> = {}) {
   const script = `const all = await import("./index.mjs");
     console.log(JSON.stringify(Object.entries(all).map(([name, { __endpoint }]) => ({ name, ...__endpoint }))));`;
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 
 describe("the built functions", () => {
-  it("are these", () => {
+  it("are exactly the listed ones", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual([
       "admin",
       "api",
@@ -59,7 +59,7 @@ describe("the built functions", () => {
     ]);
   });
 
-  it("each say where they run, how many at once, with how much memory and for how long", () => {
+  it("each declare region, concurrency, memory and timeout", () => {
     for (const { name, region, maxInstances, concurrency, availableMemoryMb, timeoutSeconds } of endpoints) {
       expect(region, name).toEqual(["us-central1"]);
       expect(maxInstances, name).toBeGreaterThanOrEqual(1);
@@ -70,7 +70,7 @@ describe("the built functions", () => {
     }
   });
 
-  it("are each given the secrets that they need, and no other", () => {
+  it("each get only the secrets that they need", () => {
     const secrets = endpoints.map(({ name, secretEnvironmentVariables = [] }) => [
       name,
       secretEnvironmentVariables.map(({ key }) => key).toSorted(),
@@ -91,14 +91,14 @@ describe("the built functions", () => {
     });
   });
 
-  // Hosting gives up on an answer after 60 seconds, whatever the function was told.
-  it("answer requests within the time that Hosting waits", () => {
+  // Hosting gives up on a response after 60 seconds, whatever timeout the function has.
+  it("have timeouts within the time that Hosting waits", () => {
     const https = endpoints.filter(({ httpsTrigger }) => httpsTrigger);
     expect(https.map(({ name }) => name)).toEqual(["admin", "api", "webhooks"]);
     for (const { name, timeoutSeconds } of https) expect(timeoutSeconds, name).toBeLessThanOrEqual(60);
   });
 
-  it("run each schedule once at a time, and end it before the next is due or within nine minutes", () => {
+  it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
     expect(schedules).toHaveLength(5);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
@@ -108,7 +108,7 @@ describe("the built functions", () => {
     }
   });
 
-  it("try a task again, but not without end", () => {
+  it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
     expect(tasks).toHaveLength(3);
     for (const { name, taskQueueTrigger } of tasks) {
@@ -118,22 +118,22 @@ describe("the built functions", () => {
   });
 
   // The person is waiting and can try again; a late second attempt would open a checkout that nobody sees.
-  it("open a checkout at the first attempt or tell the person", () => {
+  it("open a checkout at the first attempt or report the error", () => {
     expect(endpoints.find(({ name }) => name === "checkoutSessionCreated")?.eventTrigger?.retry).toBe(false);
   });
 
-  it.each(bundles)("do not start where forged tokens would be believed: %s", (name) => {
+  it.each(bundles)("don't start where forged tokens would be accepted: %s", (name) => {
     const { status, stderr } = load(name, { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" });
     expect(status).not.toBe(0);
     expect(stderr).toContain("forged tokens would be accepted");
   });
 });
 
-describe("a vendor that does not answer", () => {
+describe("a vendor that doesn't respond", () => {
   const source = (file: string) => readFileSync(join(root, "functions/src", file), "utf8");
   const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll("_", ""));
 
-  it("is given up, with all attempts, while the function still has time to say so", () => {
+  it("times out, with all attempts, while the function still has time to report it", () => {
     const stripe = source("integrations/payments/stripe.ts");
     const attempts = 1 + number(stripe, /maxNetworkRetries: (\d+)/);
     const worstMs = attempts * number(stripe, /TIMEOUT_MS = ([\d_]+)/);
@@ -146,23 +146,23 @@ describe("a vendor that does not answer", () => {
     }
   });
 
-  it("does not have a mail taken over while the vendor may still answer", () => {
+  it("doesn't cause a second worker to take over an email while the vendor may still respond", () => {
     const leaseMs = number(source("mail/mail-retries.ts"), /LEASE_MS = ([\d_]+)/);
     const resendMs = number(source("mail/resend.ts"), /timeoutMs \?\? ([\d_]+)/);
     expect(leaseMs).toBeGreaterThan(resendMs * 2);
   });
 });
 
-describe("what is deployed of the functions", () => {
+describe("the deployed part of the functions", () => {
   const deployed = () =>
     bundles.flatMap((name) => filesBelow(getFolder(name))).filter((file) => !/\/\.secret\.local$|\.map$/.test(file));
 
-  it("holds no secret, and no path of the machine that built it", () => {
+  it("contains no secret, and no path of the build machine", () => {
     expect(deployed().length).toBeGreaterThan(4);
     expect(findSecrets(deployed(), [root, `${homedir()}/`])).toEqual([]);
   });
 
-  it("leaves source maps, settings and secrets behind", () => {
+  it("excludes source maps, settings and secrets", () => {
     const { functions } = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8")) as {
       functions: { codebase: string; source: string; ignore: string[] }[];
     };
@@ -170,7 +170,7 @@ describe("what is deployed of the functions", () => {
     for (const { ignore } of functions) expect(ignore).toEqual(expect.arrayContaining(["**/.*", "**/*.map", ".git"]));
   });
 
-  it("says nothing about a body that it cannot read", () => {
+  it("doesn't quote a body that it can't parse", () => {
     expect(readFileSync(join(root, "functions/.env"), "utf8")).toMatch(/^NODE_ENV=production$/m);
   });
 });

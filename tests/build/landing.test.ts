@@ -24,7 +24,7 @@ describe("the built landing page", () => {
     expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(14_000);
   });
 
-  it("loads one script of at most 6 kB in gzip, which asks for no other", () => {
+  it("loads one script of at most 6 kB in gzip, which loads no other", () => {
     expect(resources).toHaveLength(1);
     const script = read((resources[0] ?? "").slice(1));
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(6000);
@@ -33,19 +33,19 @@ describe("the built landing page", () => {
 
   it("makes at most four requests: itself, its script, one font, the prices", () => {
     const files = [...html.matchAll(/src:url\("?(\/fonts\/[^")]+)/g)].map((match) => match[1] ?? "");
-    // The whole serif is asked for only by characters that the one inside the document lacks.
+    // The full serif font is requested only for characters that the inlined one lacks.
     const fonts = files.filter((path) => !path.includes("newsreader"));
     expect(1 + resources.length + fonts.length + 1).toBeLessThanOrEqual(4);
     expect(html).toContain('rel="icon" href="data:');
   });
 
-  it("has the app's first files ready by name", () => {
+  it("lists the app's first files for prefetching", () => {
     const names = (/data-app="([^"]+)"/.exec(html)?.[1] ?? "").split(" ");
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(existsSync(join(dist, name)), name).toBe(true);
   });
 
-  it("comes with everything that it and its head name", () => {
+  it("includes everything that it and its head refer to", () => {
     const named = [...html.matchAll(/(?:href|src)="(\/[\w./-]+\.\w+)"|url\("?(\/[^")]+)/g)].map(
       (match) => match[1] ?? match[2] ?? "",
     );

@@ -7,8 +7,8 @@ import { errorBody } from "@cardwell/core/contract/errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localFunctionsFolder } from "../../scripts/lib/paths.ts";
 
-// The functions emulator lets every site call and names its server in every answer, whatever the function says. Here the
-// built functions answer by themselves, as outside the emulators.
+// The functions emulator allows every origin and adds a server header to every response. Here the
+// built functions respond directly, as outside the emulators.
 
 const server = `
 import { createServer } from "node:http";
@@ -78,14 +78,14 @@ async function expectSafe(answer: Response): Promise<void> {
 const paths = [...new Set(endpoints.map(({ path }) => path.replaceAll(/:\w+/g, "probe")))];
 
 describe("outside the emulators", () => {
-  it("a public answer names no server, sets no cookie and is for no other site", async () => {
+  it("a public response names no server, sets no cookie and allows no other origin", async () => {
     const answer = await ask("GET", "/api/health");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     await expectSafe(answer);
   });
 
-  it.each(paths)("%s gives other sites no leave to call it", async (path) => {
+  it.each(paths)("%s allows no other origin to call it", async (path) => {
     const answer = await ask("OPTIONS", path, {
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization, content-type",
@@ -95,7 +95,7 @@ describe("outside the emulators", () => {
   });
 
   it.each(endpoints.filter(({ access }) => access !== "public").map(({ method, path }) => [method, path] as const))(
-    "%s %s refuses a stranger",
+    "%s %s rejects an unauthenticated call",
     async (method, path) => {
       const answer = await ask(method, path.replaceAll(/:\w+/g, "probe"));
       expect(answer.status).toBe(401);
@@ -104,7 +104,7 @@ describe("outside the emulators", () => {
   );
 
   it.each(endpoints.filter(({ access }) => access !== "public").map(({ method, path }) => [method, path] as const))(
-    "%s %s refuses a token without a signature",
+    "%s %s rejects a token without a signature",
     async (method, path) => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
       const nowSeconds = Math.floor(Date.now() / 1000);
@@ -142,7 +142,7 @@ describe("outside the emulators", () => {
     await expectSafe(answer);
   });
 
-  it("a body of plain text, which a page of another site can send unasked, is refused", async () => {
+  it("a plain-text body, which another site can send without a preflight, is rejected", async () => {
     for (const path of ["/api/email/send-verification", "/api/email/send-passwordless-signin"]) {
       const answer = await ask("POST", path, { "content-type": "text/plain" }, '{"email":"nora@example.com"}');
       expect(answer.status).toBe(415);

@@ -16,7 +16,7 @@ async function openAccount(page: Page): Promise<TestPerson> {
   return person;
 }
 
-test("a first name is saved, and greets from then on", async ({ page }) => {
+test("a first name is saved and shown in the greeting", async ({ page }) => {
   await openAccount(page);
   await page.getByLabel("First name").fill("Nora");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -25,7 +25,7 @@ test("a first name is saved, and greets from then on", async ({ page }) => {
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
 });
 
-test("a first name that is none is refused, and says why", async ({ page, allowRejections }) => {
+test("an invalid first name is rejected with the reason", async ({ page, allowRejections }) => {
   allowRejections("/api/account");
   await openAccount(page);
   await page.getByLabel("First name").fill("https://evil.example");
@@ -33,7 +33,7 @@ test("a first name that is none is refused, and says why", async ({ page, allowR
   await expect(page.getByRole("alert")).toContainText("Use letters, spaces, hyphens and apostrophes");
 });
 
-test("a chosen theme is there at the next visit before anything is painted", async ({ page }) => {
+test("a chosen theme applies at the next visit before the first paint", async ({ page }) => {
   await openAccount(page);
   await page.getByRole("main").getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -60,7 +60,7 @@ test("a theme follows the account to another device", async ({ page, otherDevice
   await expect(phone.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a time zone is saved, and can be taken back at once", async ({ page }) => {
+test("a time zone is saved and can be undone immediately", async ({ page }) => {
   await openAccount(page);
   const zone = page.getByLabel("Time zone");
   const save = page.getByRole("button", { name: "Save the time zone" });
@@ -75,7 +75,7 @@ test("a time zone is saved, and can be taken back at once", async ({ page }) => 
   await expect(zone).toHaveValue("America/Los_Angeles");
 });
 
-test("a new password takes the place of the old one", async ({ page, allowRejections }) => {
+test("a new password replaces the old one", async ({ page, allowRejections }) => {
   allowRejections("accounts:signInWithPassword");
   const person = await openAccount(page);
   await page.getByLabel("Current password").fill("not-this-one-33");
@@ -91,7 +91,7 @@ test("a new password takes the place of the old one", async ({ page, allowReject
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
-// Whoever signs in by link has none, and the service does not tell who that is.
+// People who sign in by link have none, and the service doesn't reveal who they are.
 test("a password is set without an old one, soon after signing in", async ({ page }) => {
   const person = await openAccount(page);
   await page.getByLabel("New password").fill(newPassword);
@@ -100,7 +100,9 @@ test("a password is set without an old one, soon after signing in", async ({ pag
   expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
 });
 
-test("an address changes once its new inbox says so, and the old one is told", async ({ page }) => {
+test("an email address changes once it is confirmed in the new inbox, and the old one is notified", async ({
+  page,
+}) => {
   const person = await openAccount(page);
   const moved = newAddress("moved");
   await page.getByLabel("New address").fill(moved);
@@ -119,7 +121,7 @@ test("an address changes once its new inbox says so, and the old one is told", a
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
 });
 
-test("a forgotten password is set anew by mail, once", async ({ page, allowRejections }) => {
+test("a forgotten password is reset by email, once", async ({ page, allowRejections }) => {
   allowRejections("accounts:resetPassword");
   const person = await newPerson();
   await page.goto("/reset-password");
@@ -140,7 +142,7 @@ test("a forgotten password is set anew by mail, once", async ({ page, allowRejec
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test("an account is deleted after its address is typed: plan, sign-in and session end", async ({ page }) => {
+test("an account is deleted after its address is typed, with its plan, sign-in and session", async ({ page }) => {
   const person = await newPerson();
   const { id } = await subscribe(person);
   await eventually(
@@ -168,7 +170,7 @@ test("an account is deleted after its address is typed: plan, sign-in and sessio
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a registration whose mail fails three times says what to do, and the mail can be asked for again", async ({
+test("a registration whose email fails three times explains what to do, and the email can be resent", async ({
   page,
   allowRejections,
 }) => {
@@ -189,7 +191,7 @@ test("a registration whose mail fails three times says what to do, and the mail 
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Create account" }).click();
   const notSent = page.getByRole("heading", { name: "Your account is made. The mail is not sent." });
-  // How long the attempts are apart is said in web/src/lib/session/registration.test.ts; nobody waits for it here.
+  // web/src/lib/session/registration.test.ts checks the delay between attempts; this test doesn't wait for it.
   await expect.poll(async () => (await page.clock.runFor(2_000), notSent.isVisible())).toBe(true);
   expect(attempts).toBe(3);
 
@@ -203,7 +205,7 @@ test("a registration whose mail fails three times says what to do, and the mail 
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test("offline, the account page says so, loses nothing that was typed, and saves it afterwards", async ({
+test("offline, the account page shows it, keeps what was typed, and saves it afterwards", async ({
   page,
   context,
   allowRejections,

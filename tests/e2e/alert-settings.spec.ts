@@ -34,8 +34,8 @@ const kinds = (page: Page, name: string) =>
 const undo = (page: Page, memberSource: string) =>
   page.locator("output > div").filter({ hasText: memberSource }).getByRole("button", { name: "Undo" });
 
-test.describe("what is told", () => {
-  test("is set by group and channel, saved at once, and taken back", async ({ page }) => {
+test.describe("alerts by group and type", () => {
+  test("are set by group and channel, saved immediately, and undone", async ({ page }) => {
     await openSettings(page);
     await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
     await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
@@ -54,7 +54,7 @@ test.describe("what is told", () => {
     await expect(group(page, "Payments").getByRole("radio", { name: "In the digest" })).toBeChecked();
   });
 
-  test("says what waits for the digest by rule, as long as a group is told as it happens", async ({ page }) => {
+  test("show which types are in the digest by default, while a group is sent immediately", async ({ page }) => {
     await openSettings(page);
     const payments = group(page, "Payments");
     const note = "In the digest all the same: “Only the minimum is paid” and “Statement ready”.";
@@ -66,7 +66,7 @@ test.describe("what is told", () => {
     await expect(payments).not.toContainText(note);
   });
 
-  test("says that nothing is told of a group, and that the plan and security always are", async ({ page }) => {
+  test("show a group as off, and plan and security as always on", async ({ page }) => {
     await openSettings(page);
     const payments = group(page, "Payments");
     await page.getByRole("switch", { name: "Payments, in the app" }).click();
@@ -79,7 +79,7 @@ test.describe("what is told", () => {
     await expect(account.getByText("Always on").first()).toBeVisible();
   });
 
-  test("is set by type: on or off, and its days", async ({ page }) => {
+  test("are set by type: on or off, and the days before", async ({ page }) => {
     await openSettings(page);
     await kinds(page, "Payments").click();
     const due = page.getByRole("group", { name: "Days of Payment due" });
@@ -113,7 +113,7 @@ test.describe("what is told", () => {
     await expect.poll(async () => (await readPreferences(person)).types.payment_due).toBeUndefined();
   });
 
-  test("is set from an amount or a share on", async ({ page }) => {
+  test("are set by a minimum amount or percentage", async ({ page }) => {
     await openSettings(page);
     await kinds(page, "Spending").click();
     const share = page.getByLabel("Alert when a statement would report more than, %");
@@ -130,7 +130,7 @@ test.describe("what is told", () => {
     await expect(share).toHaveValue("10");
   });
 
-  test("goes back to the defaults, and can be had again", async ({ page }) => {
+  test("are reset to the defaults, which can be undone", async ({ page }) => {
     await openSettings(page);
     await group(page, "Fees").getByText("Off", { exact: true }).last().click();
     await expect(page.getByText("Fee emails are off.")).toBeVisible();
@@ -143,7 +143,7 @@ test.describe("what is told", () => {
     expect((await readPreferences(person)).groups.fees.mail).toBe("off");
   });
 
-  test("works by keyboard", async ({ page }) => {
+  test("work by keyboard", async ({ page }) => {
     await openSettings(page);
     await page.getByRole("switch", { name: "Payments, in the app" }).focus();
     await page.keyboard.press("Space");
@@ -157,7 +157,7 @@ test.describe("what is told", () => {
     await expect(page.getByRole("heading", { level: 4, name: "Payment due" })).toBeVisible();
   });
 
-  test("is kept as it was when the server refuses, and says so where it was asked", async ({
+  test("stay unchanged when the server rejects a change, with the error next to it", async ({
     page,
     allowRejections,
   }) => {
@@ -179,8 +179,8 @@ test.describe("what is told", () => {
   });
 });
 
-test.describe("when email comes", () => {
-  test("quiet hours are set, left out and set again", async ({ page }) => {
+test.describe("email timing", () => {
+  test("quiet hours are set, turned off and set again", async ({ page }) => {
     await openSettings(page);
     const section = page.getByRole("region", { name: "Quiet hours" });
     await section.getByLabel("From").fill("22:30");
@@ -199,7 +199,7 @@ test.describe("when email comes", () => {
     await expect(section.getByRole("link", { name: "Change the time zone" })).toHaveAttribute("href", "/account");
   });
 
-  test("a digest is weekly, on a day and at an hour, and emails a day are fewer", async ({ page }) => {
+  test("a digest is set to weekly with a day and an hour, and the daily email limit is lowered", async ({ page }) => {
     await openSettings(page);
     const section = page.getByRole("region", { name: "Digest" });
     await section.getByText("Weekly", { exact: true }).click();
@@ -218,7 +218,7 @@ test.describe("when email comes", () => {
     expect(dailyMailCap).toBe(2);
   });
 
-  test("a pause says what still comes, and ends when one wants", async ({ page }) => {
+  test("a pause shows what is still sent, and can be ended", async ({ page }) => {
     await openSettings(page);
     const section = page.getByRole("region", { name: "Pause email" });
     await section.getByRole("button", { name: "Pause email" }).click();
@@ -234,7 +234,7 @@ test.describe("when email comes", () => {
     await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
   });
 
-  test("an address that does not take email says since when, and is tried again", async ({ page }) => {
+  test("a suppressed address shows since when, and can be retried", async ({ page }) => {
     await openSettings(page);
     const settings = await fetchAlertSettings(person);
     const suppressed = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" };
@@ -252,14 +252,14 @@ test.describe("when email comes", () => {
   });
 });
 
-test("the settings are in order, on a desk and on a phone, in both themes", async ({ page }) => {
+test("the settings look right on desktop and phone, in both themes", async ({ page }) => {
   await openSettings(page);
   await lookAt(page, "alert-settings", /^Alert settings · Cardwell/);
   for (const name of ["Payments", "Credits", "Spending", "Account and plan"]) await kinds(page, name).click();
   await lookAt(page, "alert-settings-open", /^Alert settings · Cardwell/);
 });
 
-test("a type that the address names is open, and has the focus", async ({ page }) => {
+test("the type in the URL is open and focused", async ({ page }) => {
   await page.goto("/dashboard/alerts/settings#credit_expiring");
   await expect(page.getByRole("heading", { level: 4, name: "Credit ends" })).toBeInViewport();
   await expect(page.locator("#credit_expiring")).toBeFocused();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await openDashboard(page, person);
 });
 
-test("what is planned is said in one sentence, day by day, and by card and type", async ({ page }) => {
+test("the plan is shown in one sentence, by day, and by card and type", async ({ page }) => {
   const { steps, types } = await watchedBy(person);
   expect(steps.length).toBeGreaterThan(3);
   await page.goto("/dashboard/alerts/watching");
@@ -50,7 +50,7 @@ test("what is planned is said in one sentence, day by day, and by card and type"
   await lookAt(page, "alert-watching", /^What we are watching · Cardwell/);
 });
 
-test("a type that is switched off says so, and where to switch it on", async ({ page }) => {
+test("a type that is switched off shows it, and where to switch it on", async ({ page }) => {
   const annual_fee = { enabled: false, stepDays: null, threshold: null };
   await savePreferences(person, { ...DEFAULT_PREFERENCES, types: { annual_fee } });
   await page.goto("/dashboard/alerts/watching");
@@ -61,7 +61,7 @@ test("a type that is switched off says so, and where to switch it on", async ({ 
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
 });
 
-test("silence of ours for more than two hours is said plainly", async ({ page }) => {
+test("more than two hours without a sweep are shown plainly", async ({ page }) => {
   const watching = await watchedBy(person);
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await page.route("**/api/alert-preferences/watching", (route) =>
@@ -72,7 +72,7 @@ test("silence of ours for more than two hours is said plainly", async ({ page })
   await lookAt(page, "alert-watching-stale", /^What we are watching/);
 });
 
-test("a wallet without cards says that nothing is planned, and what to do", async ({ page }) => {
+test("a wallet without cards shows that nothing is planned, and what to do", async ({ page }) => {
   const watching = await watchedBy(person);
   await page.route("**/api/alert-preferences/watching", (route) =>
     route.fulfill({ json: { ...watching, steps: [], types: watching.types.map((type) => ({ ...type, planned: 0 })) } }),

@@ -9,7 +9,7 @@ import { openAs } from "./session.ts";
 
 const titles = ["Call Chase about the fee", "Move the trip to March", "Ask for a higher limit"];
 
-/** Someone new with reminders of their own, the last one newest, who is signed in and looks at the dashboard. */
+/** A new member with custom reminders, the last one newest, who is signed in on the dashboard. */
 async function memberWith(page: Page, count: number): Promise<TestPerson> {
   const person = await newCardholder();
   for (const title of titles.slice(0, count)) {
@@ -32,7 +32,9 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" }
 const lines = (page: Page) => panel(page).getByRole("list", { name: "Newest alerts" }).getByRole("listitem");
 const shows = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(`Alerts: ${words}`);
 
-test("the bell counts, its panel tells the newest first, and all of them are read in one go", async ({ page }) => {
+test("the bell shows the count, its panel lists the newest first, and all are marked as read with one tap", async ({
+  page,
+}) => {
   const person = await memberWith(page, 3);
   await shows(page, "3 unread alerts");
   const [drawn, badge] = await bell(page).evaluate((button) =>
@@ -40,7 +42,7 @@ test("the bell counts, its panel tells the newest first, and all of them are rea
       part?.getBoundingClientRect().toJSON(),
     ),
   );
-  // The count stands at a corner of the bell, of which most stays in sight.
+  // The count covers a corner of the bell, most of which stays visible.
   expect(badge.left).toBeGreaterThan(drawn.left + drawn.width * 0.6);
   expect(badge.bottom).toBeLessThan(drawn.top + drawn.height * 0.5);
 
@@ -59,7 +61,7 @@ test("the bell counts, its panel tells the newest first, and all of them are rea
   await expect.poll(() => countUnread(person)).toBe(0);
 });
 
-test("a line leads to its alert, which is read by then", async ({ page }) => {
+test("a row opens its alert and marks it as read", async ({ page }) => {
   const person = await memberWith(page, 2);
   const [newest] = await fetchAlerts(person);
   await bell(page).click();
@@ -72,7 +74,7 @@ test("a line leads to its alert, which is read by then", async ({ page }) => {
   await expect.poll(() => countUnread(person)).toBe(1);
 });
 
-test("somebody new is told that nothing needs them", async ({ page }) => {
+test("a new member sees that nothing needs attention", async ({ page }) => {
   await memberWith(page, 0);
   await shows(page, "no unread alerts");
   await bell(page).click();
@@ -80,7 +82,7 @@ test("somebody new is told that nothing needs them", async ({ page }) => {
   await lookAt(page, "alerts-bell-empty", /^Today · Cardwell/);
 });
 
-test("who has no plan is not told that nothing needs them", async ({ page }) => {
+test("a person without a plan doesn't see that nothing needs attention", async ({ page }) => {
   await openAs(page, { email: "fresh@cardwell.test" }, "/billing");
   await bell(page).click();
   await expect(panel(page)).toContainText("Your alerts are here once your plan is active.");
@@ -106,12 +108,12 @@ test("two tabs agree within two seconds, and both are empty after a sign-out in 
   expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("alert")))).toEqual([]);
 });
 
-test("without a line a mark waits, outlives its tab and is sent when the line returns", async ({
+test("offline, a mark is queued, survives closing the tab and is sent when the connection returns", async ({
   page,
   context,
   allowRejections,
 }) => {
-  // A count that is on its way when the line goes does not come.
+  // A count requested just before the connection drops doesn't arrive.
   allowRejections("/api/alerts/unread-count");
   const person = await memberWith(page, 2);
   await bell(page).click();
@@ -136,7 +138,7 @@ test("without a line a mark waits, outlives its tab and is sent when the line re
   await expect(lines(next)).toHaveCount(2);
 });
 
-test("what the server refuses is undone and explained", async ({ page, allowRejections }) => {
+test("a change that the server rejects is rolled back with an explanation", async ({ page, allowRejections }) => {
   allowRejections("mark-all-read", "/read");
   const person = await memberWith(page, 2);
   await page.route("**/api/alerts/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
@@ -149,7 +151,7 @@ test("what the server refuses is undone and explained", async ({ page, allowReje
   await lookAt(page, "alerts-bell-refused", /^Today · Cardwell/);
 });
 
-test("alerts that cannot be had are said to be so, and asked for again", async ({ page, allowRejections }) => {
+test("alerts that can't be loaded show an error and a retry", async ({ page, allowRejections }) => {
   allowRejections("/api/alerts");
   await memberWith(page, 1);
   await shows(page, "1 unread alert");
@@ -161,7 +163,7 @@ test("alerts that cannot be had are said to be so, and asked for again", async (
   await expect(lines(page)).toHaveCount(1);
 });
 
-test("a count that cannot be had is 0, and not said to be so", async ({ page, allowRejections }) => {
+test("a count that can't be loaded shows 0 and no error", async ({ page, allowRejections }) => {
   allowRejections("unread-count");
   await page.route("**/api/alerts/unread-count", (route) => route.fulfill({ status: 500, json: {} }));
   const rejected = page.waitForResponse("**/api/alerts/unread-count");
@@ -173,7 +175,7 @@ test("a count that cannot be had is 0, and not said to be so", async ({ page, al
   await expect(bell(page)).toHaveText("");
 });
 
-test("an alert that comes while the page is open is counted and read out", async ({ page, context }) => {
+test("an alert that arrives while the page is open is counted and announced", async ({ page, context }) => {
   const person = await memberWith(page, 1);
   await shows(page, "1 unread alert");
   const body = { type: "reminder", title: "Book the hotel", body: "", severity: "medium" };
@@ -185,7 +187,7 @@ test("an alert that comes while the page is open is counted and read out", async
   await expect(page.getByRole("status").filter({ hasText: "1 new alert. You have 2 unread alerts." })).toHaveCount(1);
 });
 
-test("a panel that is opened again at once has the focus itself", async ({ page }) => {
+test("a panel that is reopened immediately has the focus itself", async ({ page }) => {
   await memberWith(page, 2);
   await bell(page).click();
   await expect(lines(page)).toHaveCount(2);
@@ -203,7 +205,7 @@ test("a panel that is opened again at once has the focus itself", async ({ page 
   await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toBeFocused();
 });
 
-test("everything can be done with the keyboard alone", async ({ page }) => {
+test("everything works with the keyboard alone", async ({ page }) => {
   const person = await memberWith(page, 2);
   await shows(page, "2 unread alerts");
   await expect(page.getByRole("searchbox"), "the page of somebody without cards has begun").toBeFocused();

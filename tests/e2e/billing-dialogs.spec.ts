@@ -5,7 +5,7 @@ import { expect } from "./journey.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
-/** Holds every answer to a path back until it is told what to answer. */
+/** Holds every response for a path back until the test decides it. */
 async function holdAnswers(page: Page, path: string) {
   const held: Route[] = [];
   await page.route(`**${path}`, (route) => void held.push(route));
@@ -23,7 +23,7 @@ async function openMember(page: Page) {
   await openAs(page, person, "/billing");
 }
 
-test("a cancellation that is on its way cannot be closed, and says when it failed", async ({
+test("the dialog of a pending cancellation can't be closed, and shows when it failed", async ({
   page,
   allowRejections,
 }) => {
@@ -48,7 +48,7 @@ test("a cancellation that is on its way cannot be closed, and says when it faile
   await expect(dialog).toBeHidden();
 });
 
-test("a declined card leaves the plan as it was, and leads to the payment card", async ({ page, allowRejections }) => {
+test("a declined card leaves the plan unchanged, and links to the payment card", async ({ page, allowRejections }) => {
   allowRejections("/api/billing/change");
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/change");

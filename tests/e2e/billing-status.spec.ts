@@ -5,7 +5,7 @@ const status = "/api/subscription/status";
 
 test.use({ person: "member" });
 
-test("billing opened from another page asks for the plan once more", async ({ page }) => {
+test("billing opened from another page refreshes the plan", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().endsWith(status));
@@ -13,7 +13,7 @@ test("billing opened from another page asks for the plan once more", async ({ pa
   await asked;
 });
 
-test("a refresh that fails keeps what is known on the screen, and so does the next try", async ({
+test("a failed refresh keeps the last data on the screen, and so does the next attempt", async ({
   page,
   allowRejections,
 }) => {

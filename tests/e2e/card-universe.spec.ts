@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => archive(token, invented));
 
-/** A published card that nobody else knows. */
+/** A published card that no other test uses. */
 async function newCard(): Promise<CardTerms> {
   const terms = inventedCard();
   invented.add(terms.id);
@@ -69,7 +69,7 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   await page.getByRole("button", { name: "Known" }).click();
   await expect(page).toHaveURL(/sort=completeness&order=asc/);
   await expect(page.getByRole("columnheader", { name: "Known" })).toHaveAttribute("aria-sort", "ascending");
-  // The rows of the new order may be of another height, and what is pressed has to stand still.
+  // The rows of the new order may have other heights, and what is clicked must not move.
   await expect(page.getByRole("table", { name: "cards" })).not.toHaveAttribute("aria-busy");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/cursor=/);
@@ -80,7 +80,7 @@ test("staff search, filter and sort the cards, share the address, and go back", 
   await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
 });
 
-test("columns are chosen and kept, and what the filters show is exported", async ({ page }) => {
+test("columns are chosen and remembered, and the filtered rows are exported", async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}?query=${card.id}`);
   await expect(getRows(page)).toHaveCount(1);
@@ -101,7 +101,7 @@ test("columns are chosen and kept, and what the filters show is exported", async
   expect(lines[1]).toContain(`${card.name},${card.id},Chase,Personal,95`);
 });
 
-test("a fact that was read at its source is verified with the page's address", async ({ page }) => {
+test("a fact is verified with the URL of its source", async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}/${card.id}`);
   const fee = factRow(page, "Annual fee");
@@ -121,7 +121,7 @@ test("a fact that was read at its source is verified with the page's address", a
   expect(body.version).toBe(2);
 });
 
-test("a fee is edited, looked at, and published with its reason", async ({ page }) => {
+test("a fee is edited, previewed, and published with a reason", async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}/${card.id}/edit`);
   const fee = page.getByLabel("Annual fee ($)", { exact: true });
@@ -173,7 +173,7 @@ test("a page with unpublished edits asks before it is left, and keeps them on th
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test("the command palette goes to a section by its name and to a card by its own", async ({ page }) => {
+test("the command palette opens a section or a card by name", async ({ page }) => {
   const card = await newCard();
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(50);
@@ -193,7 +193,7 @@ test("the command palette goes to a section by its name and to a card by its own
   await expect(palette).toHaveCount(0);
 });
 
-test("what has to be spent for a benefit is edited, and its change is said in words", async ({
+test("a benefit's spending requirement is edited, and its diff is shown in words", async ({
   page,
   allowRejections,
 }) => {
@@ -234,7 +234,7 @@ test("what has to be spent for a benefit is edited, and its change is said in wo
   await expect(diffRow(page, `${title}: earned by`)).toContainText("Nothing has to be spent");
 });
 
-test("who edits what somebody else published meanwhile sees what changed, and loses nothing", async ({
+test("an editor whose card was published by someone else sees the changes and loses nothing", async ({
   page,
   allowRejections,
 }) => {
@@ -256,7 +256,7 @@ test("who edits what somebody else published meanwhile sees what changed, and lo
   await expect(diffRow(page, "Short name")).toContainText("Renamed meanwhile");
 });
 
-test("JSON that is no card is refused with the place, and the form keeps what it had", async ({
+test("JSON that isn't a card is rejected with its path, and the form keeps its values", async ({
   page,
   allowRejections,
 }) => {
@@ -275,7 +275,7 @@ test("JSON that is no card is refused with the place, and the form keeps what it
   await expect(diffRow(page, "Co-brand")).toContainText("Blue Harbor");
 });
 
-test("many proposals are decided at once, and one that is refused stays", async ({ page, allowRejections }) => {
+test("many proposals are decided at the same time, and one that fails stays", async ({ page, allowRejections }) => {
   allowRejections("/proposals/");
   const [first, second] = [await newCard(), await newCard()];
   const rows = [first, second].map(({ name }) => ({ name, issuer: "Chase", annualFee: 130, benefits: [] }));
@@ -289,7 +289,7 @@ test("many proposals are decided at once, and one that is refused stays", async 
     },
   });
   expect(made.status).toBe(200);
-  // The second is overtaken by somebody who publishes another fee.
+  // The second is outdated because someone publishes another fee.
   const annual = [{ amountCents: 20_000, validFrom: null, validTo: null }];
   await publishCard(token, { ...second, fees: { ...second.fees, annual } }, { baseVersion: 1 });
 
@@ -351,7 +351,7 @@ test("a card is duplicated as a draft, and archived by its name", async ({ page 
   await expect(page.getByText("Archived", { exact: true })).toBeVisible();
 });
 
-test("an answer that does not come leaves words, a reference and another try", async ({ page, allowRejections }) => {
+test("a missing response shows an error, a reference and a retry", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/card-universe/cards");
   const rejection = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
   await page.route("**/api/admin/card-universe/cards?*", (route) => route.fulfill({ status: 500, json: rejection }));
@@ -363,7 +363,7 @@ test("an answer that does not come leaves words, a reference and another try", a
   await expect(getRows(page)).toHaveCount(50);
 });
 
-test("every part of the tab is in its place on a phone and a desk, in both themes", async ({ page }) => {
+test("every page of the tab looks right on phone and desktop, in both themes", async ({ page }) => {
   test.setTimeout(240_000);
   const { id } = await newCard();
   const places: [path: string, name: string, title: RegExp][] = [
@@ -386,10 +386,10 @@ test("every part of the tab is in its place on a phone and a desk, in both theme
 });
 
 test.describe("beside a member", () => {
-  // The member signs in on a device of their own, so nobody is signed in beforehand.
+  // The member signs in on a separate device, so the browser starts signed out.
   test.use({ person: null });
 
-  test("a file makes proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
+  test("a file creates proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
     const card = await newCard();
     const member = await newCardholder();
     const walletCardId = await walletApi(member).add({ cardId: card.id });
@@ -469,7 +469,7 @@ test.describe("beside a member", () => {
 test.describe("for a member", () => {
   test.use({ person: "member" });
 
-  test("the tab is closed, in plain words", async ({ page }) => {
+  test("the tab isn't available, with a plain explanation", async ({ page }) => {
     await page.goto(home);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account doesn't have access.");
     await expect(page.getByText("member@cardwell.test")).toBeVisible();

@@ -14,13 +14,13 @@ const figure = (page: Page, label: string) =>
 const section = (page: Page, id: string) => page.locator(`#${id}`);
 
 for (const [name, viewport] of [
-  ["on a desk", { width: 1280, height: 900 }],
+  ["on desktop", { width: 1280, height: 900 }],
   ["on a phone", { width: 360, height: 780 }],
 ] as const) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("a payment is marked with one tap, counts at once everywhere, and can be taken back", async ({ page }) => {
+    test("a payment is marked with one tap, counts immediately everywhere, and can be undone", async ({ page }) => {
       await openDashboard(page, await memberWithCards());
       const due = figure(page, "Due in 14 days");
       await expect(due).toContainText("$1,284.60");
@@ -35,7 +35,7 @@ for (const [name, viewport] of [
       await expect(due).toContainText("$1,284.60");
     });
 
-    test("a sum says which amounts are missing from it", async ({ page }) => {
+    test("a sum shows which amounts are missing from it", async ({ page }) => {
       const person = await memberWithCards();
       const { now } = await sandboxTime();
       const today = todayIn(now, "America/New_York");
@@ -48,7 +48,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole("definition").filter({ hasText: "1 amount not known" })).toBeVisible();
     });
 
-    test("a credit is enrolled in and used, a tap each, counts at once, and can be taken back", async ({ page }) => {
+    test("a credit is enrolled and used with one tap each, counts immediately, and can be undone", async ({ page }) => {
       await openDashboard(page, await memberWithCards());
       const open = figure(page, "Credits open");
       const before = await open.innerText();
@@ -66,7 +66,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("what could not be saved is said in its row, which is then as before", async ({ page, allowRejections }) => {
+test("a failed save shows an error in its row, which is restored", async ({ page, allowRejections }) => {
   await openDashboard(page, await memberWithCards());
   allowRejections("/payments");
   await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
@@ -76,7 +76,7 @@ test("what could not be saved is said in its row, which is then as before", asyn
   await expect(row.getByRole("button", { name: /^I have paid it/ })).toBeEnabled();
 });
 
-test("of many credits those that end first show, and the others when asked for", async ({ page }) => {
+test("of many credits the first to expire show, and the others on request", async ({ page }) => {
   const person = await newCardholder();
   await walletApi(person).add({ cardId: "amex-platinum" });
   await walletApi(person).add({ cardId: "chase-sapphire-reserve" });
@@ -95,7 +95,7 @@ test("of many credits those that end first show, and the others when asked for",
   expect(await rows.count()).toBeLessThanOrEqual(12);
 });
 
-test("a part of a credit is recorded, taken back, and a credit put aside counts no longer", async ({ page }) => {
+test("part of a credit is recorded and undone, and a hidden credit no longer counts", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const credits = section(page, "credits");
   await credits.getByRole("button", { name: "More about Uber Cash, Gold Card" }).click();
@@ -112,7 +112,7 @@ test("a part of a credit is recorded, taken back, and a credit put aside counts 
   await expect(row).toHaveCount(1);
 });
 
-test("a number opens to how it was made, and closes on Escape", async ({ page }) => {
+test("a number opens to its computation, and closes on Escape", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const due = figure(page, "Due in 14 days");
   await due.click();
@@ -141,7 +141,7 @@ test("a number opens to how it was made, and closes on Escape", async ({ page })
   );
 });
 
-test("what a number told goes with its page", async ({ page }) => {
+test("the details of a number close when its page is left", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await section(page, "cards").getByRole("link", { name: "Add a card" }).click();
   await expect(page).toHaveURL(/\/add-card$/);
@@ -155,7 +155,7 @@ test("what a number told goes with its page", async ({ page }) => {
   await expect(sheet).not.toContainText("$");
 });
 
-test("on a phone every number and button is high enough for a finger", async ({ page }) => {
+test("on a phone every number and button is tall enough to tap", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, await memberWithCards());
   for (const id of ["payments", "credits", "cards", "value", "calendar"]) {
@@ -173,7 +173,7 @@ test("on a phone every number and button is high enough for a finger", async ({ 
   await expect.poll(low).toEqual([]);
 });
 
-test("the header says in which part of the page one is", async ({ page }) => {
+test("the header shows the current section of the page", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const places = page.getByRole("navigation", { name: "Main" });
   for (const [name, hash] of [
@@ -187,7 +187,7 @@ test("the header says in which part of the page one is", async ({ page }) => {
   }
 });
 
-test("an address that names a section of the side column leads there on a phone, too", async ({ page }) => {
+test("a URL that names a section of the side column scrolls there on a phone, too", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, await memberWithCards());
   await page.goto("/dashboard#utilization");
@@ -197,15 +197,15 @@ test("an address that names a section of the side column leads there on a phone,
   await expect(section(page, "utilization")).toBeInViewport();
 });
 
-test("parts that cannot be loaded leave the rest of the page as it is", async ({ page, allowRejections }) => {
+test("parts that fail to load leave the rest of the page unchanged", async ({ page, allowRejections }) => {
   allowRejections("/assets/later-sections", "/assets/side-column");
-  // There neither part is among the first files of the page.
+  // On this page neither part is among the first files.
   await page.setViewportSize({ width: 360, height: 780 });
   const parts = /\/assets\/(later-sections|side-column)-.+\.js$/;
   await page.route(parts, (route) => route.abort());
   const documents = await documentsThatSay(page, "This part did not load.");
   await openDashboard(page, await memberWithCards());
-  // The document is loaded again once, in case a release took the files away: until it is here, nothing is said.
+  // The page reloads once, in case a release removed the files; until then no error shows.
   await expect(page.getByText("This part did not load.")).toHaveCount(2);
   expect(documents.size).toBe(1);
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
@@ -215,7 +215,7 @@ test("parts that cannot be loaded leave the rest of the page as it is", async ({
   await expect(page.getByText("This part did not load.")).toHaveCount(0);
 });
 
-/** By a number of their own: a document that is about to go can be asked nothing any more. */
+/** Counted here, because a document that is about to unload can't be queried. */
 async function documentsThatSay(page: Page, words: string): Promise<Set<string>> {
   const documents = new Set<string>();
   page.on("console", (message) => {
@@ -230,7 +230,10 @@ async function documentsThatSay(page: Page, words: string): Promise<Set<string>>
   return documents;
 }
 
-test("the address of no card, or of one that can be none, says so", async ({ page, allowRejections }) => {
+test("the URL of a missing card, or with an invalid id, shows that it wasn't found", async ({
+  page,
+  allowRejections,
+}) => {
   allowRejections("/api/wallet/cards/");
   await openDashboard(page, await newCardholder());
   for (const address of ["/dashboard/cards/0123456789abcdef", "/dashboard/cards/zzz"]) {
@@ -239,7 +242,7 @@ test("the address of no card, or of one that can be none, says so", async ({ pag
   }
 });
 
-test("a day of the calendar with much on it opens to all of it", async ({ page }) => {
+test("a full day in the calendar opens to show everything", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   for (const cardId of [
@@ -267,7 +270,7 @@ test("a day of the calendar with much on it opens to all of it", async ({ page }
   ).toBeGreaterThan(before);
 });
 
-test("a card number is never asked for as a shop", async ({ page }) => {
+test("a card number is never sent as a merchant search", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
   await openDashboard(page, await memberWithCards());
@@ -281,7 +284,7 @@ test("a card number is never asked for as a shop", async ({ page }) => {
   expect(asked.filter((address) => address.includes("4242"))).toEqual([]);
 });
 
-test("each card says what is left of the cap that holds there", async ({ page }) => {
+test("each card shows what is left of its current cap", async ({ page }) => {
   const person = await memberWithCards();
   await walletApi(person).add({ cardId: "amex-blue-cash-preferred" });
   await openDashboard(page, person);
@@ -291,7 +294,7 @@ test("each card says what is left of the cap that holds there", async ({ page })
   await expect(bestCard.getByRole("listitem").first()).toContainText("$6,000.00 left of this year's $6,000.00");
 });
 
-test("the cards are put in another order with the keyboard, and stay in it", async ({ page }) => {
+test("the cards are reordered with the keyboard, and the order is kept", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   const cards = section(page, "cards");
   await cards.getByRole("button", { name: "Change the order" }).click();
@@ -303,7 +306,7 @@ test("the cards are put in another order with the keyboard, and stay in it", asy
   await expect(cards.getByRole("listitem").first()).toContainText("Gold Card");
 });
 
-test("a page that is loaded again says what was changed elsewhere a moment ago", async ({ page }) => {
+test("a reloaded page shows a change made elsewhere a moment ago", async ({ page }) => {
   const person = await memberWithCards();
   await openDashboard(page, person);
   const cards = section(page, "cards");
@@ -314,10 +317,7 @@ test("a page that is loaded again says what was changed elsewhere a moment ago",
   await expect(cards.getByRole("listitem")).toHaveCount(3);
 });
 
-test("the calendar has a private address that is shown once and stops when it is revoked", async ({
-  page,
-  request,
-}) => {
+test("the calendar has a private URL that is shown once and stops when it is revoked", async ({ page, request }) => {
   await openDashboard(page, await memberWithCards());
   const calendar = section(page, "calendar");
   await calendar.getByRole("button", { name: "Make a calendar address" }).click();
@@ -329,7 +329,7 @@ test("the calendar has a private address that is shown once and stops when it is
   expect((await request.get(address)).status()).toBe(404);
 });
 
-test("somebody without cards begins in the search field, and may look around with sample cards", async ({ page }) => {
+test("a member without cards starts in the search field, and can view sample cards", async ({ page }) => {
   await openDashboard(page, await newCardholder());
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await expect(page.getByRole("searchbox", { name: "Find your card" })).toBeFocused();
@@ -343,7 +343,7 @@ test("somebody without cards begins in the search field, and may look around wit
   await lookAt(page, "dashboard, first run", /^Today · Cardwell/);
 });
 
-test("nothing is out of place with cards, or when a refresh fails and the last facts stay", async ({
+test("the layout is right with cards, and when a refresh fails and the last data stays", async ({
   page,
   allowRejections,
 }) => {
@@ -366,7 +366,7 @@ test("nothing is out of place with cards, or when a refresh fails and the last f
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
 });
 
-test("the page of the sample cards comes together with its banner", async ({ page }) => {
+test("the page with sample cards appears together with its banner", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await page.evaluate(() => sessionStorage.setItem("cardwell:sample-cards", "1"));
   const held = Promise.withResolvers<undefined>();
@@ -384,7 +384,7 @@ test("the page of the sample cards comes together with its banner", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("what was asked for early is read to its end, also where nobody comes for it", async ({ page }) => {
+test("an early request is read to the end, even if nothing uses it", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await expect(section(page, "counts")).toBeAttached();
   const left: string[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
-test("a credit for spending is marked as earned, undone, marked again and taken back", async ({ page }) => {
+test("a credit for spending is marked as earned, undone, marked again and undone again", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
   const mine = walletApi(person);
@@ -40,7 +40,7 @@ test("a credit for spending is marked as earned, undone, marked again and taken 
   await expect(earned).toBeVisible();
 });
 
-test("a credit for spending is marked as earned in a year that has ended, and that is taken back", async ({ page }) => {
+test("a credit for spending is marked as earned in a year that has ended, and that is undone", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
   const mine = walletApi(person);
@@ -77,7 +77,7 @@ test("a credit for spending is marked as earned in a year that has ended, and th
   await expect(travel.getByRole("button", { name: /earned it/ })).toHaveCount(0);
 });
 
-test("an earned credit stands among the credits of the dashboard, where it is taken back too", async ({ page }) => {
+test("an earned credit is among the credits on the dashboard, where it can be undone too", async ({ page }) => {
   const person = await newCardholder();
   const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });

@@ -4,23 +4,23 @@ import { host, ports, sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Watched = {
-  /** Says which failed answers this journey means to cause, by a part of their address. */
+  /** Declares which failed responses this journey causes on purpose, by a part of their URL. */
   allowRejections: (...parts: string[]) => void;
-  /** A second device: nothing of the first is known there. */
+  /** A second device, which shares no storage with the first. */
   otherDevice: () => Promise<Page>;
 };
 
-/** What goes wrong in a browser without being a fault of the app. */
+/** Browser errors that aren't the app's fault. */
 const known = [
-  // Journeys alone cut the line, and what was on its way then does not come.
+  // Only journeys go offline, and requests in flight then fail.
   /net::ERR_INTERNET_DISCONNECTED/,
-  // A busy Firestore emulator forgets a stream that it has just opened (firebase-js-sdk issue 6181). The SDK opens another, and
+  // A busy Firestore emulator drops a stream that it has just opened (firebase-js-sdk issue 6181). The SDK opens another, and
   // requests an image of Google's to detect the network. Rejections by rules come within a stream, as a 200.
   new RegExp(`\\b400\\b.*//${host}:${ports.firestore}/google\\.firestore\\.v1\\.Firestore/(Write|Listen)/channel`),
   /https:\/\/www\.google\.com\/images\/cleardot\.gif/,
 ];
 
-/** Watches a browser: whatever goes wrong in it without being meant fails the journey. */
+/** Watches a browser: any unexpected error in it fails the journey. */
 function watch(context: BrowserContext, allowed: string[], troubles: string[]): void {
   const isOurs = (url: string) => !url.startsWith(sandboxOrigin);
   const isAllowed = (text: string) =>
@@ -33,7 +33,7 @@ function watch(context: BrowserContext, allowed: string[], troubles: string[]): 
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left takes its open requests with it.
+    // Leaving a page cancels its open requests.
     if (reason !== "net::ERR_ABORTED" && !isAllowed(`${request.url()} ${reason}`))
       troubles.push(`request: ${request.url()} ${reason}`);
   });
@@ -82,7 +82,7 @@ export async function signInWithPassword(page: Page, email: string, password = "
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Fills the card form of the payment provider's page. */
+/** Fills the card form of the hosted checkout page. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByTestId("card-number").fill(number);
   await page.getByTestId("card-expiry").fill("12/34");

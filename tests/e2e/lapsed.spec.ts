@@ -19,7 +19,7 @@ async function lapsedPerson() {
 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Subscription Expired" });
 
-test("a lapsed member is blocked, renews, and is in", async ({ page, allowRejections }) => {
+test("a member whose plan ended is blocked, renews, and has access", async ({ page, allowRejections }) => {
   allowRejections("/api/alerts/unread-count");
   const person = await lapsedPerson();
   await openAs(page, person);
@@ -57,7 +57,7 @@ test("closing the modal leaves the page blocked", async ({ page, allowRejections
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a lapsed member who asks for a sign-in link renews by mail, without being signed in", async ({
+test("a member whose plan ended and who requests a sign-in link renews by email, without being signed in", async ({
   page,
   allowRejections,
 }) => {
@@ -81,7 +81,7 @@ test("a lapsed member who asks for a sign-in link renews by mail, without being 
   );
 });
 
-test("a forged renewal link leads nowhere but to the sign-in page", async ({ page }) => {
+test("a forged renewal link leads only to the sign-in page", async ({ page }) => {
   await page.goto("/api/billing/renew?token=forged.token");
   await expect(page).toHaveURL(/\/sign-in\?renewal=expired$/);
 });

@@ -8,7 +8,7 @@ const widths = [1280, 360];
 const themes = ["light", "dark"] as const;
 const heightAt = (width: number) => (width < 600 ? 780 : 900);
 
-/** A folder for pictures of what was looked at: `SCREENSHOTS=<folder> npm test -- e2e`. */
+/** A folder for screenshots of the checked screens: `SCREENSHOTS=<folder> npm test -- e2e`. */
 const pictures = process.env["SCREENSHOTS"];
 
 /** Opens a screen in both themes, on a phone and on a desktop, and returns what is wrong with it. */
@@ -31,7 +31,7 @@ export async function lookAt(page: Page, name: string, title: RegExp, headings =
   expect(await runningAnimations(page), "nothing moves where less motion is asked for").toEqual([]);
 }
 
-/** What the browser skips as long as it is out of sight keeps the colors of the theme before, and has no picture. */
+/** Content that the browser skips while it is off screen keeps the colors of the previous theme and isn't in the screenshot. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -40,11 +40,11 @@ async function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** Another theme or width is on the screen once it was drawn, and nothing that it set going is still on its way. */
+/** A new theme or width is ready once it is painted and its transitions have ended. */
 async function settled(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      // A picture makes the browser draw, and ends transitions at once: waiting for either can last for ever.
+      // A screenshot forces a paint and ends transitions; waiting for either could hang.
       await page.screenshot({ animations: "disabled", clip: { x: 0, y: 0, width: 1, height: 1 } });
       return animationsLeft(page);
     })
@@ -53,7 +53,7 @@ async function settled(page: Page): Promise<void> {
 
 async function animationsLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // One that holds its last frame is over, and one without an end may go on.
+    // An animation that holds its last frame is finished, and an endless one may continue.
     const isOnItsWay = ({ playState, effect }: Animation) =>
       playState !== "finished" && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
     return document.getAnimations().filter(isOnItsWay).length;
@@ -72,11 +72,11 @@ async function shapeProblems(page: Page, headings: number[]): Promise<string[]> 
 }
 
 async function axeProblems(page: Page, headings: number[], theme: (typeof themes)[number]): Promise<string[]> {
-  // One frame to look into, so the slower way through a second page is not needed.
+  // There is only one frame to check, so the slower analysis in a second page isn't needed.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   // Nothing but colors differs from the light theme.
   if (theme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-  // A page that is still on its way has no heading yet.
+  // A page that is still loading has no heading yet.
   else if (headings.includes(0)) axe.disableRules(["page-has-heading-one"]);
   const { violations } = await axe.analyze();
   return violations.map(

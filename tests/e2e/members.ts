@@ -4,7 +4,7 @@ import { restoreSession } from "./session.ts";
 
 type Options = { person: keyof typeof people | null };
 
-/** A journey whose browser is signed in already, as the `person` that `test.use` names. */
+/** A journey whose browser is already signed in as the `person` given to `test.use`. */
 export const test = journeyTest.extend<Options>({
   person: [null, { option: true }],
   page: async ({ page, person }, use) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 
 const completion = "/auth/complete";
 
-test("someone new gets an account with their name by a link, without a password", async ({ page }) => {
+test("a new person creates an account with their name by link, without a password", async ({ page }) => {
   const email = newAddress("ines");
   await page.goto("/create-account");
   await page.getByLabel("First name").fill("Ines");
@@ -23,7 +23,7 @@ test("someone new gets an account with their name by a link, without a password"
   await expect(page.getByLabel("First name")).toHaveValue("Ines");
 });
 
-test("someone new finishes on another device, after typing the address, and is still called by name", async ({
+test("a new person finishes on another device after typing the address, and keeps their name", async ({
   page,
   otherDevice,
 }) => {
@@ -43,7 +43,7 @@ test("someone new finishes on another device, after typing the address, and is s
   await expect(phone.getByLabel("First name")).toHaveValue("Ines");
 });
 
-test("a known member signs in by link on the same device", async ({ page }) => {
+test("a member signs in by link on the same device", async ({ page }) => {
   const { email } = await newMember();
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -52,7 +52,7 @@ test("a known member signs in by link on the same device", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
 });
 
-test("a known member signs in by link on another device, after typing the address", async ({ page, otherDevice }) => {
+test("a member signs in by link on another device after typing the address", async ({ page, otherDevice }) => {
   const { email } = await newMember();
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -85,7 +85,7 @@ test("a link does not sign in with another address", async ({ page, otherDevice,
   await expect(thief).toHaveURL(/\/$/);
 });
 
-test("a link still works in the browser that asked for one to another address since", async ({
+test("a link still works in a browser that has since requested one for another address", async ({
   page,
   allowRejections,
 }) => {
@@ -136,7 +136,7 @@ test("a link works once", async ({ page, otherDevice, allowRejections }) => {
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test("a password typed after all signs in by Enter, and the address kept for the link is forgotten", async ({
+test("a password typed instead signs in with Enter, and the address stored for the link is cleared", async ({
   page,
 }) => {
   const email = "member@cardwell.test";
@@ -153,7 +153,7 @@ test("a password typed after all signs in by Enter, and the address kept for the
   expect(await page.evaluate(() => localStorage.getItem("emailForSignIn"))).toBeNull();
 });
 
-test("a lapsed member with a link that no longer works is led to the renewal", async ({ page, allowRejections }) => {
+test("a member whose plan ended with an invalid link is sent to the renewal", async ({ page, allowRejections }) => {
   allowRejections("/api/email/send-passwordless-signin");
   await page.goto(completion);
   await page.getByLabel("Email").fill("lapsed@cardwell.test");

@@ -61,10 +61,10 @@ async function openToday(page: Page): Promise<void> {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(globalThis.scrollY));
 
-/** The last answer is not at hand any more when the page is loaded again. */
+/** The cached response is gone when the page is reloaded. */
 const forgetToday = (page: Page) => page.evaluate(() => localStorage.removeItem("cardwell:dashboard"));
 
-/** The server takes its time for Today, until it is told to answer. */
+/** The server delays Today until the test releases it. */
 async function holdToday(page: Page): Promise<() => void> {
   let answer = () => undefined as void;
   const mayAnswer = new Promise<void>((resolve) => {
@@ -86,9 +86,7 @@ for (const [name, device] of Object.entries(devices)) {
   test.describe(name, () => {
     test.use(device);
 
-    test("a page that is loaded again, or come back to from another document, shows what it showed", async ({
-      page,
-    }) => {
+    test("a page that is reloaded, or returned to from another document, shows the same place", async ({ page }) => {
       await openToday(page);
       const onCards = await lookFor(page, "#cards");
       await page.reload();
@@ -103,7 +101,7 @@ for (const [name, device] of Object.entries(devices)) {
       await expectInSight(page, onCard);
     });
 
-    test("a link leads to the top of a page, and the way back to where one was, also past a page that was loaded again", async ({
+    test("a link opens the top of a page, and going back returns to the same place, even across a reload", async ({
       page,
     }) => {
       await openToday(page);
@@ -125,9 +123,7 @@ for (const [name, device] of Object.entries(devices)) {
   });
 }
 
-test("an address with a section leads there, and once one has gone on from it, back to where one was", async ({
-  page,
-}) => {
+test("a URL with a section scrolls there, and going back later returns to the last place", async ({ page }) => {
   await page.goto("/dashboard#value");
   await expect(page.locator("#value")).toBeInViewport();
   await wholePage(page);
@@ -141,7 +137,7 @@ test("an address with a section leads there, and once one has gone on from it, b
   await expectInSight(page, sight);
 });
 
-test("who scrolls on from a section that the address names comes back to where they were", async ({ page }) => {
+test("a reader who scrolled past the section in the URL returns to where they were", async ({ page }) => {
   await page.goto("/dashboard#credits");
   await expect(page.locator("#credits")).toBeInViewport();
   const sight = await lookFor(page, "#cards");
@@ -151,7 +147,7 @@ test("who scrolls on from a section that the address names comes back to where t
   await expectInSight(page, sight);
 });
 
-test("a page that comes back shorter shows what is on it", async ({ page }) => {
+test("a page that is shorter on return shows its content", async ({ page }) => {
   await openToday(page);
   const { top } = await lookFor(page, "#counts");
   expect(top, "further down than the shorter page will reach").toBeGreaterThan(0);
@@ -166,7 +162,7 @@ test("a page that comes back shorter shows what is on it", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
-test("a page that fails to load again shows the problem, and once it is there leads to where one was", async ({
+test("a page that fails to reload shows the error, and once loaded returns to the same place", async ({
   page,
   allowRejections,
 }) => {
@@ -182,7 +178,7 @@ test("a page that fails to load again shows the problem, and once it is there le
   await expectInSight(page, sight);
 });
 
-test("who scrolls while the page is loaded again stays where they scroll to", async ({ page }) => {
+test("a reader who scrolls during a reload stays where they scrolled to", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 600 });
   await openToday(page);
   await lookFor(page, "#cards");
@@ -201,10 +197,10 @@ test("who scrolls while the page is loaded again stays where they scroll to", as
   expect(await scrolled(page)).toBe(40);
 });
 
-test.describe("of the staff", () => {
+test.describe("for staff", () => {
   test.use({ person: "admin", viewport: { width: 1280, height: 320 } });
 
-  test("a link from Today to the back office leads to the top", async ({ page }) => {
+  test("a link from Today to the back office opens its top", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
     await wholePage(page);

@@ -7,7 +7,7 @@ import { openAs } from "./session.ts";
 const paths = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
 
 for (const path of paths) {
-  test(`${path} sends a stranger to the landing page and notes why`, async ({ page }) => {
+  test(`${path} sends a signed-out visitor to the landing page and stores the reason`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/$/);
     const last = await page.evaluate(
@@ -19,13 +19,13 @@ for (const path of paths) {
   });
 }
 
-test("an unknown path leads to the landing page", async ({ page }) => {
+test("an unknown path redirects to the landing page", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Know what is owed");
 });
 
-test("just after a sign-in the page says so and goes on", async ({ page }) => {
+test("just after a sign-in the page shows it and continues", async ({ page }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => sessionStorage.setItem("justSignedIn", "true"));
   await page.goto("/billing");
@@ -34,11 +34,11 @@ test("just after a sign-in the page says so and goes on", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("justSignedIn"))).toBeNull();
 });
 
-test("a part of the app that cannot be loaded leaves a way on, and no blank page", async ({
+test("a part of the app that fails to load shows an error with a way on, and no blank page", async ({
   page,
   allowRejections,
 }) => {
-  // The error of the import names the part, or the one that imports it.
+  // The import error names the module, or the one that imports it.
   allowRejections("/assets/members", "/assets/member-area");
   await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
@@ -48,13 +48,13 @@ test("a part of the app that cannot be loaded leaves a way on, and no blank page
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an address is told apart by its case", async ({ page }) => {
+test("a path is case-sensitive", async ({ page }) => {
   await page.goto("/Billing");
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => sessionStorage.getItem("lastRedirect"))).toBeNull();
 });
 
-test("after signing in one arrives where one wanted to go", async ({ page }) => {
+test("signing in continues to the requested page", async ({ page }) => {
   await page.goto("/account");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText("Sign in to see the page that you opened.")).toBeVisible();
@@ -66,7 +66,7 @@ test("after signing in one arrives where one wanted to go", async ({ page }) => 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a mail's link to an alert says what it leads to, and who only looks around is told nothing", async ({
+test("an email's link to an alert explains what it opens, and a visitor without one sees no message", async ({
   page,
   allowRejections,
 }) => {
@@ -87,17 +87,14 @@ test("a mail's link to an alert says what it leads to, and who only looks around
   await expect(page.getByText("This alert is not here.")).toBeVisible();
 });
 
-test("a refused sign-in leads the keyboard to the field that needs mending", async ({ page, allowRejections }) => {
+test("a failed sign-in focuses the field to correct", async ({ page, allowRejections }) => {
   allowRejections("accounts:signInWithPassword");
   await signInWithPassword(page, "member@cardwell.test", "not-the-password");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
 
-test("asking again for the plan's state leaves the page and the focus where they are", async ({
-  page,
-  allowRejections,
-}) => {
+test("refreshing the plan's status keeps the page and the focus", async ({ page, allowRejections }) => {
   allowRejections("/api/subscription/status");
   await page.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await openAs(page, { email: "member@cardwell.test" });
@@ -114,7 +111,7 @@ test("asking again for the plan's state leaves the page and the focus where they
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a blocked tab opens when it is looked at after the plan was renewed elsewhere", async ({
+test("a blocked tab opens on its next focus after the plan was renewed elsewhere", async ({
   page,
   allowRejections,
 }) => {
@@ -127,7 +124,7 @@ test("a blocked tab opens when it is looked at after the plan was renewed elsewh
       () => fetchStatus(person, true),
       (status) => status.reason === reason,
     );
-  // Who is not known to have had a plan is led to the plans, and not blocked.
+  // A person without a known plan is sent to the plans, and not blocked.
   await isKnownAs("canceled");
   await openAs(page, person);
   const modal = page.getByRole("dialog", { name: "Subscription Expired" });
@@ -155,7 +152,7 @@ test("signing out in one tab signs out in the other", async ({ page, context }) 
   expect(await second.evaluate(() => localStorage.getItem("cardwell:member"))).toBeNull();
 });
 
-test("the back office has its fourteen tabs for staff, in their order", async ({ page }) => {
+test("the back office has its fourteen tabs for staff, in order", async ({ page }) => {
   await openAs(page, { email: "admin@cardwell.test" }, "/admin");
   await expect(page).toHaveURL(/\/admin\/overview$/);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
@@ -166,7 +163,7 @@ test("the back office has its fourteen tabs for staff, in their order", async ({
   ).toEqual(tabs.split(" "));
 });
 
-test("the back office is closed to a member, in plain words", async ({ page }) => {
+test("the back office isn't available to a member, with a plain explanation", async ({ page }) => {
   await openAs(page, { email: "member@cardwell.test" }, "/admin/users");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This account doesn't have access.");
 });

@@ -5,7 +5,7 @@ import { cards, expect, payWith, signInWithPassword, test } from "./journey.ts";
 
 const password = "copper-lantern-41";
 
-test("a stranger registers, confirms, and starts the trial without a payment card", async ({ page }) => {
+test("a visitor registers, confirms, and starts the trial without a payment card", async ({ page }) => {
   const email = newAddress("nora");
   await page.goto("/");
   await page.getByRole("link", { name: "Start 14 days free" }).first().click();
@@ -41,7 +41,7 @@ test("a stranger registers, confirms, and starts the trial without a payment car
   await expect(page.getByRole("heading", { level: 1 })).toContainText("trial");
 });
 
-test("someone whose trial is used up pays: the first card is declined, the second works", async ({ page }) => {
+test("a person who used their trial pays: the first card is declined, the second works", async ({ page }) => {
   const email = newAddress("omar");
   await rememberTrial(email);
   await page.goto("/create-account");
@@ -66,7 +66,7 @@ test("someone whose trial is used up pays: the first card is declined, the secon
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
 });
 
-test("leaving the checkout charges nothing and leads back to the plans", async ({ page }) => {
+test("leaving the checkout charges nothing and returns to the plans", async ({ page }) => {
   await signInWithPassword(page, "fresh@cardwell.test");
   await page.getByRole("button", { name: "Start 14 days free" }).first().click();
   await page.getByTestId("checkout-back").click();
@@ -74,7 +74,7 @@ test("leaving the checkout charges nothing and leads back to the plans", async (
   await expect(page.getByText("You left the checkout. Nothing was charged.")).toBeVisible();
 });
 
-test("a confirmation link works once, and says so afterwards", async ({ page, allowRejections }) => {
+test("a confirmation link works once, and explains that afterwards", async ({ page, allowRejections }) => {
   allowRejections("identitytoolkit");
   const email = newAddress("rosa");
   await page.goto("/create-account");

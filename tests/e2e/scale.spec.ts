@@ -5,8 +5,8 @@ import { openAs } from "./session.ts";
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, actionTimeout: 20_000 });
 test.setTimeout(300_000);
 
-// How long the page is busy meanwhile is measured by `npm run bench -- scale`.
-test("200 cards, 2,000 cards in the catalog and 10,000 purchases can be used on a phone", async ({ page }) => {
+// `npm run bench -- scale` measures how long the page is busy meanwhile.
+test("200 cards, 2,000 cards in the catalog and 10,000 purchases are usable on a phone", async ({ page }) => {
   await withLargeCatalog(page);
   await openAs(page, await memberWithEverything());
   for (const { name, run } of steps) await test.step(name, () => run(page));

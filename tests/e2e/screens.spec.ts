@@ -12,9 +12,9 @@ type Screen = {
   path: string;
   heading: string | RegExp;
   title: RegExp;
-  /** Goes from the page to the state that is meant. */
+  /** Brings the page into the state to check. */
   go?: (page: Page) => Promise<void>;
-  /** Refused answers that belong to the screen. */
+  /** Error responses that belong to the screen. */
   rejections?: string[];
 };
 
@@ -32,7 +32,7 @@ function screens(list: Screen[]): void {
 
 const badCode = (mode: string) => `mode=${mode}&oobCode=never-was&apiKey=fake-api-key`;
 
-test.describe("for everybody", () => {
+test.describe("for visitors", () => {
   screens([
     { name: "landing", path: "/", heading: "Know what is owed", title: /Cardwell/ },
     { name: "privacy", path: "/privacy", heading: /./, title: /Privacy/ },
@@ -149,12 +149,12 @@ test.describe("for a member", () => {
   ]);
 });
 
-test.describe("for somebody without a plan", () => {
+test.describe("for a person without a plan", () => {
   test.use({ person: "fresh" });
   screens([{ name: "billing, fresh", path: "/billing", heading: /./, title: /^Billing/ }]);
 });
 
-test.describe("for somebody whose plan has ended", () => {
+test.describe("for a member whose plan has ended", () => {
   test.use({ person: "lapsed" });
   screens([
     { name: "billing, lapsed", path: "/billing", heading: /./, title: /^Billing/, rejections: ["unread-count"] },
@@ -187,7 +187,7 @@ test.describe("for staff", () => {
 
 const isApi = (url: URL) => url.origin === appOrigin && url.pathname.startsWith("/api/");
 
-/** Keeps the answers to some calls back until they are released. */
+/** Holds the responses of some calls back until they are released. */
 async function hold(page: Page, which: (url: URL) => boolean): Promise<{ release: () => void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
@@ -208,7 +208,7 @@ const failing = (status: number) => (route: Route) =>
     }),
   });
 
-test.describe("when the server is slow, fails, or is out of reach", () => {
+test.describe("when the server is slow, fails, or is unreachable", () => {
   test.use({ person: "member" });
 
   const title = /Cardwell$/;
@@ -219,7 +219,7 @@ test.describe("when the server is slow, fails, or is out of reach", () => {
       const plan = await hold(page, (url) => isApi(url) && url.pathname === "/api/subscription/status");
       const rest = await hold(page, (url) => isApi(url) && url.pathname !== "/api/subscription/status");
       await page.goto(path);
-      // Billing stands in its own outline from the start.
+      // Billing shows its own skeleton from the start.
       const waiting = page.getByText(path === "/billing" ? "Loading plans" : "Loading...");
       await expect(waiting).toBeVisible();
       await lookAt(page, `${name}-loading`, title, [0]);

@@ -8,7 +8,7 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const apiKey = "fake-api-key";
 
-/** What a browser keeps of a sign-in. It is the SDK's own, which writes the same in the browser. */
+/** What a browser stores of a sign-in, in the format of the SDK. */
 export async function keptSession(email: string, password: string = sharedPassword): Promise<StorageState> {
   const app = initializeApp({ apiKey, projectId }, email);
   try {
@@ -24,8 +24,8 @@ export async function keptSession(email: string, password: string = sharedPasswo
 }
 
 /**
- * Signs a browser in without the form, and leaves its page at a small file of the app. A context's own `storageState` opens a page
- * for it, and a process with it.
+ * Signs a browser in without the form, with its page at a small file of the app. A context's own `storageState` opens a page
+ * and a process for it.
  */
 export async function restoreSession(page: Page, email: string, password?: string): Promise<void> {
   const { origins } = await keptSession(email, password);
@@ -38,7 +38,7 @@ export async function restoreSession(page: Page, email: string, password?: strin
   );
 }
 
-/** Opens a page as somebody who signed in here before. The way through the form is `signInWithPassword`. */
+/** Opens a page as a person who signed in here before. `signInWithPassword` goes through the form. */
 export async function openAs(
   page: Page,
   { email, password }: { email: string; password?: string },

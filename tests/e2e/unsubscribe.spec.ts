@@ -29,7 +29,7 @@ test.beforeEach(async () => {
   await savePreferences(person, DEFAULT_PREFERENCES);
 });
 
-test("a mail's link says what it turns off and for whom, and turns it off with one button, signed out", async ({
+test("an email's link shows what it turns off and for whom, and one button turns it off, signed out", async ({
   page,
 }) => {
   await page.goto(await linkFor(person, ["payments"]));
@@ -55,7 +55,7 @@ test("a mail's link says what it turns off and for whom, and turns it off with o
   await expect(page.getByRole("switch", { name: "Payments, in the app" })).toBeChecked();
 });
 
-test("a link of several groups turns off all of them, and again it changes nothing", async ({ page }) => {
+test("a link for several groups turns off all of them, and is idempotent", async ({ page }) => {
   const link = await linkFor(person, ["payments", "credits", "fees"]);
   await page.goto(link);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Payments/, /^Credits/, /^Fees/]);
@@ -72,7 +72,7 @@ test("a link of several groups turns off all of them, and again it changes nothi
   ).toEqual(["payments", "credits", "fees"]);
 });
 
-test("a link that is too old, forged or cut says so, and how else", async ({ page, allowRejections }) => {
+test("an expired, forged or truncated link shows an error and another way", async ({ page, allowRejections }) => {
   allowRejections("/api/email/unsubscribe");
   for (const link of [await linkFor(person, ["payments"], 401), "/unsubscribe?token=forged.token"]) {
     await page.goto(link);
@@ -85,7 +85,7 @@ test("a link that is too old, forged or cut says so, and how else", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");
 });
 
-test("without a connection it says that they are still on, and another try turns them off", async ({
+test("offline, the page shows that the emails are still on, and a retry turns them off", async ({
   page,
   context,
   allowRejections,

@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
-test("a member who told a limit is led to what is missing, and a statement is enough", async ({ page }) => {
+test("a member who entered a limit is directed to what is missing, and a statement is enough", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
@@ -34,7 +34,7 @@ test("a member who told a limit is led to what is missing, and a statement is en
   await lookAt(page, "utilization-from-statement", /Cardwell/);
 });
 
-test("the newer of a balance and a statement is shown, and an undone balance keeps its day", async ({ page }) => {
+test("the newer of a balance and a statement is shown, and an undone balance keeps its date", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
@@ -62,7 +62,9 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   expect((await wallet.card(id)).card.balance).toEqual({ currentCents: 90_000, on: addDays(closeOn, -20) });
 });
 
-test("a balance begins with what is owed now, and comes back with its payments when it is undone", async ({ page }) => {
+test("a balance starts from the current amount, and is restored with its payments when it is undone", async ({
+  page,
+}) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await wallet.dashboard();

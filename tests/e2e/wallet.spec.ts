@@ -37,7 +37,7 @@ function firstDayOn(day: number, today: string): string {
 
 type NotifiedStep = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
 
-/** What a person tells of a card that they picked or described. */
+/** The details of a card that a member picked or described. */
 async function notify(page: Page, { month, year, closeDay, dueDay, limit }: NotifiedStep): Promise<void> {
   await page.getByLabel("Month", { exact: true }).selectOption(month);
   await page.getByLabel("Year", { exact: true }).selectOption(year);
@@ -88,7 +88,7 @@ async function openCard(page: Page, person: TestPerson, name: string): Promise<s
 
 const memberSource = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-test("a new member adds three cards and one of their own, and sees what follows from them", async ({ page }) => {
+test("a new member adds three cards and a custom one, and sees the results", async ({ page }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   await openAs(page, person);
@@ -108,7 +108,7 @@ test("a new member adds three cards and one of their own, and sees what follows 
   await expect(bestCard.getByRole("paragraph").first()).toContainText("Sapphire Preferred");
 });
 
-test("what looks like a full card number is refused in its field, and a draft is kept", async ({ page }) => {
+test("a full card number is rejected at its field, and the draft is kept", async ({ page }) => {
   const person = await newCardholder();
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
@@ -204,7 +204,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   expect(cards.find((card) => card.id === id)?.status).toBe("product_changed");
 });
 
-test("logs purchases, finds them, takes one back and brings it back", async ({ page }) => {
+test("logs purchases, finds them, removes one and restores it", async ({ page }) => {
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -228,7 +228,7 @@ test("logs purchases, finds them, takes one back and brings it back", async ({ p
   await expect(list).toContainText("Lupa");
 });
 
-test("keeps what was typed and not sent for who comes back in the same tab, and no card number", async ({ page }) => {
+test("keeps an unsent form for a return in the same tab, without card numbers", async ({ page }) => {
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   await openAs(page, person, `/dashboard/cards/${card}`);
@@ -271,7 +271,7 @@ test("keeps what was typed and not sent for who comes back in the same tab, and 
   await expect.poll(left, "nothing that was sent is kept").toEqual([]);
 });
 
-test("says at its field what is against a day or an amount", async ({ page, allowRejections }) => {
+test("shows errors of dates and amounts at their fields", async ({ page, allowRejections }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const wallet = walletApi(person);
@@ -308,16 +308,13 @@ test("says at its field what is against a day or an amount", async ({ page, allo
   await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
 });
 
-test("says at the form what is against a use of a credit and not against its amount", async ({
-  page,
-  allowRejections,
-}) => {
+test("shows errors of a credit's use that aren't about the amount at the form", async ({ page, allowRejections }) => {
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRejections("/api/wallet/");
   await openAs(page, person);
 
-  // What the server says of a window that is no more since the opening day was corrected on another device.
+  // The server's response for a window that no longer exists since the opening day was corrected on another device.
   const message = "This credit has no such window now. Load the page again.";
   await page.route("**/benefits/travel-credit/uses", (route) =>
     route.fulfill({ status: 409, json: { error: "conflict", message, requestId: "e2e-stale-window" } }),
@@ -343,7 +340,7 @@ test("says at the form what is against a use of a credit and not against its amo
   await expect(amount).toHaveAccessibleDescription("");
 });
 
-test("takes a statement and a balance that are in credit, and asks for no payment of them", async ({ page }) => {
+test("accepts a statement and a balance in credit, and asks for no payment", async ({ page }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
@@ -383,7 +380,7 @@ test("takes a statement and a balance that are in credit, and asks for no paymen
   await expect(due.locator("xpath=following-sibling::dd[1]")).toHaveText(/^\$0\.00/);
 });
 
-test("sends of a card what was changed, so that a second tab loses nothing of the first", async ({ page, context }) => {
+test("sends only changed fields of a card, so that two tabs don't overwrite each other", async ({ page, context }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const card = await wallet.add({ cardId: "citi-double-cash", creditLimitCents: 900_000 });
@@ -413,7 +410,7 @@ test("sends of a card what was changed, so that a second tab loses nothing of th
   expect(sent).toHaveLength(1);
 });
 
-test("asks once more about a payment of more than the statement", async ({ page }) => {
+test("asks for confirmation of a payment above the statement", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await fetchDashboard(person);
@@ -446,7 +443,7 @@ test("asks once more about a payment of more than the statement", async ({ page 
   expect(await paid()).toEqual([99_900]);
 });
 
-test("says at its field what is against an authorized user's day, and against a limit of nothing", async ({ page }) => {
+test("shows errors of an authorized user's date and of a limit of 0 at their fields", async ({ page }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const card = await walletApi(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
@@ -474,7 +471,7 @@ test("says at its field what is against an authorized user's day, and against a 
   await expect(page.getByLabel("Credit limit")).toHaveAccessibleDescription(/^Enter a limit above \$0/);
 });
 
-test("neither shows nor sends a file that holds a full card number", async ({ page }) => {
+test("neither shows nor sends a file that contains a full card number", async ({ page }) => {
   const person = await newCardholder();
   await walletApi(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
   const exported = await fetchExport(person);
@@ -497,7 +494,7 @@ test("neither shows nor sends a file that holds a full card number", async ({ pa
   expect(sent.filter((each) => each.includes("4242424242424242"))).toEqual([]);
 });
 
-test("says in the preview what a file has wrong, and takes it once it is mended", async ({ page }) => {
+test("shows a file's errors in the preview, and accepts it once they are fixed", async ({ page }) => {
   const person = await newCardholder();
   await walletApi(person).add({ cardId: "citi-double-cash", nickname: "Everyday" });
   const exported = await fetchExport(person);
@@ -528,7 +525,7 @@ test("says in the preview what a file has wrong, and takes it once it is mended"
   await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
 });
 
-test("keeps one's own alert settings beside a file's, unless they are wanted or everything is replaced", async ({
+test("keeps the member's alert settings on import, unless the file's are chosen or everything is replaced", async ({
   page,
 }) => {
   const person = await newCardholder();
@@ -575,7 +572,7 @@ test("keeps one's own alert settings beside a file's, unless they are wanted or 
   expect(await readPreferences(person)).toEqual(ofFile);
 });
 
-test("takes everything out and brings it into a second account with the same result", async ({ page, otherDevice }) => {
+test("exports everything and imports it into a second account with the same result", async ({ page, otherDevice }) => {
   const [first, second] = [await newCardholder(), await newCardholder()];
   const { today } = await fetchDashboard(first);
   const chosen = { ...(await readPreferences(first)), quietHours: { from: "22:30", until: "06:15" }, dailyMailCap: 2 };
@@ -641,7 +638,7 @@ test("takes everything out and brings it into a second account with the same res
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test("a card is added, looked at and marked", async ({ page }) => {
+  test("a card is added, viewed and marked", async ({ page }) => {
     const person = await newCardholder();
     await openAs(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -667,7 +664,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a card's page and its parts hold their shape in both themes and widths", async ({ page }) => {
+test("a card's page and its parts look right in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
   await openAs(page, person);
@@ -685,7 +682,7 @@ test("a card's page and its parts hold their shape in both themes and widths", a
   await lookAt(page, "wallet-edit", /^Sapphire Reserve · Cardwell$/);
 });
 
-test("adding, purchases and data hold their shape in both themes and widths", async ({ page }) => {
+test("adding, purchases and data look right in both themes and widths", async ({ page }) => {
   test.setTimeout(240_000);
   const person = await newCardholder();
   await openAs(page, person);

@@ -27,7 +27,7 @@ const authService = async () => {
 
 type Step = "endBilling" | "moveBilling" | "removeSignIn";
 
-/** Somebody confirmed, who signed in some minutes ago, and the service with failures where asked. */
+/** A confirmed person who signed in some minutes ago, and the service with the given failures. */
 async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const { uid } = await (
     await authService()
@@ -93,7 +93,7 @@ const documents = async () => {
 };
 
 describe("the account", () => {
-  it("is made at the first call, with the name given at registration", async () => {
+  it("is created at the first call, with the name given at registration", async () => {
     const { service, caller } = await given();
     const both = await Promise.all([service.read(caller, BROWSER, clock), service.read(caller, BROWSER, clock)]);
     expect(both[0]).toEqual({
@@ -107,13 +107,13 @@ describe("the account", () => {
     expect(both[1]).toEqual(both[0]);
   });
 
-  it("leaves out a name that is none", async () => {
+  it("leaves out an invalid name", async () => {
     const { service, caller } = await given();
     await (await authService()).updateUser(caller.uid, { displayName: "visit evil.test" });
     expect((await service.read(caller, BROWSER, clock)).firstName).toBeNull();
   });
 
-  it("changes what is asked, and nothing else", async () => {
+  it("changes only the given fields", async () => {
     const { service, caller } = await given();
     await service.update(caller, { timeZone: "US/Pacific", theme: "dark" }, clock);
     expect(await service.update(caller, { firstName: " Zoë " }, clock)).toMatchObject({
@@ -131,7 +131,7 @@ describe("the account", () => {
   it.each([
     [{ firstName: "https://evil.test" }, "body.firstName"],
     [{ timeZone: "Mars/Olympus" }, "body.timeZone"],
-  ])("refuses %j and names the field", async (change, path) => {
+  ])("rejects %j and names the field", async (change, path) => {
     const { service, caller } = await given();
     await expect(service.update(caller, change, clock)).rejects.toMatchObject({
       code: "invalid_request",
@@ -140,8 +140,8 @@ describe("the account", () => {
   });
 });
 
-describe("a new address", () => {
-  it("is asked to confirm, and the old one is told", async () => {
+describe("an email address change", () => {
+  it("requests confirmation and notifies the old address", async () => {
     const { service, caller, queued } = await given();
     await service.changeEmail(caller, "New@Example.com", from);
     expect(queued).toMatchObject([
@@ -150,7 +150,7 @@ describe("a new address", () => {
     ]);
   });
 
-  it("is answered the same when somebody has it", async () => {
+  it("gets the same response when the address is in use", async () => {
     const { service, caller, queued } = await given();
     const free = await service.changeEmail(caller, "new@example.com", from);
     await (await authService()).createUser({ email: "new@example.com" });
@@ -158,7 +158,7 @@ describe("a new address", () => {
     expect(queued).toHaveLength(4);
   });
 
-  it("is followed once it is confirmed: the old address and the payment provider are told, once", async () => {
+  it("applies once it is confirmed: the old address and Stripe are notified, once", async () => {
     const { service, caller, queued, done } = await given();
     await service.read(caller, BROWSER, clock);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
@@ -169,12 +169,12 @@ describe("a new address", () => {
   });
 });
 
-describe("what happens to an account", () => {
+describe("account security alerts", () => {
   const CHROME = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36";
   const readRecord = async (uid: string) => (await firestore().doc(`accounts/${uid}`).get()).data() ?? {};
   const types = (notified: SecurityEvent[]) => notified.map(({ type }) => type);
 
-  it("is told of a device that is not known while others are, once", async () => {
+  it("notifies about an unknown device beside known ones, once", async () => {
     const { service, caller, notified } = await given();
     for (const browser of [BROWSER, BROWSER, CHROME, CHROME, BROWSER]) await service.read(caller, browser, clock);
     expect(notified.map(({ type, title }) => [type, title])).toEqual([
@@ -182,7 +182,7 @@ describe("what happens to an account", () => {
     ]);
   });
 
-  it("keeps browser and system of a device, and neither its header nor where it was", async () => {
+  it("stores browser and system of a device, and neither its header nor its location", async () => {
     const { service, caller } = await given();
     await service.read(caller, CHROME, clock);
     const record = await readRecord(caller.uid);
@@ -190,7 +190,7 @@ describe("what happens to an account", () => {
     expect(JSON.stringify(record)).not.toMatch(/Mozilla|AppleWebKit|203\.0\.113/);
   });
 
-  it("costs no write while nothing is new", async () => {
+  it("costs no write without news", async () => {
     const { service, caller } = await given();
     await service.read(caller, BROWSER, clock);
     const counter = countReads(firestore());
@@ -198,7 +198,7 @@ describe("what happens to an account", () => {
     expect(await counter.during(() => service.read(caller, CHROME, clock))).toEqual({ reads: 1, writes: 1 });
   });
 
-  it("is told of a role that was given, at the first call that shows it", async () => {
+  it("notifies about a new role at the first call that shows it", async () => {
     const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
     const staff = { ...caller, staffRole: "owner" as const };
@@ -206,7 +206,7 @@ describe("what happens to an account", () => {
     expect(types(notified)).toEqual(["security_new_admin"]);
   });
 
-  it("is told of a password that changed, and of no other end of sessions", async () => {
+  it("notifies about a changed password, and about no other end of sessions", async () => {
     const { service, caller, notified } = await given();
     await endSessionsFrom(caller.uid, hoursAgo(2), project);
     await service.read(caller, BROWSER, clock);
@@ -218,7 +218,7 @@ describe("what happens to an account", () => {
     expect(types(notified)).toEqual(["security_password"]);
   });
 
-  it("is told of a new address, once", async () => {
+  it("notifies about a new address, once", async () => {
     const { service, caller, notified } = await given();
     await service.read(caller, BROWSER, clock);
     await (await authService()).updateUser(caller.uid, { email: "new@example.com" });
@@ -226,7 +226,7 @@ describe("what happens to an account", () => {
     expect(types(notified)).toEqual(["security_email"]);
   });
 
-  it("is told at the next call when it could not be, as the same event; nobody is kept from their account", async () => {
+  it("retries a failed notification at the next call, as the same event, and never blocks the account", async () => {
     const { service, caller, notified, undeliverable } = await given();
     await service.read(caller, BROWSER, clock);
     undeliverable.add("security_new_device");
@@ -238,8 +238,8 @@ describe("what happens to an account", () => {
   });
 });
 
-describe("another time zone", () => {
-  it("plans the reminders anew, and the same one again does not", async () => {
+describe("a changed time zone", () => {
+  it("replans the reminders; the same one again doesn't", async () => {
     const { service, caller, zones } = await given();
     for (const timeZone of ["US/Pacific", "America/Los_Angeles", "Asia/Tokyo"])
       await service.update(caller, { timeZone }, clock);
@@ -247,7 +247,7 @@ describe("another time zone", () => {
     expect(zones).toEqual(["America/Los_Angeles", "Asia/Tokyo"]);
   });
 
-  it("is not kept when they cannot be planned: the same change again is one", async () => {
+  it("isn't saved when the reminders can't be planned, so that a retry counts as a change", async () => {
     const { service, caller, zones, undeliverable } = await given();
     undeliverable.add("zone");
     await expect(service.update(caller, { timeZone: "Asia/Tokyo" }, clock)).rejects.toThrow("zone");
@@ -257,8 +257,8 @@ describe("another time zone", () => {
   });
 });
 
-describe("a payment provider that does not answer", () => {
-  it("keeps nobody from their account, and is told the new address an hour later", async () => {
+describe("Stripe when it doesn't respond", () => {
+  it("doesn't block the account, and gets the new address an hour later", async () => {
     const { service, caller, done } = await given({ failing: ["moveBilling"] });
     const readAt = (minutes: number) =>
       service.read(caller, BROWSER, { now: () => new Date(NOW.getTime() + minutes * 60_000) });
@@ -272,8 +272,8 @@ describe("a payment provider that does not answer", () => {
   });
 });
 
-describe("what needs a recent sign-in", () => {
-  it("refuses one that is older than 15 minutes", async () => {
+describe("an action that needs a recent sign-in", () => {
+  it("rejects a sign-in older than 15 minutes", async () => {
     const { service, caller, done, queued } = await given({ minutesAgo: 16 });
     for (const call of [service.changeEmail(caller, "new@example.com", from), service.remove(caller, email, clock)]) {
       await expect(call).rejects.toMatchObject({ code: "reauthentication_required" });
@@ -294,7 +294,7 @@ const withData = async (uid: string) => {
 };
 
 describe("deleting an account", () => {
-  it("leaves nothing of the person, and everything of others", async () => {
+  it("removes everything about the person, and nothing of others", async () => {
     const { service, caller, done, queued } = await given();
     await service.read(caller, BROWSER, clock);
     await withData(caller.uid);
@@ -305,7 +305,7 @@ describe("deleting an account", () => {
     expect(await authAccounts.byUid(caller.uid)).toBeNull();
   });
 
-  it("needs the address of the account, typed again", async () => {
+  it("requires typing the account's address", async () => {
     const { service, caller, done } = await given();
     await expect(service.remove(caller, "eve@example.com", clock)).rejects.toMatchObject({
       code: "invalid_request",
@@ -314,14 +314,14 @@ describe("deleting an account", () => {
     expect(done).toEqual([]);
   });
 
-  it("leaves nothing of what was asked for at the same moment", async () => {
+  it("removes what was requested at the same moment", async () => {
     const { service, caller, meanwhile } = await given();
     meanwhile.push(() => service.read(caller, BROWSER, clock));
     await service.remove(caller, email, clock);
     expect(await documents()).toEqual([]);
   });
 
-  it("says goodbye only when the sign-in is gone", async () => {
+  it("sends the goodbye only after the sign-in is deleted", async () => {
     const { service, caller, queued } = await given({ failing: ["removeSignIn"] });
     await expect(service.remove(caller, email, clock)).rejects.toThrow("removeSignIn failed");
     expect(queued).toEqual([]);
@@ -329,7 +329,7 @@ describe("deleting an account", () => {
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
   });
 
-  it("touches nothing while the plan could not be ended, and is finished by asking again", async () => {
+  it("deletes nothing while the plan can't be ended, and completes on retry", async () => {
     const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
     await service.read(caller, BROWSER, clock);
     await withData(caller.uid);

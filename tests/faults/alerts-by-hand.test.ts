@@ -22,7 +22,7 @@ import {
 } from "../support/alert-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-// What a person does with their alerts, and what the engine makes of it afterwards.
+// What members do with their alerts, and how the engine reacts.
 
 useOwnProject("alerts-by-hand");
 beforeEach(clearOwnProject);
@@ -48,7 +48,7 @@ const kept = async () => {
 };
 const words = async () => (await kept()).map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
 
-/** One statement due on December 1, told for the first time seven days before. */
+/** One statement due on December 1, with its first alert seven days before. */
 async function notified(): Promise<string> {
   await writeAll([[`wallets/${UID}`, walletDue(UID, daysBefore(7), walletWith(cardToPay()))]]);
   await sweep(daysBefore(7));
@@ -58,7 +58,7 @@ async function notified(): Promise<string> {
 }
 
 describe("an alert that was snoozed", () => {
-  it("comes back at its time, on top and unread, and not before", async () => {
+  it("reappears at its time, on top and unread, and not before", async () => {
     const id = await notified();
     const now = afterwards(daysBefore(7), 1);
     const { alert } = await service.snooze(asking(now), id, { preset: "tomorrow" });
@@ -75,10 +75,10 @@ describe("an alert that was snoozed", () => {
   });
 
   it.each([
-    ["before the night is over goes with the mail that waits for it", 9, null, 1],
-    ["after a mail found it asleep has a mail of its own", 10, "skipped", 2],
-    ["after a mail told the others has a mail of its own", 10, "sent", 2],
-  ])("and comes back %s", async (_, hour, mailState, expected) => {
+    ["before quiet hours end is included in the pending email", 9, null, 1],
+    ["after an email skipped it gets a separate email", 10, "skipped", 2],
+    ["after an email covered the others gets a separate email", 10, "sent", 2],
+  ])("and reappears %s", async (_, hour, mailState, expected) => {
     const day = addDays(DUE_ON, -3);
     const quietHours = { from: "21:00", until: "09:30" };
     const wallet = { ...walletDue(UID, daysBefore(3), walletWith(cardToPay())), alertPreferences: { quietHours } };
@@ -98,7 +98,7 @@ describe("an alert that was snoozed", () => {
     expect((await mails.where("data.alertIds", "==", [alert?.id]).get()).size).toBe(expected);
   });
 
-  it("comes back once, however many sweeps there are", async () => {
+  it("reappears once, however many sweeps run", async () => {
     const id = await notified();
     await service.snooze(asking(daysBefore(7)), id, { preset: "hour" });
     const later = afterwards(daysBefore(7), 2);
@@ -107,7 +107,7 @@ describe("an alert that was snoozed", () => {
     expect(alert?.history.filter(({ kind }) => kind === "woke")).toHaveLength(1);
   });
 
-  it("does not come back when the next step takes its place", async () => {
+  it("doesn't reappear when the next step replaces it", async () => {
     const id = await notified();
     await service.snooze(asking(daysBefore(7)), id, { until: afterwards(daysBefore(2), 1).toISOString() });
     await sweep(daysBefore(3));
@@ -118,7 +118,7 @@ describe("an alert that was snoozed", () => {
 });
 
 describe("an alert that was dismissed", () => {
-  it("mutes what follows but what is critical, and stays dismissed", async () => {
+  it("mutes following steps except critical ones, and stays dismissed", async () => {
     const id = await notified();
     await service.dismiss(asking(daysBefore(7)), id, { reason: "too_early" });
     for (const days of [3, 1]) await sweep(daysBefore(days));
@@ -127,7 +127,7 @@ describe("an alert that was dismissed", () => {
     expect(await words()).toEqual(["7 dismissed", "0 open"]);
   });
 
-  it("is followed again once it was reopened", async () => {
+  it("gets its following steps again once reopened", async () => {
     const id = await notified();
     await service.dismiss(asking(daysBefore(7)), id, { reason: "wrong" });
     await service.reopen(asking(daysBefore(7)), id);
@@ -136,22 +136,22 @@ describe("an alert that was dismissed", () => {
   });
 });
 
-describe("an alert that was dealt with", () => {
-  it("stays so when the next step is told", async () => {
+describe("an alert that was marked as done", () => {
+  it("stays done when the next step is sent", async () => {
     const id = await notified();
     await service.act(asking(daysBefore(7)), id);
     await sweep(daysBefore(3));
     expect(await words()).toEqual(["7 acted", "3 open"]);
   });
 
-  it("stays so when its cause goes away", async () => {
+  it("stays done when its cause ends", async () => {
     const id = await notified();
     await service.act(asking(daysBefore(7)), id);
     await firestore().doc(`wallets/${UID}`).update({ cards: {} });
     await engine().replan(UID, daysBefore(6));
     await sweep(daysBefore(5));
     expect(await words()).toEqual(["7 acted"]);
-    // Remembered for a while, as the cause may come back by an undo.
+    // Kept for a while, as an undo may restore the cause.
     expect(Object.values((await personKept(UID)).state.notified)).toMatchObject([{ step: "7", shut: true }]);
     for (const days of [-1, -8]) {
       await engine().replan(UID, daysBefore(days));
@@ -162,7 +162,7 @@ describe("an alert that was dealt with", () => {
 });
 
 describe("an alert that was removed", () => {
-  it("is not told again, and neither sweep nor change of the wallet fails over it", async () => {
+  it("isn't sent again, and breaks neither sweeps nor wallet changes", async () => {
     const id = await notified();
     await service.remove(asking(daysBefore(7)), id);
     await engine().replan(UID, daysBefore(6));
@@ -174,7 +174,7 @@ describe("an alert that was removed", () => {
     expect((await words()).toSorted()).toEqual(["3 open", "7 superseded"]);
   });
 
-  it("and brought back is closed by itself when its cause goes away", async () => {
+  it("and restored closes automatically when its cause ends", async () => {
     const id = await notified();
     await service.remove(asking(daysBefore(7)), id);
     await service.bulk(asking(daysBefore(7)), { ids: [id], action: "restore" });
@@ -185,8 +185,8 @@ describe("an alert that was removed", () => {
   });
 });
 
-describe("a reminder of one's own", () => {
-  it("of a day to come is told on its morning, with its mail", async () => {
+describe("a custom reminder", () => {
+  it("for a future day is sent that morning, with its email", async () => {
     const now = daysBefore(7);
     await writeAll([[`wallets/${UID}`, walletDue(UID, null, walletWith())]]);
     const on = addDays(DUE_ON, -4);
@@ -201,8 +201,8 @@ describe("a reminder of one's own", () => {
   });
 });
 
-describe("several tabs and the engine at once", () => {
-  it("give each alert a number of its own, and lose no mark", async () => {
+describe("several tabs and the engine at the same time", () => {
+  it("give each alert its own number, and lose no mark", async () => {
     await writeAll([[`wallets/${UID}`, walletDue(UID, null, walletWith())]]);
     const now = daysBefore(7);
     const ids: string[] = [];
@@ -224,7 +224,7 @@ describe("several tabs and the engine at once", () => {
     expect(await service.unreadCount(asking(now))).toBe(4);
   });
 
-  it("read all while one arrives: it is read or unread, and the count says which", async () => {
+  it("mark all as read while one arrives: it is read or unread, and the count agrees", async () => {
     await notified();
     const now = daysBefore(3);
     const [marked] = await Promise.all([service.markAllRead(asking(now)), sweep(now)]);
@@ -237,7 +237,7 @@ describe("several tabs and the engine at once", () => {
     );
   });
 
-  it("remove one twice: it is removed once, and both are told so", async () => {
+  it("remove one twice: it is removed once, and both calls succeed", async () => {
     const id = await notified();
     const answers = await Promise.all([
       service.remove(asking(daysBefore(7)), id),

@@ -41,7 +41,7 @@ const passwordChanged: AlertEvent = {
 const digests = async () =>
   (await firestore().collection("mails").where("kind", "==", "alert_digest").get()).docs.map(({ id }) => id);
 
-it("writes into each alert by which digest it went, also when something else was told at its hour", async () => {
+it("records in each alert which digest it was sent in, even when something else was sent at that hour", async () => {
   await writeAll([[`wallets/${uid}`, { ...walletDue(uid, morning(day)), alertPreferences: preferences }]]);
   await engine().sweep(at(morning(day)));
   expect(await digests()).toEqual([]);

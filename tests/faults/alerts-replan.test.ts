@@ -26,12 +26,12 @@ const PEOPLE = 250;
 
 const uids = Array.from({ length: PEOPLE }, (_, index) => `person-${String(index).padStart(3, "0")}`);
 
-/** Wallets of which nobody knows when to look at them. */
+/** Wallets without a planned time. */
 const people = () => writeAll(uids.map((uid) => [`wallets/${uid}`, walletDue(uid, null)]));
 
 type Engine = Pick<AlertEngine, "raise" | "replan">;
 
-/** The work as one process does it, at a moment of real time. */
+/** The worker of one process, at a moment of real time. */
 function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => number } = {}) {
   const real = engine();
   const handled: string[] = [];
@@ -70,7 +70,7 @@ async function unplanned(): Promise<number> {
   return wallets.docs.filter((wallet) => wallet.get("nextDueAt") === null).length;
 }
 
-/** Works in a process of its own, and ends it when it has handled so many. */
+/** Runs a worker in a separate process, and kills it once it has handled the given number. */
 function killedAfter(runId: string, count: number): Promise<void> {
   const file = join(root, "tests/support/alert-replan-worker.ts");
   const argv = [PROJECT, runId, NOW.toISOString(), String(count)];
@@ -83,8 +83,8 @@ function killedAfter(runId: string, count: number): Promise<void> {
   });
 }
 
-describe("a run over everybody", () => {
-  it("plans each person once, and says what it did", async () => {
+describe("a replanning run", () => {
+  it("plans each person once, and records what it did", async () => {
     await people();
     const { everybody, work, handled } = given();
     const runId = await everybody();
@@ -101,7 +101,7 @@ describe("a run over everybody", () => {
     expect(await work(runId)).toBe("taken");
   });
 
-  it("begins when every process goes by the new rules, and waits for that no second time", async () => {
+  it("starts when every process uses the new rules, and waits for that only once", async () => {
     await people();
     let calls = 0;
     const { everybody, work, waits, world } = given({ elapsedMs: () => (calls += 1) * 3 * MINUTE_MS });
@@ -114,7 +114,7 @@ describe("a run over everybody", () => {
     expect(waits).toHaveLength(1);
   });
 
-  it("that is killed half-way goes on from the last hundred, and counts nobody twice", async () => {
+  it("that is killed halfway resumes after the last hundred, and counts no one twice", async () => {
     await people();
     const { everybody, work, handled, world, asked, replans } = given();
     const runId = await everybody();
@@ -135,7 +135,7 @@ describe("a run over everybody", () => {
     expect(await readRun(runId)).toMatchObject({ state: "done", handled: PEOPLE });
   });
 
-  it("is worked on by one of two tasks", async () => {
+  it("is processed by one of two tasks", async () => {
     await people();
     const [one, other] = [given(), given()];
     const runId = await one.everybody();
@@ -155,7 +155,7 @@ describe("a run over everybody", () => {
     expect(handled.toSorted()).toEqual(uids);
   });
 
-  it("serves the others when some cannot be planned, lists those, and has failed", async () => {
+  it("plans the others when some can't be planned, lists those, and ends as failed", async () => {
     await people();
     const broken = new Set(uids.filter((_, index) => index % 20 === 3));
     const real = engine();
@@ -173,7 +173,7 @@ describe("a run over everybody", () => {
     expect(await unplanned()).toBe(broken.size);
   });
 
-  it("is found again when its task was lost, and left alone while it is worked on", async () => {
+  it("is picked up when its task was lost, and left alone while a worker has it", async () => {
     await people();
     const { everybody, replans, asked, world } = given();
     const runId = await everybody();
@@ -200,7 +200,7 @@ describe("a change of a rule", () => {
     );
   const stored = async () => (await firestore().doc("alertRuleSets/current").get()).data();
 
-  it("takes the place of the code's, for one read and two writes", async () => {
+  it("replaces the default rule, for one read and two writes", async () => {
     const bill = await countReads(firestore()).during(async () => {
       expect(await change(0)).toMatchObject({
         before: { enabled: true, version: 1 },
@@ -215,14 +215,14 @@ describe("a change of a rule", () => {
     expect(rules.filter(({ changed }) => changed !== null).map(({ rule: { type } }) => type)).toEqual(["card_unused"]);
   });
 
-  it("is refused when another one is in force meanwhile: of two at once one is", async () => {
+  it("is rejected when another version is in force: of two at the same time one succeeds", async () => {
     const both = await Promise.allSettled([change(0), change(0)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(change(0)).rejects.toMatchObject({ code: "conflict" });
     expect(await stored()).toMatchObject({ version: 1 });
   });
 
-  it("is not made without what has to follow", async () => {
+  it("isn't saved without its replanning run", async () => {
     const failing = change(0, () => {
       throw new Error("No run could be noted");
     });
@@ -260,12 +260,12 @@ describe("a publication of a card", () => {
     return { publisher, asked, waits, work };
   }
 
-  it("that is its first concerns nobody", async () => {
+  it("that is its first affects no one", async () => {
     expect((await world()).asked).toEqual([]);
     expect((await firestore().collection("alertRuns").get()).size).toBe(0);
   });
 
-  it("is told to its holders and plans them anew, nobody else, once", async () => {
+  it("notifies and replans its holders only, once", async () => {
     const { publisher, asked, waits, work } = await world();
     await publisher.publishCard("old-gold", publishing, () => wanted(150));
     const [runId = ""] = asked;
@@ -278,7 +278,7 @@ describe("a publication of a card", () => {
     expect(await unplanned()).toBe(1);
     expect(await readRun(runId)).toMatchObject({ state: "done", handled: 1, raised: 1 });
 
-    // A task that is delivered again, or a worker that died after it told.
+    // A task that is delivered again, or a worker that died after it notified.
     await firestore()
       .doc(`alertRuns/${runId}`)
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
@@ -286,7 +286,7 @@ describe("a publication of a card", () => {
     expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
   });
 
-  it("is only counted while its rule is in shadow", async () => {
+  it("is only counted while its rule is in shadow mode", async () => {
     const shadow = { ...DEFAULT_RULES, price_change: { ...DEFAULT_RULES.price_change, mode: "shadow" as const } };
     const { publisher, asked, work } = await world({ current: () => Promise.resolve({ version: 2, rules: shadow }) });
     await publisher.publishCard("old-gold", publishing, () => wanted(150));
@@ -295,7 +295,7 @@ describe("a publication of a card", () => {
     expect(await readRun(asked[0] ?? "")).toMatchObject({ state: "done", raised: 0, shadowed: { price_change: 1 } });
   });
 
-  it("stays, and is found by the sweep, when its run cannot be asked for", async () => {
+  it("stays published, and the sweep picks up its run, when the run's task can't be queued", async () => {
     await world();
     const { replans } = given();
     const failing = createCardCatalog(firestore(), {

@@ -44,7 +44,7 @@ async function one(nextDueAt: Date, wallet = walletWith(cardToPay())): Promise<v
 }
 
 describe("one person", () => {
-  it("is told step after step, each in the place of the one before, and looked at when something can change", async () => {
+  it("gets step after step, each replacing the one before, and is evaluated when something can change", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 open"]);
@@ -59,7 +59,7 @@ describe("one person", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it("is told the most urgent of what a missed week would have told, and nothing of the rest", async () => {
+  it("gets the most urgent alert of a missed week, and not the rest", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-30")));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["1 open"]);
@@ -75,7 +75,7 @@ describe("one person", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
-  it("is told of the other cards when the alert about one can't be written", async () => {
+  it("gets alerts about the other cards when the one about one card can't be written", async () => {
     const broken = exampleTerms({ id: "broken", shortName: "half a pair \ud842" });
     const catalog = { facts: () => Promise.resolve({ ...facts, getTerms: () => broken }) };
     const wallet = walletWith(
@@ -92,7 +92,7 @@ describe("one person", () => {
     );
   });
 
-  it("has one mail for what falls due together, and one for each critical one", async () => {
+  it("gets one email for what is due together, and one for each critical alert", async () => {
     const dueToday = cardToPay("card-9", { nickname: "Late" });
     const sooner = { ...dueToday, statement: dueToday.statement && { ...dueToday.statement, dueOn: "2026-11-28" } };
     await one(NOW, walletWith(cardToPay("card-1"), cardToPay("card-2"), sooner));
@@ -107,7 +107,7 @@ describe("one person", () => {
 
 const wallets = () => createWalletRepository(firestore(), engine().planner);
 
-/** Marks the statement as paid, or takes that back. */
+/** Marks the statement as paid, or undoes that. */
 async function pay(now: Date, isPaid: boolean, { notifiesImmediately = false, from = wallets() } = {}): Promise<void> {
   const payment = { id: "pay-1", amountCents: 50_000, on: "2026-11-28", state: "posted", source: "manual" } as const;
   await from.change(
@@ -124,7 +124,7 @@ async function pay(now: Date, isPaid: boolean, { notifiesImmediately = false, fr
   );
 }
 
-/** An engine into whose first batch something comes: after it has read, before it has written. */
+/** An engine whose first batch is interrupted after it has read and before it has written. */
 function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof engine>[0] = {}) {
   const { db } = engineDeps();
   let isFirst = true;
@@ -152,8 +152,8 @@ function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof en
   });
 }
 
-describe("a rule in shadow", () => {
-  it("tells nobody, and the run says how much it would have told, once", async () => {
+describe("a rule in shadow mode", () => {
+  it("notifies no one, and the run counts what it would have sent, once", async () => {
     const shadow = { ...rules.payment_due, mode: "shadow" as const };
     const by = engine({
       rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_due: shadow } }) },
@@ -168,8 +168,8 @@ describe("a rule in shadow", () => {
   });
 });
 
-describe("what changes in the middle of a sweep", () => {
-  it("is the zone: nothing is told before it is eight where its person is now", async () => {
+describe("a change in the middle of a sweep", () => {
+  it("of the time zone: nothing is sent before 8:00 am in the new zone", async () => {
     await one(NOW);
     const west = "America/Los_Angeles";
     const moves = () => engine().replan(uid, NOW, (state) => ({ ...state, timeZone: west }));
@@ -181,10 +181,10 @@ describe("what changes in the middle of a sweep", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
   });
 
-  it("is who is there: of those who leave nothing is left, and the others are served", async () => {
+  it("of accounts: nothing remains of deleted ones, and the others are served", async () => {
     const leaving = uids(40).filter((_, index) => index % 2 === 0);
     await given(40);
-    // As the account does it: once more for what came meanwhile.
+    // As account deletion does: once more for what arrived meanwhile.
     const leave = async (each: string) => {
       for (let time = 0; time < 2; time += 1) await deletePersonDocument("wallets", each);
     };
@@ -200,7 +200,7 @@ describe("what changes in the middle of a sweep", () => {
     expect(await verdictOn(staying)).toMatchObject({ lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0 });
   });
 
-  it("is the clock, which goes back: what was told stays, is told once, and what follows comes in time", async () => {
+  it("of the clock, which goes back: sent alerts stay, are sent once, and later ones arrive in time", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const [before] = await readAlerts(uid);
@@ -217,7 +217,7 @@ describe("what changes in the middle of a sweep", () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it("is a rule: who is looked at again is looked at by the new one", async () => {
+  it("of a rule: people evaluated afterwards get the new one", async () => {
     await one(NOW);
     let current = rules;
     const off = async () => {
@@ -231,7 +231,7 @@ describe("what changes in the middle of a sweep", () => {
 });
 
 describe("a change of the wallet", () => {
-  it("closes at once what it settles, and brings it back when it is taken back", async () => {
+  it("immediately closes what it settles, and reopens it when it is undone", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
@@ -252,7 +252,7 @@ describe("a change of the wallet", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it("that is taken back is mailed after all when the mail found nothing to tell, and not while that still waits", async () => {
+  it("that is undone is emailed after all when the email had nothing left to report, and not while the email is pending", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
@@ -272,7 +272,7 @@ describe("a change of the wallet", () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it("that is taken back with one tap is told again at once, and without a second mail", async () => {
+  it("that is undone with one tap alerts again immediately, without a second email", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
@@ -288,7 +288,7 @@ describe("a change of the wallet", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
-  it("that is taken back, and cannot be told at once, is taken back all the same and told by the sweep", async () => {
+  it("that is undone but can't alert immediately is undone anyway, and the sweep alerts", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await pay(NOW, true);
@@ -309,7 +309,7 @@ describe("a change of the wallet", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
-  it("that is taken back is left to the sweep, which counts, where a rule in shadow is due too", async () => {
+  it("that is undone is left to the sweep, which counts, when a rule in shadow mode is due too", async () => {
     const shadow = { ...rules.payment_overdue, mode: "shadow" as const };
     const by = engine({
       rules: { current: () => Promise.resolve({ version: 2, rules: { ...rules, payment_overdue: shadow } }) },
@@ -321,7 +321,7 @@ describe("a change of the wallet", () => {
     expect(await by.sweep(at(NOW))).toMatchObject({ handled: 1, raised: 1, shadowed: { payment_overdue: 1 } });
   });
 
-  it("that is taken back brings no removed alert back", async () => {
+  it("that is undone restores no removed alert", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const [alert] = await readAlerts(uid);
@@ -334,7 +334,7 @@ describe("a change of the wallet", () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it("closes what was reopened though it had closed by itself", async () => {
+  it("closes an alert that was reopened after it had closed automatically", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const [alert] = await readAlerts(uid);
@@ -346,7 +346,7 @@ describe("a change of the wallet", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 resolved"]);
   });
 
-  it("does not fail on an alert that is not there any more", async () => {
+  it("doesn't fail on a removed alert", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const [alert] = await readAlerts(uid);
@@ -356,7 +356,7 @@ describe("a change of the wallet", () => {
     expect((await personKept(uid)).state.notified).toEqual({});
   });
 
-  it("in the middle of a sweep is not undone by it, and what it settled is not told", async () => {
+  it("in the middle of a sweep isn't undone by it, and what it settled isn't sent", async () => {
     await one(NOW);
     await interrupted(() => pay(NOW, true)).sweep(at(NOW));
     expect(await readAlerts(uid)).toEqual([]);
@@ -365,7 +365,7 @@ describe("a change of the wallet", () => {
     expect(await lines()).toEqual([]);
   });
 
-  it("leaves its person in the zone where they are meanwhile", async () => {
+  it("keeps a time zone that changed meanwhile", async () => {
     await one(new Date(NOW.getTime() + MINUTE_MS));
     await engine().replan(uid, NOW, (state) => ({ ...state, timeZone: "Asia/Tokyo" }));
     await pay(NOW, false);
@@ -374,7 +374,7 @@ describe("a change of the wallet", () => {
     expect(nextDueAt).toEqual(NOW);
   });
 
-  it("that deletes it in the middle of a sweep is not undone by it", async () => {
+  it("that deletes it in the middle of a sweep isn't undone by it", async () => {
     await one(NOW);
     await interrupted(() => firestore().doc(`wallets/${uid}`).delete()).sweep(at(NOW));
     expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
@@ -383,7 +383,7 @@ describe("a change of the wallet", () => {
     expect(await runs()).toMatchObject([{ state: "done", handled: 1, failed: 0 }]);
   });
 
-  it("of somebody whose reminders cannot be planned is made all the same, and the sweep reports it", async () => {
+  it("of a member whose reminders can't be planned is saved anyway, and the sweep reports it", async () => {
     const broken = createWalletRepository(firestore(), engine().planner);
     await writeAll([[`wallets/${uid}`, { ...walletDue(uid, null), alertState: { ...startState(), notified: null } }]]);
     await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
@@ -394,8 +394,8 @@ describe("a change of the wallet", () => {
   });
 });
 
-describe("an alert that its person dealt with", () => {
-  it("is left as they closed it when its cause goes", async () => {
+describe("an alert that its member handled", () => {
+  it("stays as they closed it when its cause ends", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     const [alert] = await readAlerts(uid);
@@ -414,17 +414,17 @@ describe("an alert that its person dealt with", () => {
     expect(Object.values((await personKept(uid)).state.notified)).toMatchObject([{ step: "3", shut: true }]);
   });
 
-  it("and that they removed in the middle of a sweep stays removed, and the next step is told", async () => {
+  it("and that they removed in the middle of a sweep stays removed, and the next step is sent", async () => {
     await one(morning("2026-11-24"));
     await engine().sweep(at(morning("2026-11-24")));
     const [alert] = await readAlerts(uid);
-    // What the sweep is about to supersede goes without a word in the wallet.
+    // What the sweep is about to supersede leaves no trace in the wallet.
     await interrupted(() => firestore().doc(`wallets/${uid}/alerts/${alert?.id}`).delete()).sweep(at(NOW));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
   });
 
-  it("comes back from a snooze on top and unread, unless it was closed meanwhile", async () => {
+  it("returns from a snooze on top and unread, unless it was closed meanwhile", async () => {
     await one(NOW, walletWith(cardToPay("card-1"), cardToPay("card-2")));
     await engine().sweep(at(NOW));
     const [first, second] = (await readAlerts(uid)).map(({ id }) => id);
@@ -448,7 +448,7 @@ describe("an alert that its person dealt with", () => {
   });
 });
 
-/** Something that happened. */
+/** An event. */
 const event = {
   type: "security_password" as const,
   key: "2026-11-28T13:00:00Z",
@@ -468,8 +468,8 @@ const event = {
   wakeAt: null,
 };
 
-describe("what happens", () => {
-  it("is told once, however often it is reported, and to people who have no wallet yet", async () => {
+describe("an event", () => {
+  it("alerts once, however often it is reported, even people without a wallet", async () => {
     const results = await Promise.all([1, 2, 3].map(() => engine().raise(uid, event, NOW)));
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(results.map(({ id }) => id))).toEqual(
@@ -479,7 +479,7 @@ describe("what happens", () => {
     expect(await lines()).toHaveLength(1);
   }, 60_000);
 
-  it("waits as long as its rule keeps between two, and is told then in one mail; what is about the account waits for nothing", async () => {
+  it("waits for the minimum interval of its rule, and is then emailed with others; account events don't wait", async () => {
     const spaced = { cooldownHours: 6, enabled: true };
     const by = engine({
       rules: {
@@ -516,28 +516,28 @@ describe("what happens", () => {
     ]);
   });
 
-  it("to somebody whose wallet was never looked at has it looked at now", async () => {
+  it("for a member whose wallet was never evaluated schedules its evaluation", async () => {
     const { alertState: _alertState, ...older } = walletDue(uid, null);
     await writeAll([[`wallets/${uid}`, older]]);
     await engine().raise(uid, event, NOW);
     expect((await personKept(uid)).nextDueAt).toEqual(NOW);
   });
 
-  it("while a sweep runs takes a number of its own", async () => {
+  it("during a sweep gets its own number", async () => {
     await one(NOW);
     await Promise.all([engine().sweep(at(NOW)), engine().raise(uid, event, NOW)]);
     expect((await readAlerts(uid)).map(({ seq }) => seq)).toEqual([1, 2]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
   }, 60_000);
 
-  it("is nobody's when the account is gone", async () => {
+  it("is dropped when the account was deleted", async () => {
     const gone = engine({ findReminderStart: () => Promise.resolve(null) });
     expect(await gone.raise(uid, event, NOW)).toMatchObject({ isNew: false });
     await gone.replan(uid, NOW);
     expect((await firestore().doc(`wallets/${uid}`).get()).exists).toBe(false);
   });
 
-  it("can be a member's own reminder, which sleeps until its day and is mailed then", async () => {
+  it("can be a custom reminder, which waits until its day and is emailed then", async () => {
     const wakeAt = morning("2026-12-02");
     const own = { ...event, type: "reminder" as const, key: "own:1", title: "Call the bank", wakeAt };
     await engine().raise(uid, own, NOW);
@@ -551,7 +551,7 @@ describe("what happens", () => {
 });
 
 describe("a digest", () => {
-  it("takes what is not worth a mail of its own to its hour, in one mail", async () => {
+  it("collects what isn't worth a separate email until its hour, in one email", async () => {
     const preferences = {
       groups: { payments: { app: true, mail: "digest" } },
       digest: { every: "daily", weekday: 1, hour: 12 },
@@ -579,8 +579,8 @@ describe("a digest", () => {
   });
 });
 
-describe("the plan of somebody", () => {
-  it("when it ends closes what it was told by, and a new one tells it anew", async () => {
+describe("a member's plan", () => {
+  it("that ends closes its alerts, and a new one raises them again", async () => {
     await one(NOW);
     await engine().sweep(at(NOW));
     await engine().replan(uid, NOW, (state) => ({
@@ -595,7 +595,7 @@ describe("the plan of somebody", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
   });
 
-  it("while it has ended wakes no sweep for what they wrote themselves, which comes up once there is a plan again", async () => {
+  it("that has ended starts no sweep for custom reminders, which appear once there is a plan again", async () => {
     const wakeAt = morning("2026-12-02");
     const status = (now: Date, to: string) =>
       engine().replan(uid, now, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: to } }));

@@ -13,10 +13,10 @@ beforeEach(clearOwnProject);
 const UID = "somebody";
 const EVERY_MS = 5 * 60_000;
 
-/** A step that is told, with the moment that the world's clocks show then. */
+/** A step that is sent, with its moment in UTC. */
 type NotifiedStep = [at: string, step: string];
 
-/** Somebody of a zone, whose plan runs through all of these years. */
+/** A member in a time zone, whose plan is active throughout. */
 const engineIn = (timeZone: string) =>
   engine({
     findReminderStart: () =>
@@ -25,7 +25,7 @@ const engineIn = (timeZone: string) =>
 
 const sweepAt = (timeZone: string, now: Date) => engineIn(timeZone).sweep(at(now));
 
-/** Their card is written as the product writes it, and a first sweep gets to know them. */
+/** Their card is written as the product writes it, and a first sweep evaluates them. */
 async function beginWith(timeZone: string, card: Partial<WalletCard>, from: string): Promise<void> {
   const now = new Date(from);
   const wallets = createWalletRepository(firestore(), engineIn(timeZone).planner);
@@ -36,7 +36,7 @@ async function beginWith(timeZone: string, card: Partial<WalletCard>, from: stri
 
 const notifiedSteps = async () => (await readAlerts(UID)).map(({ cause }) => cause.slice(cause.lastIndexOf("|") + 1));
 
-/** Sweeps just before each moment, at it and after it: a step is told then, not before, and not twice. */
+/** Sweeps just before each moment, at it and after it: a step is sent then, not before, and not twice. */
 async function expectNotified(timeZone: string, notified: NotifiedStep[]): Promise<void> {
   expect(await notifiedSteps()).toEqual([]);
   const before: string[] = [];
@@ -58,7 +58,7 @@ async function expectNotified(timeZone: string, notified: NotifiedStep[]): Promi
 
 const due = (closeOn: string, dueOn: string): Partial<WalletCard> => ({ statement: statementWith({ closeOn, dueOn }) });
 
-/** A card that falls due on the last day of each month, of which no statement was entered. */
+/** A card due on the last day of each month, without an entered statement. */
 const dueOnThe31st: Partial<WalletCard> = { statement: null, statementCloseDay: 5, dueDay: 31 };
 
 describe("the end of a month", () => {
@@ -180,7 +180,7 @@ describe("eight in the morning", () => {
 });
 
 describe("a payment that is due on the day before one without a midnight", () => {
-  it("is over with the first moment of the next day, and overdue at eight", async () => {
+  it("ends with the first moment of the next day, and is overdue at 8:00 am", async () => {
     const havana = "America/Havana";
     await beginWith(havana, due("2027-02-18", "2027-03-13"), "2027-03-13T13:00:00Z");
     expect(await notifiedSteps()).toEqual(["0"]);

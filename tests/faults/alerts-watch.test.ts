@@ -14,7 +14,7 @@ beforeEach(clearOwnProject);
 const NOW = morning("2026-11-20");
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
-/** The watch as a process of its own has it. */
+/** The watch as a new process creates it. */
 function aProcess() {
   const db = firestore();
   const repository = createWatchRepository(db);
@@ -28,14 +28,14 @@ function aProcess() {
 
 const mails = async () => (await firestore().collection("mails").get()).docs.map((doc) => doc.data());
 
-describe("the watch over the sweeps", () => {
-  it("tells staff once of sweeps that never began, whoever looks", async () => {
+describe("the monitor of the sweeps", () => {
+  it("notifies staff once about sweeps that never ran, whichever process checks", async () => {
     expect(await aProcess().check("alerts", NOW)).toBe("well");
     for (const hours of [1.9, 2.5, 3, 30]) await aProcess().check("alerts", after(hours));
     expect(await mails()).toMatchObject([{ kind: "staff_notice", to: "support@cardwell.test" }]);
   });
 
-  it("is content after a sweep, and tells staff when it was the last one", async () => {
+  it("reports no problem after a sweep, and notifies staff when no further one runs", async () => {
     await engine().sweep(at(NOW));
     expect(await aProcess().check("alerts", after(1))).toBe("well");
     expect(await mails()).toEqual([]);
@@ -44,7 +44,7 @@ describe("the watch over the sweeps", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is not deceived by sweeps in which all fail, nor by those after them in which nobody is due", async () => {
+  it("isn't misled by sweeps in which all fail, nor by later ones in which no one is due", async () => {
     const broken = {
       ...walletDue("person-1", NOW),
       cards: { "card-1": { id: "card-1", position: 0, status: "active" } },
@@ -53,20 +53,20 @@ describe("the watch over the sweeps", () => {
     await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people");
     await engine().sweep(at(after(0.02)));
     expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
-    // Somebody else is served: the sweeps work.
+    // Another person is served, so the sweeps work.
     await writeAll([["wallets/person-2", walletDue("person-2", after(0.05), walletWith(cardToPay()))]]);
     await engine().sweep(at(after(0.06)));
     expect(await createRunsRepository(firestore()).lastBeat()).toEqual(after(0.06));
   });
 
-  it("is not deceived by sweeps that do not come to everybody", async () => {
+  it("isn't misled by sweeps that don't reach everyone", async () => {
     let calls = 0;
     const slow = createSweep({ ...engineDeps(), monotonicMs: () => (calls += 1) * 3 * 60_000 });
     await slow.sweep(at(NOW));
     expect(await createRunsRepository(firestore()).lastBeat()).toBeNull();
   });
 
-  it("watches the mail, whose sweep watches it", async () => {
+  it("monitors the mail sweep, which monitors it", async () => {
     await aProcess().look("mail", ["watch"], NOW);
     for (const hours of [0, 1, 2, 3]) await aProcess().look("watch", ["mail"], after(hours));
     expect(await mails()).toMatchObject([{ kind: "staff_notice", data: { subject: "Mail is silent" } }]);

@@ -16,7 +16,7 @@ import { walletApi } from "../../support/wallets.ts";
 import { expect, test } from "../journey.ts";
 import { openAs } from "../session.ts";
 
-// This journey moves the clock that everything goes by. Those after it begin with the data of every start.
+// This journey moves the shared clock. Later ones start from the initial data.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 test.beforeAll(loadEmulatorData);
 test.afterAll(loadEmulatorData);
@@ -24,10 +24,10 @@ test.afterAll(loadEmulatorData);
 const timeZone = "America/New_York";
 const amount = "$1,284.60";
 
-/** What would be told of a payment besides: who looks for one alert wants to hear of nothing else. */
+/** Other alert types about a payment, turned off so that only one alert appears. */
 const quiet = ["statement_ready", "payment_posted", "weekly_recap", "all_clear"] as const;
 
-/** Someone new with a Double Cash whose statement is due in eight days. */
+/** A new member with a Double Cash whose statement is due in eight days. */
 async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: string }> {
   const person = await newMember();
   const token = person.idToken;
@@ -54,7 +54,7 @@ async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: strin
   return { person, dueOn };
 }
 
-/** Goes on to eight in the morning of a day, when reminders are told, and lets the schedules do their work. */
+/** Moves the clock to 8:00 am of a day, when reminders are sent, and lets the schedules run. */
 async function moveToMorning(day: string): Promise<void> {
   await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
   const { now } = await sandboxTime();
@@ -70,7 +70,7 @@ const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" });
 const boxes = (page: Page) => page.getByRole("navigation", { name: "Alerts by state" });
 
-/** The bell counts, its panel and the alert centre show this one open alert, and what was told before it is done. */
+/** The bell, its panel and the alerts page show this one open alert, and earlier ones are done. */
 async function showsAlone(page: Page, person: TestPerson, { severity, done }: { severity: string; done: number }) {
   const open = await alertsIn("new", person);
   expect(open.map((alert) => alert.severity)).toEqual([severity.toLowerCase()]);
@@ -94,24 +94,24 @@ async function showsAlone(page: Page, person: TestPerson, { severity, done }: { 
 const getUnsubscribeUrl = ({ headers }: InboxMessage): string =>
   /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1]?.slice(appOrigin.length) ?? "";
 
-/** What they chose about mail about payments. */
+/** The member's setting for payment emails. */
 async function paymentMail({ idToken: token }: TestPerson): Promise<string> {
   return (await call<AlertSettings>("GET", "/api/alert-preferences", { token })).body.preferences.groups.payments.mail;
 }
 
-test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on its day", async ({ page }) => {
+test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on its due day", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   const dueDay = weekdayAndDay(dueOn, dueOn);
   await openAs(page, person);
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
 
-  await test.step("seven days before it is in the app alone", async () => {
+  await test.step("seven days before, it is in the app only", async () => {
     await moveToMorning(addDays(dueOn, -7));
     await showsAlone(page, person, { severity: "Low", done: 0 });
     expect(await mailTo(person.email)).toEqual([]);
   });
 
-  await test.step("three days before it goes out by mail, and opening the way out of it changes nothing", async () => {
+  await test.step("three days before, it is emailed, and opening the unsubscribe page changes nothing", async () => {
     await moveToMorning(addDays(dueOn, -3));
     await showsAlone(page, person, { severity: "Medium", done: 1 });
     const mail = await nextMail(person.email);
@@ -122,13 +122,13 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
     expect(await paymentMail(person)).toBe("on");
   });
 
-  await test.step("one day before it is told again", async () => {
+  await test.step("one day before, it alerts again", async () => {
     await moveToMorning(addDays(dueOn, -1));
     await showsAlone(page, person, { severity: "High", done: 2 });
     expect((await nextMail(person.email, 2)).text).toContain(amount);
   });
 
-  await test.step("paying resolves it", async () => {
+  await test.step("marking it as paid resolves it", async () => {
     const [open] = await alertsIn("new", person);
     await page.goto(`/dashboard/alerts/${open?.id}`);
     await page.getByRole("button", { name: "I have paid it" }).click();
@@ -137,13 +137,13 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
     await expect(page.getByText("It closed by itself").or(page.getByText("You dealt with it")).first()).toBeVisible();
   });
 
-  await test.step("taking the payment back brings it back, without a second mail", async () => {
+  await test.step("undoing the payment reopens it, without a second email", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await alertsIn("new", person)).length).toBe(1);
     const { now } = await sandboxTime();
     await runSchedule("sweepAlerts", now);
     await runSchedule("sweepMail", now);
-    // It was read before it was paid, and is so again.
+    // It was read before it was paid, and still is.
     const [back] = await alertsIn("new", person);
     expect([back?.severity, back?.is_read]).toEqual(["high", true]);
     await page.goto("/dashboard/alerts");
@@ -152,7 +152,7 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
     expect(await mailTo(person.email)).toHaveLength(2);
   });
 
-  await test.step("what is paid is not told on its day, neither in the app nor by mail", async () => {
+  await test.step("a paid statement doesn't alert on its due day, neither in the app nor by email", async () => {
     const [open] = await alertsIn("new", person);
     await page.goto(`/dashboard/alerts/${open?.id}`);
     await page.getByRole("button", { name: "I have paid it" }).click();
@@ -165,7 +165,7 @@ test("a statement: told 7, 3 and 1 days before, paid, taken back, and told on it
   });
 });
 
-test("one click, without a sign-in, ends mail about payments, and the app goes on telling", async ({ page }) => {
+test("one click without sign-in turns off payment emails, and in-app alerts continue", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   await moveToMorning(addDays(dueOn, -7));
   await moveToMorning(addDays(dueOn, -3));
@@ -181,7 +181,7 @@ test("one click, without a sign-in, ends mail about payments, and the app goes o
   await showsAlone(page, person, { severity: "High", done: 2 });
 });
 
-test("what is marked as paid on Today leaves the bell, and is back with the undo", async ({ page }) => {
+test("a payment marked as paid on Today leaves the bell, and returns with the undo", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   await moveToMorning(addDays(dueOn, -3));
   await openAs(page, person);

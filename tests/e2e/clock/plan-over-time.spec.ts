@@ -5,14 +5,17 @@ import { eventually } from "../../support/wait.ts";
 import { cards, expect, fillCard, test } from "../journey.ts";
 import { openAs } from "../session.ts";
 
-// These journeys move the clock that everything goes by, so they come after each other and never back.
+// These journeys move the shared clock, which only goes forward, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 180_000 });
 
-// Whoever subscribed in an earlier test would renew as well.
+// Members who subscribed in an earlier test would renew as well.
 test.beforeAll(loadEmulatorData);
 
-test("a card that stops working: past due, grace, blocked, paid, in again", async ({ page, allowRejections }) => {
-  // The page asks for its data beside the plan, as the plan gave access the last time.
+test("a card that stops working: past due, grace period, blocked, paid, access again", async ({
+  page,
+  allowRejections,
+}) => {
+  // The page loads its data in parallel with the plan, as the plan gave access last time.
   allowRejections("/api/alerts/unread-count", "/api/dashboard");
   const person = await newMember();
   await breakCard(person);
@@ -26,7 +29,7 @@ test("a card that stops working: past due, grace, blocked, paid, in again", asyn
   await openAs(page, person, "/billing");
   await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
 
-  // Fourteen days of grace; the provider tries for the last time on the fifteenth.
+  // Fourteen days of grace; Stripe tries for the last time on the fifteenth.
   await advanceClock({ days: 14 });
   await eventually(
     () => fetchStatus(person),

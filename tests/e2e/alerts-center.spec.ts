@@ -16,7 +16,7 @@ import { openAs } from "./session.ts";
 
 const hoursAgo = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 
-/** An alert as it is written: each about something of its own, the later ones newer. */
+/** A stored alert: each about a different subject, the later ones newer. */
 function notified(title: string, change: Partial<StoredAlert> = {}): Partial<StoredAlert> {
   return { title, groupKey: title, cause: title, seriesKey: null, dueOn: null, createdAt: hoursAgo(1), ...change };
 }
@@ -33,7 +33,7 @@ const credit = notified("Venture X travel credit ends in 13 days", {
 });
 const paid = notified("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
 
-/** Someone new who has these alerts and looks at them. */
+/** A new member with these alerts, on the alerts page. */
 async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
   const person = await newCardholder();
   const ids = await writeAlerts(person.uid, alerts);
@@ -54,7 +54,7 @@ async function fetchAlerts(person: TestPerson, query = {}): Promise<Alert[]> {
   return (await alertsApi(person).list(query)).alerts;
 }
 
-test("tabs count, filters and words stand in the address, and the way back takes them away", async ({ page }) => {
+test("tabs show counts, filters and search are in the URL, and going back clears them", async ({ page }) => {
   await memberWith(page, [
     notified("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
     notified("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
@@ -67,7 +67,7 @@ test("tabs count, filters and words stand in the address, and the way back takes
   await expect(tab(page, /New/)).toHaveText(/3$/);
   await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
   await expect(page.getByText("You have 3 unread alerts.")).toBeVisible();
-  await lookAt(page, "alerts-centre", /^Alerts · Cardwell$/);
+  await lookAt(page, "alerts-center", /^Alerts · Cardwell$/);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByLabel("Severity", { exact: true }).selectOption("medium");
@@ -90,7 +90,7 @@ test("tabs count, filters and words stand in the address, and the way back takes
   await page.getByLabel("Search alerts").fill("");
   await expect(rows(page)).toHaveCount(3);
 
-  // Words that are still being typed belong to the tab that is left.
+  // A search that is still being typed belongs to the previous tab.
   await page.clock.install();
   await page.getByLabel("Search alerts").fill("explorer");
   await tab(page, /Done/).click();
@@ -103,7 +103,7 @@ test("tabs count, filters and words stand in the address, and the way back takes
   await expect(page.getByText(/^Until /)).toBeVisible();
 });
 
-test("what was read stands under its own heading, and only what is unread can be asked for", async ({ page }) => {
+test("read alerts have their own heading, and the list can show unread ones only", async ({ page }) => {
   const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee]);
   await expect(newOnes(page).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Read" }).getByRole("listitem")).toHaveCount(1);
@@ -117,7 +117,7 @@ test("what was read stands under its own heading, and only what is unread can be
   await expect.poll(() => alertsApi(person).unread()).toBe(0);
 });
 
-test("a row that is opened stays where it is, until others are asked for", async ({ page }) => {
+test("an opened row stays in place until other filters are chosen", async ({ page }) => {
   const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee, known]);
   const order = [/Autopay/, /United Explorer/, /Venture X/, /Blue Cash/];
   await expect(rows(page)).toHaveText(order);
@@ -138,7 +138,7 @@ test("a row that is opened stays where it is, until others are asked for", async
   await expect(newOnes(page).locator("[data-alert]")).toHaveText([/Venture X/]);
 });
 
-test("among the unread ones a row stays after it was opened, also when news comes", async ({ page }) => {
+test("in the unread filter an opened row stays, even when new alerts arrive", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const person = await memberWith(page, [credit, fee], "/dashboard/alerts?unread=1");
   await row(page, "Venture X").click();
@@ -155,7 +155,7 @@ test("among the unread ones a row stays after it was opened, also when news come
   await expect(rows(page)).toHaveText([/Gold Card/, /United Explorer/]);
 });
 
-test("a title says today and tomorrow wherever it is read, and names the day before that", async ({ page }) => {
+test("a title reads today or tomorrow everywhere, and names the day when it is earlier", async ({ page }) => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   const due = (name: string, days: number) => {
     const dueOn = addDays(today, days);
@@ -165,7 +165,7 @@ test("a title says today and tomorrow wherever it is read, and names the day bef
   await page.getByRole("button", { name: "2 more about this" }).click();
   const gold = `Gold Card is due ${weekdayAndDay(addDays(today, 2), today)}`;
   await expect(rows(page)).toContainText(["Venture X is due today", "Freedom Flex is due tomorrow", gold]);
-  // Opened while the words are still being looked for: it stays open.
+  // Opened while the search is still loading: it stays open.
   await page.getByLabel("Search alerts").fill("freedom");
   await row(page, "Freedom Flex").click();
   await expect(title(page)).toHaveText("Freedom Flex is due tomorrow");
@@ -179,7 +179,7 @@ test("a title says today and tomorrow wherever it is read, and names the day bef
   await expect(panel.getByRole("listitem")).toContainText(["Venture X is due today", "is due tomorrow", gold]);
 });
 
-test("several about one thing stand under the newest, and older ones come by pages", async ({ page }) => {
+test("alerts about one subject are grouped under the newest, and older ones load by page", async ({ page }) => {
   const many = Array.from({ length: 22 }, (_, index) => notified(`Reminder ${index}`));
   const about = { groupKey: "credit" };
   await memberWith(page, [
@@ -199,7 +199,7 @@ test("several about one thing stand under the newest, and older ones come by pag
   await expect(page.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("several are removed at once, and brought back", async ({ page }) => {
+test("several are removed at the same time, and restored", async ({ page }) => {
   const person = await memberWith(page, [paid, credit, fee]);
   await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("checkbox", { name: /United Explorer/ }).check();
@@ -256,7 +256,7 @@ const known = notified("Autopay on Freedom Flex has not shown up", {
   ],
 });
 
-test("a detail says why, from what and what comes next, and opening it is reading it", async ({ page }) => {
+test("the detail shows the reason, the facts and the next step, and opening it marks it as read", async ({ page }) => {
   const person = await memberWith(page, [credit, known]);
   await row(page, "Autopay").click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/[0-9a-f]{32}$/);
@@ -285,7 +285,7 @@ test("a detail says why, from what and what comes next, and opening it is readin
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("snoozing offers no time after the due date, and what is put aside is brought back", async ({ page }) => {
+test("snoozing offers no time after the due date, and a snoozed alert is restored", async ({ page }) => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   const person = await memberWith(
     page,
@@ -311,7 +311,7 @@ test("snoozing offers no time after the due date, and what is put aside is broug
   await expect.poll(async () => (await fetchAlerts(person, { box: "new" })).length).toBe(1);
 });
 
-test("dismissing asks for the reason, says what stops, and a false alarm is a reason", async ({ page }) => {
+test("dismissing asks for a reason and shows what stops, and a false alarm is a reason", async ({ page }) => {
   const person = await memberWith(page, [fee], "/dashboard/alerts/$last");
   await page.getByRole("button", { name: "Report a false alarm" }).click();
   const dialog = page.getByRole("dialog");
@@ -328,7 +328,7 @@ test("dismissing asks for the reason, says what stops, and a false alarm is a re
   await expect.poll(async () => (await fetchAlerts(person))[0]?.status).toBe("open");
 });
 
-test("a payment that falls due is told, and “I have paid it” changes the dashboard and closes it", async ({ page }) => {
+test("marking a due payment as paid in its alert updates the dashboard and closes the alert", async ({ page }) => {
   const person = await newCardholder();
   const wallet = walletApi(person);
   const { today } = await wallet.dashboard();
@@ -354,7 +354,7 @@ test("a payment that falls due is told, and “I have paid it” changes the das
   await expect(page.getByRole("button", { name: "I have paid it" })).toBeVisible();
 });
 
-test("a reminder of one's own is written, and one for a day waits for it", async ({ page }) => {
+test("a custom reminder is created, and one for a date waits for it", async ({ page }) => {
   const person = await memberWith(page, []);
   await expect(page.getByText("All clear.")).toBeVisible();
   await page.getByRole("button", { name: "New reminder" }).click();
@@ -381,7 +381,7 @@ test("a reminder of one's own is written, and one for a day waits for it", async
   ]);
 });
 
-test("the keyboard alone goes through the list, and the focus is never lost", async ({ page }) => {
+test("the list works with the keyboard alone, and the focus is never lost", async ({ page }) => {
   const person = await memberWith(page, [paid, credit, fee, known]);
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press("j");
@@ -425,7 +425,7 @@ test("the keyboard alone goes through the list, and the focus is never lost", as
   await expect(row(page, "Autopay")).toBeVisible();
 });
 
-test("on a phone the list and an alert take turns, nothing is cut off, and the way back leads to its row", async ({
+test("on a phone the list and an alert alternate, nothing is cut off, and going back returns to its row", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -450,12 +450,12 @@ test("on a phone the list and an alert take turns, nothing is cut off, and the w
   await expect(row(page, "Venture X")).toBeFocused();
 });
 
-test("without a line it says so, and what was marked is sent when it returns", async ({
+test("offline, the page shows it, and marks are sent when the connection returns", async ({
   page,
   context,
   allowRejections,
 }) => {
-  // The list may be on its way when the line goes.
+  // The list may be loading when the connection drops.
   allowRejections("/api/alerts?");
   const person = await memberWith(page, [credit, fee]);
   await expect(rows(page)).toHaveCount(2);
@@ -469,7 +469,7 @@ test("without a line it says so, and what was marked is sent when it returns", a
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
 });
 
-test("what the server refuses is not said to be done, and what it is too busy for is kept", async ({
+test("a change that the server rejects isn't shown as done, and one that it is too busy for is kept", async ({
   page,
   allowRejections,
 }) => {
@@ -501,7 +501,7 @@ test("what the server refuses is not said to be done, and what it is too busy fo
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
 });
 
-test("what does not load says so and keeps what was there; an alert that is gone is no dead end", async ({
+test("a failed load shows an error and keeps the last list; a removed alert offers a way back", async ({
   page,
   allowRejections,
 }) => {
