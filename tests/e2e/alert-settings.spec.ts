@@ -135,7 +135,7 @@ test.describe("alerts by group and type", () => {
     await group(page, "Fees").getByText("Off", { exact: true }).last().click();
     await expect(page.getByText("Fee emails are off.")).toBeVisible();
     await page.getByRole("button", { name: "Back to the defaults" }).click();
-    await expect(page.getByText("Everything here is as it comes from us again.")).toBeVisible();
+    await expect(page.getByText("You're using the default settings.")).toBeVisible();
     const { preferences, defaults } = await fetchAlertSettings(person);
     expect(preferences).toEqual(defaults);
     await undo(page, "as it comes from us again").click();
@@ -227,7 +227,7 @@ test.describe("email timing", () => {
     await section.getByLabel("Until").fill(until);
     await section.getByRole("button", { name: "Pause email" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);
-    await expect(section).toContainText("What is critical still comes");
+    await expect(section).toContainText("Critical alerts, such as a payment due that day");
     expect((await readPreferences(person)).pausedUntil).toBe(until);
     await section.getByRole("button", { name: "Send email again" }).click();
     await expect(section.getByLabel("Until")).toBeVisible();
@@ -248,7 +248,7 @@ test.describe("email timing", () => {
     await page.unroute("**/api/alert-preferences");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(`Email goes to ${person.email} again.`)).toBeVisible();
-    await expect(page.getByText("No email of ours has come back from it.")).toBeVisible();
+    await expect(page.getByText("No email to it has bounced.")).toBeVisible();
   });
 });
 

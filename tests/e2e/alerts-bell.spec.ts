@@ -78,7 +78,7 @@ test("a new member sees that nothing needs attention", async ({ page }) => {
   await memberWith(page, 0);
   await shows(page, "no unread alerts");
   await bell(page).click();
-  await expect(panel(page)).toContainText("Nothing needs you now.");
+  await expect(panel(page)).toContainText("Nothing needs your attention.");
   await lookAt(page, "alerts-bell-empty", /^Today · Cardwell/);
 });
 

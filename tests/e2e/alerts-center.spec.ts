@@ -306,7 +306,7 @@ test("snoozing offers no time after the due date, and a snoozed alert is restore
   await expect(page.getByRole("article")).toContainText("Snoozed until tomorrow, 8:00 am.");
   await expect.poll(async () => (await fetchAlerts(person, { box: "snoozed" })).length).toBe(1);
   await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
-  await page.getByRole("article").getByRole("button", { name: "Bring back" }).click();
+  await page.getByRole("article").getByRole("button", { name: "Reopen" }).click();
   await expect(page.getByRole("article")).not.toContainText("Snoozed until");
   await expect.poll(async () => (await fetchAlerts(person, { box: "new" })).length).toBe(1);
 });
@@ -315,7 +315,7 @@ test("dismissing asks for a reason and shows what stops, and a false alarm is a 
   const person = await memberWith(page, [fee], "/dashboard/alerts/$last");
   await page.getByRole("button", { name: "Report a false alarm" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("the steps that would follow stop unless they are critical");
+  await expect(dialog).toContainText("its later steps stop unless they are critical");
   await expect(dialog.getByRole("radio", { name: "It is wrong" })).toBeChecked();
   await dialog.getByLabel("What is wrong with it").fill("The fee was waived.");
   await dialog.getByRole("button", { name: "Dismiss it" }).click();
@@ -345,7 +345,7 @@ test("marking a due payment as paid in its alert updates the dashboard and close
 
   await openAs(page, person, `/dashboard/alerts/${due?.id}`);
   await page.getByRole("button", { name: "I have paid it" }).click();
-  await expect(page.getByRole("article").getByRole("button", { name: "Bring back" })).toBeVisible();
+  await expect(page.getByRole("article").getByRole("button", { name: "Reopen" })).toBeVisible();
   await expect(title(page)).toBeFocused();
   const stateNow = async () => (await wallet.dashboard()).payments.find((each) => each.walletCardId === card)?.state;
   await expect.poll(stateNow).toBe("paid");
@@ -360,7 +360,7 @@ test("a custom reminder is created, and one for a date waits for it", async ({ p
   await page.getByRole("button", { name: "New reminder" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Save the reminder" }).click();
-  await expect(dialog).toContainText("Say what it is about.");
+  await expect(dialog).toContainText("Enter a title.");
   await dialog.getByLabel("Reminder").fill("Call Chase about the fee");
   await dialog.getByLabel("Note").fill("Ask for the retention offer.");
   await dialog.getByLabel("Severity").selectOption("high");

@@ -42,7 +42,7 @@ test("the dialog of a pending cancellation can't be closed, and shows when it fa
   await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await expect(dialog).toBeVisible();
 
-  await answer(503, rejection("vendor_unavailable", "The payment provider does not answer. Try again in a minute."));
+  await answer(503, rejection("vendor_unavailable", "The payment provider didn't respond. Try again in a minute."));
   await expect(dialog.getByRole("alert")).toContainText("Personal was not canceled.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

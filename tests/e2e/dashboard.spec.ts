@@ -210,7 +210,7 @@ test("parts that fail to load leave the rest of the page unchanged", async ({ pa
   expect(documents.size).toBe(1);
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
   await page.unroute(parts);
-  await page.getByRole("button", { name: "Load the page again" }).first().click();
+  await page.getByRole("button", { name: "Reload the page" }).first().click();
   await expect(section(page, "counts")).toBeAttached();
   await expect(page.getByText("This part did not load.")).toHaveCount(0);
 });

@@ -103,7 +103,7 @@ test("refreshing the plan's status keeps the page and the focus", async ({ page,
   await again.click();
   await expect(again).toBeEnabled();
   await again.click();
-  await expect(page.getByText("It still does not answer")).toBeVisible();
+  await expect(page.getByText("It still doesn't respond")).toBeVisible();
   await expect(again).toBeFocused();
   await page.unroute("**/api/subscription/status*");
   await again.click();

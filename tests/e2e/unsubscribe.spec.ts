@@ -76,10 +76,10 @@ test("an expired, forged or truncated link shows an error and another way", asyn
   allowRejections("/api/email/unsubscribe");
   for (const link of [await linkFor(person, ["payments"], 401), "/unsubscribe?token=forged.token"]) {
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     await expect(page.getByRole("link", { name: "Sign in to your alert settings" })).toBeVisible();
   }
-  await lookAt(page, "unsubscribe-gone", /^This link does not work any more/);
+  await lookAt(page, "unsubscribe-gone", /^This link no longer works/);
   await page.goto("/sign-in");
   await page.goto("/unsubscribe");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");

@@ -222,7 +222,7 @@ test("logs purchases, finds them, removes one and restores it", async ({ page })
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await page.getByLabel("Search").fill("lup");
   await expect(list.getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("button", { name: /^Take back Lupa/ }).click();
+  await page.getByRole("button", { name: /^Delete Lupa/ }).click();
   await expect(list.getByRole("listitem")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(list).toContainText("Lupa");
@@ -489,7 +489,7 @@ test("neither shows nor sends a file that contains a full card number", async ({
   const cards = exported.cards.map((card) => ({ ...card, nickname: cardNumber.replaceAll(" ", "") }));
   await field.setInputFiles(file({ ...exported, cards }));
   await expect(field).toHaveAccessibleDescription(/^Card 1, nickname: This looks like a full card number\./);
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import file" })).toHaveCount(0);
   await expect(page.getByText("4242424242424242")).toHaveCount(0);
   expect(sent.filter((each) => each.includes("4242424242424242"))).toEqual([]);
 });
@@ -515,14 +515,14 @@ test("shows a file's errors in the preview, and accepts it once they are fixed",
     "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
     "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",
   ]);
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import file" })).toHaveCount(0);
   await expect(field).toHaveAttribute("aria-invalid", "true");
   expect(sent.filter((each) => each.includes("/wallet/import"))).toEqual([]);
 
   await field.setInputFiles(file({ openedOn: "2026-02-28", creditLimitCents: 0 }));
   await expect(problem).toHaveCount(0);
-  await page.getByRole("button", { name: "Bring it back" }).click();
-  await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
+  await page.getByRole("button", { name: "Import file" }).click();
+  await expect(page.getByText("Imported: 1 card, 0 statements, 0 purchases.")).toBeVisible();
 });
 
 test("keeps the member's alert settings on import, unless the file's are chosen or everything is replaced", async ({
@@ -541,7 +541,7 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
     buffer: Buffer.from(JSON.stringify(wallet)),
   });
   const ofFile = { ...own, dailyMailCap: 1 };
-  const choice = page.getByRole("group", { name: "The file holds alert settings. Which do you want?" });
+  const choice = page.getByRole("group", { name: "The file contains alert settings. Which do you want to keep?" });
   const [keep, take] = [choice.getByText("Keep mine"), choice.getByText("Take the file’s")];
   const mode = page.getByRole("group", { name: "What about the cards that are here?" });
 
@@ -551,7 +551,7 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
   ]);
 
   await field.setInputFiles(file({ ...exported, alertSettings: undefined }));
-  await expect(page.getByRole("button", { name: "Bring it back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import file" })).toBeVisible();
   await expect(choice).toHaveCount(0);
 
   await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
@@ -559,15 +559,15 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
   await mode.getByText("Replace everything").click();
   await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
   await keep.click();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Import file" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace everything" }).click();
-  await expect(page.getByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeVisible();
+  await expect(page.getByText("Imported: 1 card, 0 statements, 0 purchases.")).toBeVisible();
   expect(await readPreferences(person)).toEqual(own);
 
   await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
   await mode.getByText("Keep them and add").click();
   await take.click();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Import file" }).click();
   await expect(page.getByText("Your alert settings are those of the file now.")).toBeVisible();
   expect(await readPreferences(person)).toEqual(ofFile);
 });
@@ -610,11 +610,11 @@ test("exports everything and imports it into a second account with the same resu
   await expect(other.getByText("This file is no export of Cardwell.")).toBeVisible();
   await other.getByLabel("An export of Cardwell, JSON").setInputFiles(file);
   await expect(other.getByText(/^4 cards, 0 purchases/)).toBeVisible();
-  const choice = other.getByRole("group", { name: "The file holds alert settings. Which do you want?" });
+  const choice = other.getByRole("group", { name: "The file contains alert settings. Which do you want to keep?" });
   await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
   await expect(other.getByText("Your email address, name and time zone belong to your sign-in")).toBeVisible();
-  await other.getByRole("button", { name: "Bring it back" }).click();
-  await expect(other.getByText("Brought back: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
+  await other.getByRole("button", { name: "Import file" }).click();
+  await expect(other.getByText("Imported: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
 
   await expect(other.getByText("Your alert settings are those of the file now.")).toBeVisible();
   expect(await readPreferences(second)).toEqual(chosen);

@@ -6,13 +6,13 @@ const facts = [
   [
     "No late fee",
     "21 days",
-    "at least lie between a statement and its due date. Cardwell puts the due dates of all your cards in one order, the nearest first.",
+    "at least between a statement and its due date. Cardwell lists the due dates of all your cards, the nearest first.",
     "The least that federal law allows a card issuer",
   ],
   [
-    "No lapsed credit",
+    "No unused credit",
     "12 windows",
-    "a year has a monthly credit, and each closes on its own. You see what is left in the one that is open, and the day it ends.",
+    "a year has a monthly credit, and each month's share expires. You see what is left this month, and when it ends.",
     "Months, quarters, half years and card years",
   ],
   [
@@ -31,14 +31,14 @@ const proof = [
 ] as const;
 
 const steps = [
-  ["Choose your cards", "Pick the ones you hold, by name. Card numbers are never asked for."],
+  ["Choose your cards", "Pick the ones you hold, by name. We never ask for card numbers."],
   [
     "Add the two dates that matter",
     "The day the statement closes and the day it is due. Both are printed on every statement.",
   ],
   [
     "Wait to hear from us",
-    "When something is due, about to lapse or no longer worth its fee, you get the amount, the date and what to do.",
+    "When something is due, about to expire or no longer worth its fee, you get the amount, the date and what to do.",
   ],
 ] as const;
 
@@ -54,7 +54,7 @@ const questions = [
   ["Do banks pay you?", "No. There are no affiliate links and no commission. Members pay for all of it."],
   [
     "What happens when the trial ends?",
-    "No payment card is taken to start, so nothing can be charged by surprise. If you have not added one by then, access ends with the trial.",
+    "You start without a payment card, so there are no surprise charges. If you haven't added one by then, access ends with the trial.",
   ],
   [
     "What happens when I stop paying?",
@@ -100,7 +100,7 @@ export function home(): string {
     `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">${TRIAL_DAYS} days free, no payment card needed to start. Cancel in two steps.</p></div>` +
     `<fieldset id="interval" aria-label="How you pay"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></fieldset></div>` +
     `<div class="offer"><div id="plans" aria-live="polite"><div class="plan wait"><i></i><i></i><i></i><i></i><i></i><noscript><p class="text">The prices are loaded by a script. With scripts off, write to ${supportEmail} for them.</p></noscript></div></div>` +
-    `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year took without asking: a late fee, a credit that ended unused, a yearly fee you had meant to cancel.</p><p class="text">If that comes to less than the price, you do not need Cardwell.</p></div></div></section>` +
+    `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year cost you: a late fee, a credit that expired unused, a yearly fee you meant to cancel.</p><p class="text">If that comes to less than the price, you do not need Cardwell.</p></div></div></section>` +
     `<section class="asked" id="questions"><h2>Questions</h2><ul>` +
     list(questions.map(([question, answer]) => `<h3>${question}</h3><p class="text">${answer}</p>`)) +
     `</ul></section></div></main>` +

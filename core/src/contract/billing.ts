@@ -90,7 +90,7 @@ export const billingContract = {
     method: "GET",
     path: "/api/billing",
     access: "user",
-    summary: "What the billing page needs beside the status: the current price, and the invoices, newest first.",
+    summary: "Returns the current price and the invoices, newest first.",
     query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]\w{0,127}$/))) }),
     response: z.object({
       currentPriceId: z.nullable(z.string()),

@@ -23,8 +23,7 @@ export const calendarContract = {
     method: "GET",
     path: "/api/calendar/:token",
     access: "public",
-    summary:
-      "A person's due dates, closings, ending credits and fees as iCalendar. Whoever holds the address reads it.",
+    summary: "A person's due dates, closings, ending credits and fees as iCalendar. Anyone with the URL can read it.",
     params: z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}\.ics$/)) }),
     response: z.string(),
     contentType: "text/calendar",

@@ -83,7 +83,7 @@ export const catalogContract = {
       /** The fact: a path of the terms, or empty for the card as a whole. */
       path: ownText(120).check(z.regex(/^([a-zA-Z]+(\.[a-zA-Z0-9-]+)*)?$/)),
       label: ownText(160).check(z.minLength(1)),
-      message: ownText(1_000).check(z.minLength(3, { error: "Say what is wrong." })),
+      message: ownText(1_000).check(z.minLength(3, { error: "Describe the mistake." })),
     }),
     response: factReport,
     rejections: ["not_found", "rate_limited"],

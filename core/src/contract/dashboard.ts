@@ -331,7 +331,7 @@ export const dashboardContract = {
     path: "/api/dashboard",
     access: "member",
     summary:
-      "What is owed, what is about to lapse, which card to use and what the fees gave back, as of now. `sample=1` shows the same for sample cards.",
+      "Amounts due, expiring credits, which card to use and value against fees, as of now. `sample=1` shows the same for sample cards.",
     query: z.strictObject({ sample: z.optional(z.literal("1")) }),
     response: dashboard,
   }),

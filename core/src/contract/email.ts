@@ -49,7 +49,7 @@ export const emailContract = {
     path: "/api/email/disown",
     access: "public",
     summary:
-      "Deletes an unconfirmed account that somebody else made with this address. The proof is in the confirmation mail.",
+      "Deletes an unconfirmed account that someone else created with this address. The proof is in the confirmation email.",
     body: z.strictObject({ email: emailAddress, proof: text(512) }),
     response: message,
   }),
@@ -77,7 +77,7 @@ export const emailContract = {
     method: "GET",
     path: "/api/email/unsubscribe",
     access: "public",
-    summary: "Leads to the page that asks before anything is turned off: opening an address turns off nothing.",
+    summary: "Redirects to the page that asks for confirmation. Opening the URL turns off nothing.",
     query: unsubscribeQuery,
     response: z.object({ url: z.string() }),
     redirects: true,

@@ -166,7 +166,7 @@ export const walletContract = {
   addAuthorizedUser: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/authorized-users",
-    ...change("Adds somebody who carries a card of this account."),
+    ...change("Adds an authorized user."),
     params: cardParams,
     body: z.strictObject({
       ...idempotencyKey,
@@ -220,7 +220,7 @@ export const walletContract = {
   earnBenefit: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/windows/:cycleKey/earned",
-    ...change("Says when a credit that has to be earned by spending was earned in a window, or takes that back."),
+    ...change("Records when a credit was earned by spending in a window, or undoes that."),
     params: windowParams,
     body: z.strictObject({ earnedOn: z.nullable(civilDate) }),
     rejections: ["not_found", "conflict"],
@@ -283,7 +283,7 @@ export const walletContract = {
   setBalance: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/balance",
-    ...change("Says what is owed on the card, now or on a day before."),
+    ...change("Records the card's balance, now or on an earlier day."),
     params: cardParams,
     body: z.strictObject({
       currentCents: z.nullable(z.int().check(z.minimum(-100_000_000), z.maximum(100_000_000))),
@@ -338,7 +338,7 @@ export const walletContract = {
   recordFee: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/fee",
-    ...change("Says what happened to a yearly fee, and what was decided about it."),
+    ...change("Records what happened to a yearly fee, and the decision about it."),
     params: cardParams,
     body: z.partial(
       z.strictObject({
@@ -353,7 +353,7 @@ export const walletContract = {
   recordCosts: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/costs/:month",
-    ...change("Says what a card cost in a month beside its yearly fee."),
+    ...change("Records a card's costs in a month besides its yearly fee."),
     params: z.strictObject({
       walletCardId: recordId,
       month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),

@@ -134,7 +134,9 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
     await page.getByRole("button", { name: "I have paid it" }).click();
     await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
-    await expect(page.getByText("It closed by itself").or(page.getByText("You dealt with it")).first()).toBeVisible();
+    await expect(
+      page.getByText("It closed automatically").or(page.getByText("You dealt with it")).first(),
+    ).toBeVisible();
   });
 
   await test.step("undoing the payment reopens it, without a second email", async () => {

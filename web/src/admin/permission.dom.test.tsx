@@ -96,12 +96,12 @@ const described = (element: HTMLElement) =>
 describe("the back office, by role", () => {
   it("disables an action that the role doesn't allow, and says why", async () => {
     open("viewer", "system");
-    const fetchPlans = await screen.findByRole("button", { name: "Fetch products and prices again" });
+    const fetchPlans = await screen.findByRole("button", { name: "Refresh products and prices" });
     expect(isDisabled(fetchPlans)).toBe(true);
     expect(described(fetchPlans)).toBe("Your role (viewer) can't do this.");
     cleanup();
     open("support", "system");
-    expect(isDisabled(await screen.findByRole("button", { name: "Fetch products and prices again" }))).toBe(false);
+    expect(isDisabled(await screen.findByRole("button", { name: "Refresh products and prices" }))).toBe(false);
     expect(screen.queryByText(/can't do this/)).toBeNull();
   });
 

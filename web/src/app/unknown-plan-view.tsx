@@ -25,8 +25,8 @@ export function UnknownPlanView() {
     >
       {online ? (
         <p>
-          Our server did not answer. Nothing about your plan has changed, and your pages open as soon as it does.
-          {tries > 1 ? " It still does not answer; please try again in a few minutes." : ""}
+          Our server didn't respond. Your plan hasn't changed, and your pages open once it responds.
+          {tries > 1 ? " It still doesn't respond; try again in a few minutes." : ""}
         </p>
       ) : (
         <p>You are offline. Nothing about your plan has changed. Try again once you are connected.</p>

@@ -45,8 +45,8 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
         <h3 className="text-heading font-semibold">In your own calendar</h3>
         <p className="mt-0.5 text-ink-2">
           {feed === null
-            ? "A private address brings these days into any calendar app and keeps them current. Whoever has it can read it, so it is shown once and can be revoked."
-            : `The private address was made on ${formatDate(feed.createdAt, timeZone)}. Whoever has it can read your due dates.`}
+            ? "A private URL adds these days to any calendar app and keeps them current. Anyone with the URL can read them, so it is shown once and can be revoked."
+            : `The private address was made on ${formatDate(feed.createdAt, timeZone)}. Anyone with it can read your due dates.`}
         </p>
       </div>
       {url === null ? null : <NewAddress url={url} />}
@@ -76,7 +76,7 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
         title={asks === "replace" ? "Make a new calendar address?" : "Revoke the calendar address?"}
       >
         <p className="text-lead text-ink-2">
-          Calendars that use the present one stop at once: they show nothing new.
+          Calendars with the current address stop updating immediately.
           {asks === "replace" ? " You then give them the new address." : ""}
         </p>
         {error === null ? null : (

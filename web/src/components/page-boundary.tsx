@@ -74,7 +74,7 @@ function PartDidNotLoad() {
     <p role="alert" className="border-t border-line-2 py-4 text-small text-ink-2">
       This part did not load.{" "}
       <button type="button" className="link" onClick={() => globalThis.location.reload()}>
-        Load the page again
+        Reload the page
       </button>
     </p>
   );

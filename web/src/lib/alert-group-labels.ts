@@ -14,7 +14,7 @@ export const groupLabels: Record<AlertGroup, GroupText> = {
   fees: { name: "Fees", about: "Yearly fees to decide on, and terms that changed.", one: "fee" },
   bonuses: { name: "Bonuses", about: "Welcome offers: their deadline, your pace, the bonus itself.", one: "bonus" },
   spending: { name: "Spending", about: "Utilization, limits, categories, and cards left unused.", one: "spending" },
-  connections: { name: "Bank links", about: "Nothing yet. It counts once you can link a bank.", one: "bank link" },
+  connections: { name: "Bank links", about: "Not available yet. Applies once you can link a bank.", one: "bank link" },
   account: { name: "Account and plan", about: "Your plan, its payments, and who signs in.", one: "account" },
   news: {
     name: "Recaps and your own reminders",

@@ -52,7 +52,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
     throw new ApiError({
       status: answer.status,
       code: "bad_response",
-      message: "The server did not answer as it should. Load the page again.",
+      message: "Unexpected response from the server. Reload the page.",
     });
   }
   return answer.body as ResponseOf<E>;

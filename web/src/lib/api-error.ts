@@ -65,7 +65,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     return new ApiError({
       status,
       code: status === 401 ? "unauthenticated" : status >= 500 ? "internal" : "bad_response",
-      message: status === 401 ? "Sign in again." : "The server did not answer as it should. Try again in a minute.",
+      message: status === 401 ? "Sign in again." : "Unexpected response from the server. Try again in a minute.",
       retryAfterSeconds: headerSeconds,
     });
   }

@@ -9,12 +9,12 @@ describe("an address as it was typed", () => {
 
   it.each([
     ["", "Enter your email address."],
-    ["nora", "This address has no @ sign. Check it and try again."],
+    ["nora", "This address is missing an @ sign. Check it and try again."],
     ["@whitfield.example", "This address has nothing before the @ sign. Check it and try again."],
     ["nora@whitfield", "This address has no ending, such as .com. Check it and try again."],
     ["nora@a@b.com", "This address has more than one @ sign. Check it and try again."],
     ["nora@b.com, ed@b.com", "Enter one address only, without spaces or commas."],
-    ["nora..w@b.com", "This is not an email address that we can write to. Check it and try again."],
+    ["nora..w@b.com", "This isn't a valid email address. Check it and try again."],
   ])("%s is refused in words that help", (typed, message) => {
     expect(checkEmail(typed)).toEqual({ ok: false, message });
   });

@@ -18,11 +18,11 @@ function describeEmailProblem(email: string): string {
   if (email === "") return "Enter your email address.";
   if (/[\s,;<>]/.test(email)) return "Enter one address only, without spaces or commas.";
   const [local, domain, ...more] = email.split("@");
-  if (domain === undefined) return "This address has no @ sign. Check it and try again.";
+  if (domain === undefined) return "This address is missing an @ sign. Check it and try again.";
   if (more.length > 0) return "This address has more than one @ sign. Check it and try again.";
   if (local === "") return "This address has nothing before the @ sign. Check it and try again.";
   if (!/\.[a-z0-9-]{2,}$/i.test(domain)) {
     return "This address has no ending, such as .com. Check it and try again.";
   }
-  return "This is not an email address that we can write to. Check it and try again.";
+  return "This isn't a valid email address. Check it and try again.";
 }

@@ -60,7 +60,7 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
   const params = { walletCardId, benefitId, cycleKey };
   const words = {
     skipped: { label: "Skip it this time", doing: "Skipped", memberSource: `${title} is skipped this time.` },
-    open: { label: "Open it again", doing: "Opened again", memberSource: `${title} is open again.` },
+    open: { label: "Reopen", doing: "Reopened", memberSource: `${title} is open again.` },
     used: { label: "It has shown", doing: "Marked as shown", memberSource: `${title} has shown.` },
   }[state];
   const before =
@@ -84,7 +84,7 @@ export function wantedMark(
   return createMark({
     label: wanted ? "List it again" : "Not for me",
     doing: wanted ? "Listed again" : "Taken off the list",
-    memberSource: wanted ? `${title} is listed again.` : `${title} is off the list and counts in no figure.`,
+    memberSource: wanted ? `${title} is listed again.` : `${title} is hidden and not counted in any total.`,
     endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { wanted } },
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),

@@ -53,7 +53,7 @@ export const adminAlertRulesContract = {
       rule: z.strictObject(changeable),
       /** The version that the edit started from. The change is rejected when another one came into force meanwhile. */
       version: z.int(),
-      reason: ownText(280).check(z.minLength(3, { error: "Say why." })),
+      reason: ownText(280).check(z.minLength(3, { error: "Enter a reason." })),
     }),
     response: ruleInForce,
     rejections: ["conflict"],

@@ -220,7 +220,7 @@ export const adminCardUniverseContract = {
     permission: "card-universe.publish",
     audit: "card-universe.publish",
     summary:
-      "Publishes a card's terms as its next version, with the diff to the one before. Refused when somebody else published since `baseVersion`; 0 makes a new card.",
+      "Publishes a card's terms as its next version, with the diff to the one before. Rejected when someone else published since `baseVersion`; 0 creates a new card.",
     params: cardParams,
     body: z.strictObject({
       terms: cardTerms,
@@ -240,7 +240,7 @@ export const adminCardUniverseContract = {
     permission: "card-universe.read",
     audit: "none",
     summary:
-      "Facts that nobody has read at their source yet, or not for a year, and those that are not known, those of the most held cards first.",
+      "Facts that are unknown or weren't verified at their source within a year, those of the most held cards first.",
     query: z.strictObject({
       query: z.optional(searched),
       issuer: z.optional(slug),
@@ -266,7 +266,7 @@ export const adminCardUniverseContract = {
     access: "staff",
     permission: "card-universe.publish",
     audit: "card-universe.verify",
-    summary: "Records that the caller read these facts today at the page named, and found them as they stand.",
+    summary: "Records that the caller verified these facts today at the given page.",
     params: cardParams,
     body: z.strictObject({
       paths: z.array(text(120)).check(z.minLength(1), z.maxLength(200)),

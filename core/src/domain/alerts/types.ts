@@ -33,7 +33,7 @@ export const ALERT_TYPE_FACTS = {
   payment_posted: { group: "payments", label: "Statement paid" },
   statement_ready: { group: "payments", label: "Statement ready" },
   high_utilization: { group: "spending", label: "High utilization" },
-  utilization_at_close: { group: "spending", label: "Utilization at the close" },
+  utilization_at_close: { group: "spending", label: "Utilization on the closing date" },
   over_limit_near: { group: "spending", label: "Limit nearly reached" },
   credit_expiring: { group: "credits", label: "Credit ends" },
   credit_enrolment: { group: "credits", label: "Enrollment needed" },

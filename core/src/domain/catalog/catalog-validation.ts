@@ -43,7 +43,7 @@ function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): 
   const { cap, multiplier, validFrom, validTo, topN } = rule;
   if (terms.earn.currencyId === null) report(path, "A card that earns must name its currency.");
   if (multiplier <= 0) report(`${path}.multiplier`, "A rule earns something.");
-  if (rule.categoryIds.length + rule.merchantIds.length === 0) report(path, "Say what the rule holds for.");
+  if (rule.categoryIds.length + rule.merchantIds.length === 0) report(path, "Choose what the rule applies to.");
   for (const id of rule.categoryIds) {
     if (!ids.category.has(id)) report(`${path}.categoryIds`, `There is no category "${id}".`);
   }
@@ -90,11 +90,11 @@ function checkBenefit(benefit: Benefit, report: Report): void {
     report(`${path}.amountCents`, "A credit has an amount or a count.");
   }
   if (amountCents === 0 || faceValueCents === 0)
-    report(`${path}.amountCents`, "What is not known is left out, never 0.");
+    report(`${path}.amountCents`, "Leave unknown amounts out; don't enter 0.");
   if ((units === null) !== (unit === null)) report(`${path}.unit`, "A count needs a unit.");
   if (insurance !== null && kind !== "insurance") report(`${path}.insurance`, "Only insurance is described so.");
   if (lounge !== null && kind !== "lounge") report(`${path}.lounge`, "Only lounges are described so.");
-  if (enrolment.required && howTo === null) report(`${path}.howTo`, "Say how it is switched on.");
+  if (enrolment.required && howTo === null) report(`${path}.howTo`, "Describe how to enroll.");
   if (benefit.earnedBy?.spendCents === 0) report(`${path}.earnedBy`, "What has to be spent is above 0, or left out.");
   if (benefit.earnedBy && window === null) report(`${path}.earnedBy`, "What is earned by spending has a window.");
   checkWindow(benefit, report);
@@ -165,7 +165,7 @@ function checkOtherCards(terms: CardTerms, cardById: TermsContext["cardById"], r
     if (id !== terms.id && cardById(id) === null) report("bonusRule.familyCardIds", `There is no card "${id}".`);
   }
   if (family.length > 0 && !family.includes(terms.id))
-    report("bonusRule.familyCardIds", "A card is of its own family.");
+    report("bonusRule.familyCardIds", "A card is always part of its own family.");
 }
 
 function checkSources(terms: CardTerms, report: Report): void {
@@ -175,9 +175,9 @@ function checkSources(terms: CardTerms, report: Report): void {
       report(`provenance.${path}`, "A check names its day, its page and who read it.");
     }
     const [part = "", id] = path.split(".");
-    if (path !== "" && !Object.hasOwn(terms, part)) report(`provenance.${path}`, "There is no such fact.");
+    if (path !== "" && !Object.hasOwn(terms, part)) report(`provenance.${path}`, "Unknown fact.");
     if (part === "benefits" && id !== undefined && !terms.benefits.some((benefit) => benefit.id === id)) {
-      report(`provenance.${path}`, "There is no such benefit.");
+      report(`provenance.${path}`, "Unknown benefit.");
     }
   }
 }

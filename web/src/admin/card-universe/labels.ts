@@ -54,7 +54,7 @@ export const reportStatusLabels: Record<AdminReport["status"], string> = {
 const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {
   proposal: "Changes a card",
   new_card: "New card",
-  unchanged: "Says the same",
+  unchanged: "Unchanged",
   known: "Proposed before",
   ambiguous: "Card not sure",
   broken: "Cannot be read",
@@ -63,7 +63,7 @@ const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {
 /** Lists that are compared with ours only show whether we have a row; they propose nothing. */
 const listOutcomeLabels: typeof cardOutcomeLabels = {
   ...cardOutcomeLabels,
-  known: "Known to us",
+  known: "In the catalog",
   unchanged: "Not among ours",
 };
 

@@ -19,8 +19,8 @@ export function SystemPage() {
       <div className="mt-8">
         <Section title="Plans and prices">
           <p className="max-w-155 text-body text-ink-2">
-            What is on sale follows Stripe by itself. If a product or price was changed there and does not show here,
-            fetch everything again. The action is recorded with your name.
+            Plans sync from Stripe automatically. If a change to a product or price there doesn't show here, fetch
+            everything again. The action is recorded with your name.
           </p>
           <div className="mt-4 grid gap-4" aria-live="polite">
             {sync.isSuccess ? (
@@ -34,10 +34,10 @@ export function SystemPage() {
                 {describeError(sync.error)} {getReference(sync.error)}
               </Notice>
             ) : null}
-            <Allowed to={adminSystemContract.syncCatalog} actions={["Fetch products and prices again"]}>
+            <Allowed to={adminSystemContract.syncCatalog} actions={["Refresh products and prices"]}>
               <div>
                 <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
-                  Fetch products and prices again
+                  Refresh products and prices
                 </Button>
               </div>
             </Allowed>

@@ -46,7 +46,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-140 text-body text-ink-2">
-          Ends your plan at once and deletes everything that Cardwell keeps about you. It cannot be taken back.
+          Ends your plan immediately and deletes everything that Cardwell stores about you. This can't be undone.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
           Delete the account
@@ -55,7 +55,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Delete your account?">
         <p className="text-lead text-ink-2">
           The account of <strong className="font-semibold break-words text-ink">{email}</strong>, its plan and all its
-          data go, now and for good.
+          data are deleted permanently.
         </p>
         <Form onSubmit={remove} className="mt-2 grid gap-5">
           <TextField

@@ -53,7 +53,7 @@ export function EmailForm({ email }: { email: string }) {
             inputMode="email"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint="We mail a link there. Nothing changes until you follow it."
+            hint="We email a link there. Nothing changes until you open it."
             error={error}
           />
         </div>

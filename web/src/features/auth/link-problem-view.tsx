@@ -15,10 +15,10 @@ const words: Record<LinkProblem, { title: string; text: string }> = {
     title: "This link no longer works",
     text: "Each link works once. This one has been used, or it is not a link that we sent.",
   },
-  foreign: { title: "This link is for something else", text: "It does not belong to this page." },
+  foreign: { title: "This link is for something else", text: "This page can't use it." },
   incomplete: {
     title: "This link is not complete",
-    text: "Open it from the mail again; if your mail program broke it in two, copy the whole of it.",
+    text: "Open it from the email again; if your email app split the link, copy all of it.",
   },
   closed: { title: "This account is closed", text: "Its links no longer work." },
   offline: { title: "We could not check the link", text: "Check your connection. The link has not been used up." },

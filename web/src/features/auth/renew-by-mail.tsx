@@ -34,7 +34,7 @@ export function RenewByMail({ email, rejection, onOther }: RenewByMailProps) {
         </p>
       ) : result.sent ? (
         <Notice kind="done" title="The renewal link is on its way">
-          Open the mail to {email} and follow the link. Once you have renewed, come back here to sign in.
+          Open the email to {email} and follow the link. Once you have renewed, come back here to sign in.
         </Notice>
       ) : (
         <Notice kind="problem">{result.message}</Notice>

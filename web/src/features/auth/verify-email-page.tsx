@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
   if (link?.disownedEmail && link.proof) {
     return (
       <div className="grid gap-6">
-        <StepHeading title="Did somebody use your address?">
+        <StepHeading title="Did someone use your address?">
           <p>
             An account was created with{" "}
             <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If that was not you,
@@ -97,7 +97,7 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
       {proof === null ? null : (
         <div className="grid gap-4 border-t border-line pt-6">
           <p className="text-body text-ink-2">
-            If somebody else used your address, report it: that account and all its data are deleted.
+            If someone else used your address, report it: we delete that account and all its data.
           </p>
           <DisownButton email={email} proof={proof} onDone={() => onDone("disowned")} />
         </div>

@@ -8,7 +8,7 @@ export function PlaidReturnPage() {
   usePageTitle("Back from your bank");
   return (
     <>
-      <h1 className="text-title-1">No bank link is under way.</h1>
+      <h1 className="text-title-1">No bank link in progress.</h1>
       <EmptyState title="Nothing was linked." action={<LinkButton to={paths.dashboard}>Go to Today</LinkButton>}>
         Banks send you back to this page after you sign in with them. You did not start from Cardwell, so there is
         nothing to finish.

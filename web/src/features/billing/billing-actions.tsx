@@ -46,7 +46,7 @@ export function BillingActions({
         ) : null}
         {primary === "ask_again" ? (
           <Button variant="filled" busy={refreshing} busyLabel="Asking the payment provider" onClick={onRefresh}>
-            Ask again
+            Refresh
           </Button>
         ) : null}
         {primary === "add_card" ? (

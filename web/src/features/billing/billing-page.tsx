@@ -18,7 +18,7 @@ export function BillingPage() {
     <ErrorState title="We could not read your plan." onRetry={() => void latest.refresh()} retrying={latest.loading}>
       {online ? (
         <p>
-          Our server did not answer. Nothing about your plan has changed. If it keeps silent,{" "}
+          Our server didn't respond. Your plan hasn't changed. If this continues,{" "}
           <SupportLink subject="My plan does not load">write to support</SupportLink>.
         </p>
       ) : (

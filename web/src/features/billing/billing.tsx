@@ -97,7 +97,7 @@ export function Billing({ status, latest }: BillingProps) {
         onResumed={(answer) =>
           accept(
             answer,
-            answer.renewsAt ? `${name} goes on. It renews on ${day(answer.renewsAt)}.` : `${name} goes on.`,
+            answer.renewsAt ? `${name} continues. It renews on ${day(answer.renewsAt)}.` : `${name} continues.`,
           )
         }
       />
@@ -110,7 +110,7 @@ export function Billing({ status, latest }: BillingProps) {
         <div className="mt-4">
           <FailureNotice
             title={`We could not refresh. These are the facts of ${formatTime(status.asOf, timeZone)}.`}
-            text="Our server did not answer. Nothing about your plan has changed on this page."
+            text="Our server didn't respond. Your plan hasn't changed."
             onRetry={() => void latest.refresh()}
           />
         </div>

@@ -13,7 +13,7 @@ describe("what canceling does", () => {
       when: "on March 3, 2027",
       consequences: [
         "Everything stays open until then. It ends on March 3, 2027.",
-        "Nothing more is charged, and nothing is paid back.",
+        "You won't be charged again, and there is no refund.",
         "What you set up is kept. You can resume until that day, and choose a plan again after it.",
       ],
     });
@@ -29,7 +29,7 @@ describe("what canceling does", () => {
   it("takes back no bill that is overdue, and says when the pages close", () => {
     const grace = { inGrace: true, endsAt: "2026-12-04T15:00:00.000Z", nextPaymentAttemptAt: null };
     expect(words({ reason: "past_due_grace", grace }).consequences).toEqual([
-      "The plan does not renew again. $72.00 stays owed for the period that has begun.",
+      "The plan won't renew. $72.00 is still due for the current period.",
       "Unless it is paid, your pages close on December 4, 2026. Once it is paid, your pages are open until the plan ends on March 3, 2027.",
       "What you set up is kept. You can resume until that day, and choose a plan again after it.",
     ]);

@@ -25,11 +25,7 @@ export function formatCancel(
     return {
       name,
       when,
-      consequences: [
-        `The plan does not renew again. ${owed} stays owed for the period that has begun.`,
-        `${pages} ${paid}`,
-        kept,
-      ],
+      consequences: [`The plan won't renew. ${owed} is still due for the current period.`, `${pages} ${paid}`, kept],
     };
   }
   return {
@@ -37,7 +33,7 @@ export function formatCancel(
     when,
     consequences: [
       `Everything stays open until then. It ends ${when}.`,
-      trial.isTrialing ? "Nothing is ever charged." : "Nothing more is charged, and nothing is paid back.",
+      trial.isTrialing ? "Nothing is ever charged." : "You won't be charged again, and there is no refund.",
       kept,
     ],
   };

@@ -61,7 +61,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
   if (preview.isError) {
     return (
       <FailureNotice
-        title="The amount could not be worked out. Nothing was changed."
+        title="We couldn't compute the amount. Nothing was changed."
         error={preview.error}
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
@@ -100,7 +100,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
           error={change.error}
           action={
             <Button size="small" onClick={lookAgain}>
-              Look at the amount again
+              Review the new amount
             </Button>
           }
         />
@@ -147,7 +147,7 @@ function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact
 }
 
 function consequence({ dueTodayCents, creditCents, currency }: Preview, status: SubscriptionStatus): string {
-  if (status.trial.isTrialing) return "The trial goes on to its end. Nothing is charged before.";
+  if (status.trial.isTrialing) return "The trial continues to its end. Nothing is charged before.";
   if (dueTodayCents > 0) {
     const card = status.paymentMethod ? ` on the ${formatCard(status.paymentMethod)}` : "";
     return `${formatMoney(dueTodayCents, currency)} is charged${card} when you confirm, and nothing before.`;

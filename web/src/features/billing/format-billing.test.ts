@@ -105,8 +105,8 @@ describe("the billing page's answer", () => {
   it("says when a plan ended", () => {
     expect(words({ ...ended, reason: "canceled", endedAt: "2026-11-01T15:00:00.000Z" })).toEqual([
       "Your plan ended on November 1, 2026.",
-      "Choose one to go on.",
-      "What you set up is kept, and opens again at once.",
+      "Choose one to continue.",
+      "Your data is kept and available again immediately.",
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("the billing page's answer", () => {
   it("names a pause", () => {
     expect(words({ ...ended, reason: "paused" })).toEqual([
       "Personal is paused.",
-      "Nothing is charged and your pages stay closed meanwhile. Write to support to go on.",
+      "Nothing is charged, and your pages stay closed until then. Contact support to continue.",
     ]);
   });
 
@@ -132,15 +132,15 @@ describe("the billing page's answer", () => {
     const currentPeriodEnd = "2026-11-18T15:00:00.000Z";
     expect(words({ reason: "stale", currentPeriodEnd })).toEqual([
       "We are waiting for word of your renewal.",
-      "The period that you paid for ended on November 18, 2026. The payment provider has not confirmed the next one yet. Your pages stay open meanwhile.",
+      "The period that you paid for ended on November 18, 2026. The payment provider hasn't confirmed the next payment yet. Your pages stay open.",
     ]);
     expect(words({ ...ended, reason: "stale", currentPeriodEnd })).toEqual([
       "Your renewal was never confirmed.",
-      "The period that you paid for ended on November 18, 2026. The payment provider has confirmed no payment since. Ask again, or write to support.",
+      "The period that you paid for ended on November 18, 2026. The payment provider hasn't confirmed a payment since. Refresh, or contact support.",
     ]);
     expect(words({ ...ended, reason: "unknown" })).toEqual([
       "We cannot read the state of your plan.",
-      "Nothing about it was changed. Ask again in a minute, or write to support.",
+      "Nothing was changed. Refresh in a minute, or contact support.",
     ]);
   });
 

@@ -67,8 +67,8 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     case "canceled": {
       const ended = status.endedAt ?? status.currentPeriodEnd;
       return {
-        headline: [ended ? `Your plan ended on ${day(ended)}.` : "Your plan has ended.", "Choose one to go on."],
-        below: "What you set up is kept, and opens again at once.",
+        headline: [ended ? `Your plan ended on ${day(ended)}.` : "Your plan has ended.", "Choose one to continue."],
+        below: "Your data is kept and available again immediately.",
       };
     }
     case "incomplete":
@@ -84,14 +84,14 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     case "paused":
       return {
         headline: [`${name} is paused.`],
-        below: "Nothing is charged and your pages stay closed meanwhile. Write to support to go on.",
+        below: "Nothing is charged, and your pages stay closed until then. Contact support to continue.",
       };
     case "stale":
       return formatStale(status, day);
     case "unknown":
       return {
         headline: ["We cannot read the state of your plan."],
-        below: "Nothing about it was changed. Ask again in a minute, or write to support.",
+        below: "Nothing was changed. Refresh in a minute, or contact support.",
       };
     case "none":
       return formatWelcome(status, context.trialDays);
@@ -140,11 +140,11 @@ function formatStale({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: D
   return hasAccess
     ? {
         headline: ["We are waiting for word of your renewal."],
-        below: `${ended}The payment provider has not confirmed the next one yet. Your pages stay open meanwhile.`,
+        below: `${ended}The payment provider hasn't confirmed the next payment yet. Your pages stay open.`,
       }
     : {
         headline: ["Your renewal was never confirmed."],
-        below: `${ended}The payment provider has confirmed no payment since. Ask again, or write to support.`,
+        below: `${ended}The payment provider hasn't confirmed a payment since. Refresh, or contact support.`,
       };
 }
 

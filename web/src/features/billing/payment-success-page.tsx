@@ -116,7 +116,7 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
       <Headline
         below={<p>This usually takes a few seconds. If you paid, your plan arrives even when you leave this page.</p>}
       >
-        {isThere ? "Your plan is there." : "Checking your payment."}
+        {isThere ? "Your plan is active." : "Checking your payment."}
       </Headline>
       <ProgressSteps
         steps={[
@@ -138,8 +138,8 @@ function NotArrived({ outcome, onRetry }: { outcome: "none" | "unreachable"; onR
     >
       <p>
         {outcome === "none"
-          ? "The payment provider knows of no running plan for your account after a minute of asking. If you paid, try again in a moment before you choose a plan once more."
-          : "Our server did not answer for a minute. If you paid, your payment is recorded at the payment provider and nothing is lost."}
+          ? "We found no active plan for your account at the payment provider. If you paid, try again in a moment before you choose a plan again."
+          : "Our server didn't respond for a minute. If you paid, your payment is safe at the payment provider."}
       </p>
       <p className="mt-3">
         If it stays like this, <SupportLink subject="My plan has not arrived">write to support</SupportLink>.

@@ -79,5 +79,5 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
 
 /** Doesn't repeat what the title already contains. */
 function formatMessage({ code, message }: CheckoutError): string {
-  return code === "vendor_unavailable" ? "The payment provider does not answer. Try again in a minute." : message;
+  return code === "vendor_unavailable" ? "The payment provider didn't respond. Try again in a minute." : message;
 }

@@ -3,7 +3,7 @@ import { SpinnerRing } from "../../components/spinner.tsx";
 
 export type ProgressStep = { label: string; state: "done" | "now" | "later" };
 
-const words: Record<ProgressStep["state"], string> = { done: "done", now: "under way", later: "to come" };
+const words: Record<ProgressStep["state"], string> = { done: "done", now: "in progress", later: "upcoming" };
 
 /** What has happened, what is happening and what comes. Changes are read out. */
 export function ProgressSteps({ steps }: { steps: ProgressStep[] }) {

@@ -172,6 +172,6 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
     case "offer_clawback":
       return { to: `${card}#offer`, label: "See the offer" };
     case "pay_for_utilization":
-      return { to: `${card}#payment`, label: "Enter what is owed now" };
+      return { to: `${card}#payment`, label: "Update balance" };
   }
 }

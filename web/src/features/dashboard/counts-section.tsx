@@ -53,7 +53,7 @@ export function CountsSection() {
             </BasisButton>{" "}
             in the last 24 months
             {count < 5
-              ? `, ${5 - count} fewer than the five at which some banks stop.`
+              ? `, ${5 - count} fewer than the five at which some banks decline.`
               : firstBelowFiveOn === null
                 ? "."
                 : `; below five again on ${formatCivilDate(firstBelowFiveOn)}.`}
@@ -94,7 +94,7 @@ function Rules({ rules }: { rules: Rule[] }) {
       {others.length === 0 ? null : (
         <details className="mt-3">
           <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
-            {formatCount(others.length, "rule")} that we cannot count for you
+            {formatCount(others.length, "rule")} that we can't check for you
           </summary>
           <ul className="mt-1">
             {others.map((rule) => (

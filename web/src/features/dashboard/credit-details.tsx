@@ -30,9 +30,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
     <div className="grid gap-x-10 gap-y-4 pt-1 pb-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-10">
       <div className="grid content-start gap-2 text-small">
         <p className="max-w-140 text-ink-2 lg:hidden">{credit.summary}</p>
-        <p className="max-w-140 text-ink-2">
-          {credit.howTo ?? "We have no more words on how to use it than the ones above."}
-        </p>
+        <p className="max-w-140 text-ink-2">{credit.howTo ?? "We have no further instructions for it."}</p>
         <p className="text-ink-3">
           {credit.endsOn === null
             ? "It does not end."
@@ -113,7 +111,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
 type UsesProps = { credit: CreditItem; name: string; canChange: boolean };
 
 function Uses({ credit, name, canChange }: UsesProps) {
-  const remove = useWalletChange(contract.wallet.removeUse, { memberSource: () => "The use is taken back." });
+  const remove = useWalletChange(contract.wallet.removeUse, { memberSource: () => "The use is undone." });
   if (credit.uses.length === 0) return null;
   const { walletCardId, benefitId } = credit;
   return (

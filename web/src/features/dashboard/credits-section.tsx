@@ -32,7 +32,7 @@ export function CreditsSection() {
     return (
       <AnchoredSection id="credits" title="Credits to use">
         <p className="max-w-140 text-ink-2">
-          None of your cards has a credit that we know of. One that does brings it here, with its window.
+          None of your cards has a known credit. Credits of cards you add appear here with their periods.
         </p>
       </AnchoredSection>
     );
@@ -79,8 +79,8 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
 
 const nothing: Record<CreditFilter, string> = {
   open: "No credit is open here. What opens next month shows then.",
-  done: "Nothing was used or skipped in the windows that are open.",
-  not_wanted: "You have not put any credit aside.",
+  done: "Nothing was used or skipped in the current periods.",
+  not_wanted: "You haven't hidden any credit.",
 };
 
 function Choices({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {

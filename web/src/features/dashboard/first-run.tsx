@@ -43,5 +43,5 @@ export function FirstRun({ onSample }: { onSample: () => void }) {
 const steps = [
   ["Add cards", "0 so far"],
   ["Statement day and due day", "on each card, can wait"],
-  ["Limits and what is owed", "for utilization, can wait"],
+  ["Limits and balances", "for utilization, can wait"],
 ] as const;

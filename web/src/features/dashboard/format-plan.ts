@@ -7,7 +7,7 @@ export function planSentence(status: SubscriptionStatus, timeZone: string): stri
   const day = (instant: string) => formatFullDate(instant, timeZone);
   if (status.reason === "past_due_grace") {
     return status.grace.endsAt === null
-      ? "Your last payment failed. Everything stays open while we try again."
+      ? "Your last payment failed. You keep access while we retry."
       : `Your last payment failed. Everything stays open until ${day(status.grace.endsAt)}.`;
   }
   if (status.willCancel && status.endsAt !== null) return `${name} ends on ${day(status.endsAt)}.`;

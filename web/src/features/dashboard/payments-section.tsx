@@ -26,7 +26,7 @@ export function PaymentsSection() {
     <AnchoredSection id="payments" title="Payments, next 30 days" aside={aside.join(" ")}>
       {payments.length === 0 ? (
         <p className="text-ink-2">
-          Nothing is due in the next 30 days that we know of. A card's statement and due day bring it here.
+          Nothing is due in the next 30 days. Add a statement and due day to a card to see its payments here.
         </p>
       ) : (
         <>

@@ -46,7 +46,7 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
       </label>
       {problem === undefined ? null : (
         <span id={`${id}-problem`} role="alert" className="w-full text-copper-ink">
-          {problem} What you see is for {formatMoney(purchase.amountCents)}.
+          {problem} The results are for {formatMoney(purchase.amountCents)}.
         </span>
       )}
     </span>

@@ -37,7 +37,7 @@ export function TodayHeadline({ askedAt }: { askedAt: number }) {
 
 function AtStake() {
   const { needsCount, atStakeCents, atStakeBasis } = useView().dashboard.summary;
-  if (needsCount === 0) return "Nothing needs you today.";
+  if (needsCount === 0) return "Nothing needs your attention today.";
   if (atStakeCents === 0) return "No money is at stake.";
   return (
     <>

@@ -19,7 +19,7 @@ describe("a link that does not work", () => {
     const rejected = new ApiError({
       status: 400,
       code: "invalid_request",
-      message: "This link does not work any more.",
+      message: "This link no longer works.",
     });
     expect(toProblem(rejected)).toBe("gone");
     expect(toProblem(networkError())).toBe("silent");

@@ -7,15 +7,15 @@ import type { Problem } from "./unsubscribe-messages.ts";
 const words: Record<Problem, { title: string; text: string }> = {
   missing: {
     title: "This link is not complete",
-    text: "Open it from the email again; if your mail program broke it in two, copy the whole of it. Nothing is changed.",
+    text: "Open it from the email again; if your email app split the link, copy all of it. Nothing has changed.",
   },
   gone: {
-    title: "This link does not work any more",
-    text: "It is more than 400 days old, or it is not one that we sent. Nothing is changed. Your alert settings turn off any email.",
+    title: "This link no longer works",
+    text: "It is more than 400 days old or invalid, and nothing has changed. You can turn off any email in your alert settings.",
   },
   silent: {
     title: "We could not check the link",
-    text: "Our server did not answer. Check your connection. Nothing is changed, and the link still works.",
+    text: "Our server didn't respond. Check your connection and try again.",
   },
 };
 

@@ -18,7 +18,7 @@ export function authProblem(error: unknown): AuthProblem {
     case "auth/email-already-in-use":
       return { field: "email", message: "There is an account with this address already. Sign in instead." };
     case "auth/invalid-email":
-      return { field: "email", message: "This is not an email address that we can write to. Check it and try again." };
+      return { field: "email", message: "This isn't a valid email address. Check it and try again." };
     case "auth/weak-password":
     case "auth/password-does-not-meet-requirements":
       return { field: "password", message: "This password is too easy to guess. Choose a longer one." };
@@ -32,7 +32,7 @@ export function authProblem(error: unknown): AuthProblem {
     case "auth/network-request-failed":
       return { field: null, message: "We could not reach the server. Check your connection and try again." };
     default:
-      return { field: null, message: "That did not work, and we do not know why. Try again in a minute." };
+      return { field: null, message: "Something went wrong. Try again in a minute." };
   }
 }
 

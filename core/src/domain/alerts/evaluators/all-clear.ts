@@ -41,7 +41,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
       fact("Cards looked at", String(ahead.cards.length), memberSource(facts, null)),
       fact("Credits looked at", String(ahead.creditCount), ourRule()),
     ],
-    closes: `By itself after ${day(week.endsOn)}.`,
+    closes: `Automatically after ${day(week.endsOn)}.`,
     link: { label: "See your dashboard", path: dashboardPlace() },
     mark: null,
     metrics: {},

@@ -58,7 +58,7 @@ describe("before a fee is charged", () => {
   it("says the verdict with its numbers, and what the fee costs beyond its value", () => {
     expect(buildReminders("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
       title: "Gold will charge $95.00 about May 14",
-      body: "Decide by Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. It is worth keeping when it gives back at least $23.75 more than it costs. Call and ask what they offer.",
+      body: "Decide by Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping only if you get at least $23.75 more than the fee. Call and ask what they offer.",
       stake: { cents: 3_500, note: "fee beyond its value" },
     });
   });
@@ -68,14 +68,14 @@ describe("before a fee is charged", () => {
     expect(listSteps(reminder)).toEqual(["decide45 on 2027-03-30"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "low",
-      body: "The next twelve months should give back $300.00, $205.00 more than its fee of $95.00. It is worth keeping when it gives back at least $23.75 more than it costs.",
+      body: "The next twelve months should give back $300.00, $205.00 more than its fee of $95.00. Worth keeping only if you get at least $23.75 more than the fee.",
       stake: null,
     });
   });
 
   it("claims nothing where nothing is recorded", () => {
     expect(buildReminders("2027-03-30")[0]?.steps[0]).toMatchObject({
-      body: "Decide by Thursday, May 13. No use of a credit and no purchase was recorded, so what it gives back is not known.",
+      body: "Decide by Thursday, May 13. No credit use or purchase was recorded, so its value is unknown.",
       stake: { cents: 9_500, note: "yearly fee" },
     });
   });
@@ -121,9 +121,9 @@ describe("a fee that was charged", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "Gold charged its $95.00 fee",
-      body: "It was charged June 1. First Bank gives it back until Wednesday, July 1 if you close or change the card. No use of a credit and no purchase was recorded, so what it gives back is not known.",
+      body: "It was charged June 1. First Bank refunds it until Wednesday, July 1 if you close or change the card. No credit use or purchase was recorded, so its value is unknown.",
     });
-    expect(reminder?.steps[1]?.title).toBe("The $95.00 fee of Gold is given back until July 1");
+    expect(reminder?.steps[1]?.title).toBe("The $95.00 fee of Gold is refundable until July 1");
   });
 
   it("is over when that day has passed, or it is decided", () => {

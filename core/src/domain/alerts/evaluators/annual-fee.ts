@@ -78,8 +78,8 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   const issuer = facts.getIssuer(card)?.name ?? "Its issuer";
   const back =
     refundUntil === null
-      ? "How long its issuer gives it back is not known: ask, if you think of closing or changing the card."
-      : `${issuer} gives it back until ${weekdayAndDay(refundUntil, today)} if you close or change the card.`;
+      ? "We don't know the issuer's refund period; ask before you close or change the card."
+      : `${issuer} refunds it until ${weekdayAndDay(refundUntil, today)} if you close or change the card.`;
   const charged: Pick<ReminderStep, "title" | "body" | "stake"> = {
     title: `${name} charged its ${money(feeCents)} fee`,
     body: `It was charged ${day(postedOn, today)}. ${back} ${formatVerdict(facts, verdict)}`,
@@ -93,7 +93,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
     const step = stepNamed(rule, key);
     if (step === undefined || step.offsetDays === null || refundUntil === null) continue;
     const on = addDays(refundUntil, -step.offsetDays);
-    const title = `The ${money(feeCents)} fee of ${name} is given back until ${day(refundUntil, today)}`;
+    const title = `The ${money(feeCents)} fee of ${name} is refundable until ${day(refundUntil, today)}`;
     if (on > postedOn) steps.push(stepOn(step, on, { ...charged, title }));
   }
   const endsOn = refundUntil ?? addDays(postedOn, POSTED_SHOWN_DAYS);

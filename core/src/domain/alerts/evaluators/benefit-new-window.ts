@@ -88,7 +88,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openin
       steps: [stepOn(step, firstOn, { title, body: formatBody(facts, openings), stake: null })],
       why: "You hold these cards, and their credits start again. We send one alert a month for all of them.",
       facts: buildFacts(facts, openings),
-      closes: `By itself after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are touched.`,
+      closes: `Automatically after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are used.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
       metrics: { amountCents: sumOpenings(openings) },

@@ -56,7 +56,7 @@ describe("the cap of a category", () => {
       body: "$6,000.00 is spent of $6,000.00: more of it earns 1%. It starts again January 1, 2027.",
     });
     expect(reminder?.facts.map(({ label, value, source }) => `${label}: ${value} (${source.kind})`)).toEqual([
-      "Spent against the cap: $6,000.00 (you)",
+      "Spent toward the cap: $6,000.00 (you)",
       "Cap: $6,000.00 (catalog)",
       "After it: 1% (catalog)",
     ]);

@@ -81,9 +81,9 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
         stake: null,
       }),
     ),
-    why: `You logged ${money(spentCents)} on ${name} that counts against this cap.`,
+    why: `You logged ${money(spentCents)} on ${name} that counts toward this cap.`,
     facts: [
-      fact("Spent against the cap", money(spentCents), memberSource(facts, card.lastUsedOn)),
+      fact("Spent toward the cap", money(spentCents), memberSource(facts, card.lastUsedOn)),
       fact("Cap", money(cap.amountCents), catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
       fact("After it", after, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
     ],

@@ -35,8 +35,8 @@ export const computeVerdict = (facts: AlertFacts, card: WalletCard): FeeVerdict 
 function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdict): string {
   const why =
     verdict === "too_early" && isRecorded
-      ? `${counted(days, "day")} of history are too few to estimate what it gives back.`
-      : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
+      ? `${counted(days, "day")} of history are too few to estimate its value.`
+      : "No credit use or purchase was recorded, so its value is unknown.";
   const possible =
     possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
   return `${why}${possible}`;
@@ -75,12 +75,12 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
     phase.postedOn === null ? null : fact("Charged", day(phase.postedOn, today), memberSource(facts, phase.postedOn)),
     phase.refundUntil !== null && issuer?.feeRefundDays
       ? fact(
-          "Given back until",
+          "Refundable until",
           day(phase.refundUntil, today),
           referenceSource(issuer.feeRefundDays.provenance, issuer.name),
         )
       : null,
-    fact(`Given back since ${day(since, today)}`, money(capturedCents), memberSource(facts, null)),
+    fact(`Value since ${day(since, today)}`, money(capturedCents), memberSource(facts, null)),
     forecastCents === null
       ? null
       : fact("Forecast for twelve months", money(forecastCents), ourRule("The past, for a year ahead")),

@@ -63,7 +63,7 @@ export function aboutOffer(facts: AlertFacts, each: CardOffer) {
 
 export const confirmBonus = ({ id }: WalletCard): AlertMark => ({
   kind: "confirm_bonus",
-  label: "The bonus is there",
+  label: "Bonus received",
   walletCardId: id,
   subjectId: null,
   cycleKey: null,

@@ -30,7 +30,7 @@ export const cardUnused: Evaluator = (facts, rule) =>
       .map(({ step, days }) =>
         stepOn(step, addDays(lastUsedOn, days), {
           title: `No use of ${name} is recorded for ${days} days`,
-          body: `The last one that shows in what you recorded is of ${used}. Issuers may close a card that nobody uses, or lower its limit: a small purchase keeps it open.`,
+          body: `The last recorded one was ${used}. Issuers may close an unused card or lower its limit; a small purchase keeps it open.`,
           stake: null,
         }),
       );
@@ -45,7 +45,7 @@ export const cardUnused: Evaluator = (facts, rule) =>
         steps,
         why: `Purchases, statements and balances that you recorded show no use of ${name} after ${used}.`,
         facts: [fact("Last used", used, memberSource(facts, lastUsedOn))],
-        closes: "As soon as a purchase on it, or something owed, is recorded.",
+        closes: "As soon as a purchase or a balance on it is recorded.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
         metrics: cardMetrics(facts, card),

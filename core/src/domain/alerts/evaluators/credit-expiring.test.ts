@@ -45,7 +45,7 @@ describe("a monthly credit of $15", () => {
     expect(november?.steps[0]).toMatchObject({
       title: "Some credit on Gold ends November 30",
       body: "$15.00 is unused until Monday, November 30. Some purchases.",
-      stake: { cents: 1_500, note: "lapses November 30" },
+      stake: { cents: 1_500, note: "expires November 30" },
     });
     expect(november?.facts.map(({ label, value, source }) => [label, value, source.kind])).toEqual([
       ["Some credit", "$15.00", "catalog"],
@@ -97,7 +97,7 @@ describe("a monthly credit of $15", () => {
   it("is left alone when what is left is worth less than $5.00 to its holder", () => {
     expect(buildReminders({ today, card: choice({ weight: 0.3 }) })).toEqual([]);
     const [weighed] = buildReminders({ today, card: choice({ weight: 0.5 }) });
-    expect(weighed?.steps[0]?.stake).toEqual({ cents: 750, note: "lapses November 30, at 50% of $15.00" });
+    expect(weighed?.steps[0]?.stake).toEqual({ cents: 750, note: "expires November 30, at 50% of $15.00" });
   });
 
   it("says that enrolling comes first", () => {
@@ -122,7 +122,7 @@ describe("a credit that is larger in December", () => {
     expect(november?.steps[0]?.stake?.cents).toBe(1_500);
     expect(december?.steps[0]).toMatchObject({
       body: "$35.00 is unused until Thursday, December 31. Some purchases.",
-      stake: { cents: 3_500, note: "lapses December 31" },
+      stake: { cents: 3_500, note: "expires December 31" },
     });
   });
 });
@@ -290,8 +290,8 @@ describe("credits that end on one day", () => {
       key: "d7",
       severity: "low",
       title: "4 credits end November 30",
-      body: "Not recorded as used, and gone after Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only once you have enrolled.",
-      stake: { cents: 10_000, note: "lapses November 30" },
+      body: "Not recorded as used, and expiring after Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only once you have enrolled.",
+      stake: { cents: 10_000, note: "expires November 30" },
     });
   });
 

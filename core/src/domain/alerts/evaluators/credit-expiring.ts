@@ -63,7 +63,7 @@ function computeStake(
   if (credit.expiringCents === null) return null;
   const of = credit.left === null ? "" : ` of ${formatAmount(benefit, credit, credit.left)}`;
   const weighed = credit.weight < 1 ? `, at ${percentOfShare(credit.weight)}${of}` : "";
-  return { cents: credit.expiringCents, note: `lapses ${day(endsOn, today)}${weighed}` };
+  return { cents: credit.expiringCents, note: `expires ${day(endsOn, today)}${weighed}` };
 }
 
 function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span: Span): QuietCredit | null {

@@ -48,7 +48,7 @@ describe("a credit that is awaited", () => {
           severity: "medium",
           title: "Some credit on Gold has not shown",
           body: "You used $10.00 by November 3, and the credit usually shows within 14 days. Ask the bank about it, or mark it as posted.",
-          stake: { cents: 1_000, note: "credit to come" },
+          stake: { cents: 1_000, note: "expected credit" },
         },
       ],
     });

@@ -45,7 +45,7 @@ function notShown(
       stepOn(step, lateOn, {
         title: `${benefit.title} on ${name} has not shown`,
         body: `You used ${words} by ${used}, and the credit usually shows ${usually}. Ask the bank about it, or mark it as posted.`,
-        stake: measure === "cents" ? { cents: amount, note: "credit to come" } : null,
+        stake: measure === "cents" ? { cents: amount, note: "expected credit" } : null,
       }),
     ],
     why: `You marked this credit as used and not yet posted. ${counted(graceDays, "day")} after its usual time, it is worth a call.`,
@@ -55,7 +55,7 @@ function notShown(
       fact("Days of patience", String(graceDays), ourRule()),
     ],
     closes: "When you mark the credit as posted.",
-    link: { label: "Say that it has shown", path: cardPlace(card.id) },
+    link: { label: "Mark as posted", path: cardPlace(card.id) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), amountCents: measure === "cents" ? amount : null },
   };

@@ -43,8 +43,8 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
   const cents = sumCredits(credits);
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
-    body: `Not recorded as used, and gone after ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
-    stake: cents > 0 ? { cents, note: `lapses ${day(endsOn, facts.today)}` } : null,
+    body: `Not recorded as used, and expiring after ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
+    stake: cents > 0 ? { cents, note: `expires ${day(endsOn, facts.today)}` } : null,
   };
 }
 
@@ -93,7 +93,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
             catalogSource(facts, each.terms, `benefits.${each.benefit.id}`),
           ),
         ),
-      closes: `As soon as all of them are recorded as used, or set aside. After ${day(endsOn, facts.today)} in any case.`,
+      closes: `As soon as all of them are recorded as used, or hidden. After ${day(endsOn, facts.today)} in any case.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
       metrics: { worthCents: sumCredits(credits) },

@@ -37,7 +37,7 @@ describe("a refund after the offer was met", () => {
     const [reminder] = buildReminders("2026-12-02", { creditedOn: "2026-11-25" });
     expect(reminder?.dueOn).toBeNull();
     expect(reminder?.steps[0]?.body).toBe(
-      "$200.00 of the $4,000.00 that it asked for is missing, and its time is over. The bank may take the bonus back.",
+      "$200.00 of the $4,000.00 of its required spending is missing, and its deadline has passed. The bank may take the bonus back.",
     );
   });
 

@@ -27,7 +27,7 @@ function formatBody({ today }: AlertFacts, { pace, progress }: CardOffer, target
   const bonus = progress.creditedOn === null ? "may not pay the bonus" : "may take the bonus back";
   return pace.deadlineOn !== null && today <= pace.deadlineOn
     ? `${missing} that it asks for is missing again. Spend it by ${weekdayAndDay(pace.deadlineOn, today)}, or the bank ${bonus}.`
-    : `${missing} that it asked for is missing, and its time is over. The bank ${bonus}.`;
+    : `${missing} of its required spending is missing, and its deadline has passed. The bank ${bonus}.`;
 }
 
 /** A refund took the spending below what the offer requires after it was met: the bonus may not be paid, or may be clawed back. */

@@ -161,7 +161,7 @@ describe("a statement that nobody entered", () => {
     ]);
     expect(reminder?.steps[0]).toMatchObject({
       title: "A payment of Gold may fall due Saturday, December 12",
-      body: "How much is not known: its statement of November 15 was not entered. Enter its balance on the card's page, and we watch the payment.",
+      body: "We don't know the amount, as its statement of November 15 wasn't entered. Enter its balance on the card's page to track the payment.",
       stake: null,
     });
   });

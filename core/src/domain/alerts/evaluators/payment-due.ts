@@ -96,7 +96,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
   const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
     title: `A payment of ${name} may fall due ${dueDay}`,
-    body: `How much is not known: its statement${closed} was not entered. Enter its balance on the card's page, and we watch the payment.`,
+    body: `We don't know the amount, as its statement${closed} wasn't entered. Enter its balance on the card's page to track the payment.`,
     stake: null,
     severity: severity === "low" ? "low" : "medium",
   }));

@@ -25,7 +25,7 @@ export const paymentPosted: Evaluator = (facts, rule) => {
           }),
         ],
         why: `The payments recorded for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
-        closes: `By itself ${parameter(rule, "shownDays")} days after the payment.`,
+        closes: `Automatically ${parameter(rule, "shownDays")} days after the payment.`,
         mark: null,
       };
     });

@@ -62,7 +62,7 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
           reportedBy(facts, statement.source, statement.closeOn),
         )
       : null,
-    payment.dueIsEstimate ? fact("Due date", "taken for 25 days after the close", ourRule()) : null,
+    payment.dueIsEstimate ? fact("Due date", "assumed 25 days after the closing date", ourRule()) : null,
   ];
   const given: (Fact | null)[] = isRecorded
     ? [

@@ -55,10 +55,10 @@ export const retentionCall: Evaluator = (facts, rule) => {
             ]
           : [],
         heldSteps: isCalled ? [] : [step.key],
-        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by what it gives back a call may be worth it.`,
+        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by its value a call may be worthwhile.`,
         facts: feeFacts(facts, card, verdict),
         closes: `When you record your decision about this fee, and after ${day(year.endsOn, today)} in any case.`,
-        link: { label: "See what it gives back", path: cardPlace(card.id) },
+        link: { label: "See its value", path: cardPlace(card.id) },
         mark: null,
         metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
       },

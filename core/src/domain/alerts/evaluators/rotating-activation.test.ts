@@ -44,7 +44,7 @@ describe("a category that has to be activated", () => {
   it("says what it earns, until when, and what that is worth", () => {
     expect(reminder?.steps[0]).toMatchObject({
       title: "Activate Gas stations on Flex",
-      body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once it is activated. The last day to activate it is Sunday, March 14, 2027. What you spent before in the quarter counts as well.",
+      body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once it is activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts as well.",
       stake: { cents: 6_000, note: "more, on $1,500.00 of spending" },
     });
     expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "gas", label: "I have activated it" });
@@ -65,7 +65,7 @@ describe("a category that has to be activated", () => {
     const open = { quarter: "2028Q1", activationOpens: null, activationCloses: null, retroactive: false };
     const [unknown] = toActivate("2028-01-01", [quarter("gas", open)]);
     expect(listSteps(unknown)).toEqual(["open on 2028-01-01", "14 on 2028-03-17", "3 on 2028-03-28"]);
-    expect(unknown?.steps[0]?.body).toMatch(/The quarter ends March 31\. Spending counts from the activation on\.$/);
+    expect(unknown?.steps[0]?.body).toMatch(/The quarter ends March 31\. Spending counts from activation\.$/);
     const closing = { ...open, activationCloses: "2028-03-14" };
     expect(listSteps(toActivate("2028-01-01", [quarter("gas", closing)])[0])[1]).toBe("14 on 2028-02-29");
   });

@@ -56,8 +56,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       ? ` The quarter ends ${day(closesOn, facts.today)}.`
       : ` The last day to activate it is ${weekdayAndDay(closesOn, facts.today)}.`;
   const counts = rotating.retroactive
-    ? "What you spent before in the quarter counts as well."
-    : "Spending counts from the activation on.";
+    ? "Earlier spending in the quarter counts as well."
+    : "Spending counts from activation.";
   const words = {
     title: `Activate ${earnRule.label} on ${name}`,
     body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once it is activated.${until} ${counts}`,

@@ -96,7 +96,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
       endsOn,
       steps: [stepOn(step, on, { ...words, stake: null })],
       why,
-      closes: `As soon as you enter ${isOne ? "the statement" : "all of them"}, and by itself after some days.`,
+      closes: `As soon as you enter ${isOne ? "the statement" : "all of them"}, and automatically after some days.`,
       mark: null,
     },
   ];
@@ -112,7 +112,7 @@ function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Close
     endsOn: minDate(payment.dueOn, addDays(closeOn, parameter(rule, "shownDays"))),
     steps: [stepOn(step, addDays(closeOn, 1), { ...words, stake: null })],
     why,
-    closes: "By itself after some days.",
+    closes: "Automatically after some days.",
     link: about.link && { ...about.link, label: "See the statement" },
     mark: null,
   };

@@ -46,7 +46,7 @@ function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: stri
     ],
     why: "Your plan ended, so reminders about your cards stopped.",
     facts: [planFact("Ended", day)],
-    closes: `When you choose a plan, or by itself ${NOTIFY_DAYS} days after the end.`,
+    closes: `When you choose a plan, or automatically ${NOTIFY_DAYS} days after the end.`,
     link: toBilling("Choose a plan"),
   };
 }

@@ -38,7 +38,7 @@ describe("a card that will close above the target", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Pay $1,000.00 by Thursday, December 10, and Gold reports 10%",
-      body: "Pay $1,000.00 by Thursday, December 10, so that it posts before Gold closes December 15. It then reports 10% of its limit instead of 30%.",
+      body: "Pay $1,000.00 by Thursday, December 10, so that it posts before Gold closes December 15. Its statement will then report 10% of the limit instead of 30%.",
     });
   });
 

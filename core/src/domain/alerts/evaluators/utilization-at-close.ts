@@ -22,7 +22,7 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
     const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
     const steps = stepsAround(rule, payBy, () => ({
       title: `${pay}, and ${name} reports ${percentOfBps(targetBps)}`,
-      body: `${pay}, so that it posts before ${name} closes ${day(closesOn, facts.today)}. It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)}.`,
+      body: `${pay}, so that it posts before ${name} closes ${day(closesOn, facts.today)}. Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)}.`,
       stake: null,
     }));
     return [
@@ -33,7 +33,7 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
         dueOn: payBy,
         endsOn: payBy,
         steps,
-        why: `You aim at ${percentOfBps(targetBps)}, and ${name} is on its way to ${percentOfBps(forecastBps)} at the close.`,
+        why: `Your target is ${percentOfBps(targetBps)}, and ${name} is on track for ${percentOfBps(forecastBps)} on its closing date.`,
         facts: [
           ...utilizationFacts(facts, card, row),
           fact("Your target", percentOfBps(targetBps), memberSource(facts, null)),

@@ -71,7 +71,7 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
       : [],
     why: "Once a week you get what is due, which credits end and which fees are ahead.",
     facts: ahead.facts,
-    closes: `By itself after ${weekdayAndDay(week.endsOn, facts.today)}.`,
+    closes: `Automatically after ${weekdayAndDay(week.endsOn, facts.today)}.`,
     link: { label: "See your dashboard", path: dashboardPlace() },
     mark: null,
     metrics: { amountCents: ahead.due.cents, worthCents: ahead.ending.cents },

@@ -42,7 +42,7 @@ describe("the deadline of a welcome offer", () => {
 
   it("says that it may be too late between the safe day and the deadline", () => {
     expect(buildReminders("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.body).toBe(
-      "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so what you spend now may come too late.",
+      "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so new purchases may be too late.",
     );
     expect(buildReminders("2026-12-01", { eligibleCents: 160_000 })).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe("the deadline of a welcome offer", () => {
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "low", "medium", "medium", "medium"]);
     expect(reminder?.steps.at(-1)).toMatchObject({
       title: "How much have you spent toward the welcome offer of Gold?",
-      body: "No spending is recorded toward the $4,000.00 that 60,000 First Points asks for. Tell us what you have spent, and we count what is left. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day.",
+      body: "No spending is recorded toward the $4,000.00 that 60,000 First Points asks for. Log your spending to see what is left. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day.",
     });
   });
 

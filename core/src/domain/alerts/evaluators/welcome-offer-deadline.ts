@@ -15,10 +15,10 @@ function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadli
   const total = money(pace.next.tier.spendCents);
   const isUnknown = isSpendingUnknown(each);
   const need = isUnknown
-    ? `No spending is recorded toward the ${total} that ${bonus} asks for. Tell us what you have spent, and we count what is left.`
+    ? `No spending is recorded toward the ${total} that ${bonus} asks for. Log your spending to see what is left.`
     : `${money(pace.remainingCents)} of ${total} is not recorded yet for ${bonus}.`;
   if (safeByOn < facts.today) {
-    return `${need} Its deadline is ${deadline}. Spending counts when it posts, so what you spend now may come too late.`;
+    return `${need} Its deadline is ${deadline}. Spending counts when it posts, so new purchases may be too late.`;
   }
   const perDay = isUnknown || pace.needPerDayCents === null ? "" : `: ${money(pace.needPerDayCents)} a day until then`;
   return `${need} Its deadline is ${deadline}, and spending counts when it posts, so ${weekdayAndDay(safeByOn, facts.today)} is the last safe day${perDay}.`;
@@ -62,7 +62,7 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
         endsOn: deadlineOn,
         steps,
         why: `You track the welcome offer of ${facts.getName(card)}, and it is not met yet.`,
-        closes: `As soon as ${money(pace.next.tier.spendCents)} is counted, or you put the offer aside.`,
+        closes: `As soon as ${money(pace.next.tier.spendCents)} is counted, or you hide the offer.`,
         link: { label: "See how far it has come", path: cardPlace(card.id) },
         mark: null,
       },

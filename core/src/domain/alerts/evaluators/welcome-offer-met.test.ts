@@ -25,7 +25,7 @@ describe("a welcome offer that is met", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "success",
       title: "You met the welcome offer of Gold",
-      body: "$4,100.00 is counted, enough for 60,000 First Points. Tell us when the bonus is on the account.",
+      body: "$4,100.00 is counted, enough for 60,000 First Points. Mark it as received once the bonus is on the account.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });

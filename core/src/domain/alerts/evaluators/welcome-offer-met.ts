@@ -33,7 +33,7 @@ export const welcomeOfferMet: Evaluator = (facts, rule) => {
         steps: [
           stepOn(step, on, {
             title: `You met the welcome offer of ${name}`,
-            body: `${money(pace.spentCents)} is counted, enough for ${metBonus(facts, each)}. Tell us when the bonus is on the account.`,
+            body: `${money(pace.spentCents)} is counted, enough for ${metBonus(facts, each)}. Mark it as received once the bonus is on the account.`,
             stake: bonusStake(facts, each),
           }),
         ],

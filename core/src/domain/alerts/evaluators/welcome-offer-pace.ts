@@ -60,7 +60,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         steps: isBehind ? steps : [],
         heldSteps: isBehind ? [] : steps.map(({ key }) => key),
         why: `You track the welcome offer of ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "By what counted in the last 30 days" : "At its pace so far"} it will not be met in time.`,
-        closes: "As soon as enough is spent to be back on pace with a week to spare, or you put the offer aside.",
+        closes: "As soon as enough is spent to be back on pace with a week to spare, or you hide the offer.",
         link: { label: "See how far it has come", path: cardPlace(card.id) },
         mark: null,
       },

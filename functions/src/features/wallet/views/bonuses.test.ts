@@ -99,7 +99,7 @@ describe("a welcome offer", () => {
     ]);
     expect(actionsAt({ creditedOn: "2026-11-17" }, "2027-02-01T15:00:00Z")).toMatchObject([
       {
-        body: "$200.00 of the $4,000.00 that it asked for is missing, and its time is over. The bank may take the bonus back.",
+        body: "$200.00 of the $4,000.00 of its required spending is missing, and its deadline has passed. The bank may take the bonus back.",
         dueOn: null,
       },
     ]);

@@ -79,7 +79,7 @@ describe("a credit that needs somebody", () => {
         body: "$114.50 of $300.00 is unused. It ends Tuesday, December 1. Any trip.",
         proof: "Last use recorded August 2.",
         amountCents: 11_450,
-        amountNote: "lapses December 1",
+        amountNote: "expires December 1",
         markAmount: 11_450,
       },
       {

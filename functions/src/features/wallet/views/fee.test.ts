@@ -22,7 +22,7 @@ describe("the verdict on a yearly fee", () => {
       verdict: "downgrade",
       headline: "Change it to a card without a fee. It should come out $209.50 behind its fee.",
       explanation:
-        "Since November 21, 2025 it gave back $185.50. The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. It is worth keeping when it gives back at least $98.75 more than it costs. The next fee of $395.00 is charged about December 2.",
+        "Since November 21, 2025 it gave back $185.50. The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
       capturedCents: 18_550,
       forecastCents: 18_550,
@@ -67,7 +67,7 @@ describe("the verdict on a yearly fee", () => {
       netCents: 6_500,
     });
     expect(page.explanation).toMatch(
-      /^Since November 21, 2025 it gave back \$760\.00\. The next twelve months should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. It is worth keeping when it gives back at least \$98\.75 more than it costs\./,
+      /^Since November 21, 2025 it gave back \$760\.00\. The next twelve months should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. Worth keeping only if you get at least \$98\.75 more than the fee\./,
     );
     expect(page.basis.how).toContain("The forecast is less than the $760.00 of the past");
   });
@@ -101,7 +101,7 @@ describe("the verdict on a yearly fee", () => {
     expect(buildPage(held())).toMatchObject({
       verdict: "unknown",
       headline: "What it gives back is not recorded yet.",
-      basis: { how: "No use of a credit and no purchase was recorded, so what it gives back is not known." },
+      basis: { how: "No credit use or purchase was recorded, so its value is unknown." },
     });
     expect(buildPage(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
   });
@@ -198,7 +198,7 @@ describe("a fee that needs somebody", () => {
         kind: "decide_fee",
         severity: "high",
         title: "Test Travel will charge $395.00",
-        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. It is worth keeping when it gives back at least $98.75 more than it costs. Change it to a card without a fee before December 1.",
+        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. Change it to a card without a fee before December 1.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee beyond its value",
@@ -216,7 +216,7 @@ describe("a fee that needs somebody", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. It is worth keeping when it gives back at least $98.75 more than it costs. Change it to a card without a fee before December 12 and the fee is refunded.",
+        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. Change it to a card without a fee before December 12 and the fee is refunded.",
         proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);

@@ -31,7 +31,7 @@ function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerd
   if (ownFeeCents === 0) return "There is no fee to set anything against.";
   return verdict === "too_early"
     ? `${counted(days, "day")} of history are too few to judge by: it takes 60.`
-    : "No use of a credit and no purchase was recorded, so what it gives back is not known.";
+    : "No credit use or purchase was recorded, so its value is unknown.";
 }
 
 /** The numbers that a verdict rests on, with where each comes from. */

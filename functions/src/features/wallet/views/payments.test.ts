@@ -104,7 +104,7 @@ describe("a payment of the coming days", () => {
     expect(item).toMatchObject({ dueOn: "2026-11-26", dueIsEstimate: true });
     expect(item?.basis.facts).toContainEqual(
       expect.objectContaining({
-        value: "taken for 25 days after the close",
+        value: "assumed 25 days after the closing date",
         source: expect.objectContaining({ kind: "rule" }),
       }),
     );

@@ -70,9 +70,11 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       ? null
       : fact("Closes", formatDayOfMonth(card.statementCloseDay), notified),
     isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), notified),
-    payment.dueIsEstimate ? fact("Due date", `taken for ${USUAL_GRACE_DAYS} days after the close`, ourRule()) : null,
+    payment.dueIsEstimate
+      ? fact("Due date", `assumed ${USUAL_GRACE_DAYS} days after the closing date`, ourRule())
+      : null,
     !isRecorded && card.statementCloseDay === null && payment.dueOn !== null
-      ? fact("Closing date", `taken for ${USUAL_GRACE_DAYS} days before it is due`, ourRule())
+      ? fact("Closing date", `assumed ${USUAL_GRACE_DAYS} days before the due date`, ourRule())
       : null,
     card.autopay.mode === "unknown"
       ? null

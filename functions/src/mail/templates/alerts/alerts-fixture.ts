@@ -71,7 +71,7 @@ export const creditAlert = (change: Partial<Alert> = {}): Alert =>
       cycleKey: "2025-12-04",
       amount: null,
     },
-    stake: { cents: 11_450, note: "lapses December 3" },
+    stake: { cents: 11_450, note: "expires December 3" },
     groupKey: "credit:venture:travel",
     dueOn: "2026-12-03",
     why: "You hold Venture X, and no use of all of this credit is recorded. We remind you before its window ends.",

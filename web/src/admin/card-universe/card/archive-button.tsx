@@ -63,11 +63,11 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
             <p>Members find it again when they add a card.</p>
           ) : (
             <p>
-              Nobody finds it any more when adding a card.{" "}
+              It no longer appears when adding a card.{" "}
               {card.holders === 0
                 ? "No member holds it."
-                : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with the facts as they stand.`}{" "}
-              It can be published again.
+                : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with its current facts.`}{" "}
+              You can publish it again.
             </p>
           )}
         </ConfirmDialog>

@@ -48,7 +48,7 @@ function OneCard({ cardId }: { cardId: string }) {
     if (error instanceof ApiError && error.code === "not_found") {
       return (
         <>
-          <PageHead title="No such card" />
+          <PageHead title="Card not found" />
           <EmptyState
             title={`The catalog has no card "${cardId}".`}
             action={<LinkButton to={places.cards}>All cards</LinkButton>}

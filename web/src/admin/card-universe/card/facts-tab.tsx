@@ -81,8 +81,8 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
 function formatStanding(toVerify: AdminCard["toVerify"]): string {
   const unread = toVerify.filter(({ isKnown }) => isKnown).length;
   const unknown = toVerify.length - unread;
-  const missing = unknown === 0 ? "" : ` ${formatCount(unknown, "fact is", "facts are")} not known.`;
-  if (unread === 0) return `Every fact that is known was read at its source within a year.${missing}`;
+  const missing = unknown === 0 ? "" : ` ${formatCount(unknown, "fact is", "facts are")} unknown.`;
+  if (unread === 0) return `Every known fact was verified at its source within a year.${missing}`;
   return `${formatCount(unread, "fact waits", "facts wait")} to be read at the source.${missing} Choose those that you have read, then verify them.`;
 }
 

@@ -51,7 +51,8 @@ export function ImportPage() {
   return (
     <PartFrame title="Import">
       <p className="max-w-155 text-ink-2">
-        A file makes proposals, and never changes a card by itself. The dry run shows row by row what it would propose.
+        A file only creates proposals; cards don't change until you approve them. The dry run shows each row's
+        proposals.
       </p>
       <Form onSubmit={dryRun} className="mt-5 grid max-w-200 gap-5 md:grid-cols-2">
         <SelectField
@@ -118,7 +119,7 @@ export function ImportPage() {
               >
                 {run.data.counts.known > 0
                   ? importSources[source].isList
-                    ? `${formatCount(run.data.counts.known, "row is", "rows are")} known to us.`
+                    ? `${formatCount(run.data.counts.known, "row is", "rows are")} in the catalog already.`
                     : `${formatCount(run.data.counts.known, "row")} had been proposed before.`
                   : null}
               </Notice>

@@ -16,13 +16,13 @@ describe("a file to import", () => {
 
 describe("how a row came out", () => {
   it("is said of cards as what became of a proposal", () => {
-    expect(getOutcomeLabels("rewards-pwa")).toMatchObject({ known: "Proposed before", unchanged: "Says the same" });
+    expect(getOutcomeLabels("rewards-pwa")).toMatchObject({ known: "Proposed before", unchanged: "Unchanged" });
   });
 
   it.each(["merchant-codes", "pfc-keys", "loyalty-programs", "application-rules"] as const)(
     "is said of %s as whether we have it",
     (source) => {
-      expect(getOutcomeLabels(source)).toMatchObject({ known: "Known to us", unchanged: "Not among ours" });
+      expect(getOutcomeLabels(source)).toMatchObject({ known: "In the catalog", unchanged: "Not among ours" });
     },
   );
 });

@@ -91,7 +91,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
         {changes.length === 0 ? (
           <p className="max-w-155 text-ink-2">
             {isUnsure
-              ? "The source names no card of ours for certain."
+              ? "No certain match in the catalog."
               : "The catalog does not have this card. The source's facts are below."}
           </p>
         ) : (
@@ -140,8 +140,8 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
                 ? "The card is published, and members find it when they add one."
                 : isUnsure
                   ? "The source's facts are applied to the card you chose."
-                  : `${formatCount(changes.length, "fact changes", "facts change")} for every holder at once.`}{" "}
-              The facts stay unverified until somebody reads them at their source.
+                  : `${formatCount(changes.length, "fact changes", "facts change")} for every holder immediately.`}{" "}
+              The facts stay unverified until someone checks them at their source.
             </p>
           ) : (
             <p>Nothing changes in the catalog. The same file does not propose it again.</p>

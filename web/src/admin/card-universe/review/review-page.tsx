@@ -107,7 +107,7 @@ const definition: ListDefinition<Proposal> = {
   actions,
   empty: {
     title: "No proposals to review",
-    text: "An imported file of cards makes proposals.",
+    text: "Importing a file of cards creates proposals.",
     action: <LinkButton to={places.imports}>Import a file</LinkButton>,
   },
   detail: (proposal) => <ProposalDetail proposal={proposal} />,

@@ -16,7 +16,7 @@ const toFact = (row: VerificationRow) =>
   row.isKnown ? `${adminCardPath(row.cardId)}?fact=${row.path}` : adminCardPath(row.cardId, "edit");
 
 const Source = ({ row }: { row: VerificationRow }) =>
-  row.isKnown ? <FactSourceText source={row.source} /> : "Not known yet";
+  row.isKnown ? <FactSourceText source={row.source} /> : "Unknown";
 
 const columns: ListColumn<VerificationRow>[] = [
   { id: "fact", label: "Fact", csv: ({ label }) => label, cell: ({ label }) => label },
@@ -70,14 +70,14 @@ export function VerificationPage() {
         issuerFilter(issuers),
         { key: "confidence", label: "Confidence", options: toOptions(confidenceLabels) },
       ],
-      empty: { title: "Nothing to verify", text: "Every fact was read at its source within a year." },
+      empty: { title: "Nothing to verify", text: "Every fact was verified at its source within a year." },
     }),
     [issuers],
   );
   return (
     <PartFrame title="To verify">
       <p className="max-w-155 pt-4 text-ink-2">
-        Facts that nobody has read at their source within a year, or that aren't known. The most held cards come first.
+        Facts that are unknown or weren't verified at their source within a year. The most held cards are first.
       </p>
       <ListPage definition={definition} />
     </PartFrame>

@@ -92,13 +92,13 @@ describe("the bell's panel", () => {
 
   it("says that nothing needs the member when there is no alert", async () => {
     await openPanel();
-    expect(screen.getByText("Nothing needs you now.")).toBeTruthy();
+    expect(screen.getByText("Nothing needs your attention.")).toBeTruthy();
   });
 
   it("doesn't say so to somebody without a plan, or whose plan is unknown", async () => {
     const withoutPlan = await openPanel(createFakeSession("u1", { hasAccess: false }));
     expect(screen.getByText("Your alerts are here once your plan is active.")).toBeTruthy();
-    expect(screen.queryByText("Nothing needs you now.")).toBeNull();
+    expect(screen.queryByText("Nothing needs your attention.")).toBeNull();
     withoutPlan.close();
     await openPanel(createFakeSession("u1", null));
     expect(screen.getByText(/^We could not check your plan\./)).toBeTruthy();
@@ -133,7 +133,7 @@ describe("the bell's panel", () => {
     server.reject("GET /api/alerts", 503);
     await openPanel();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch alerts: 503");
-    expect(screen.queryByText("Nothing needs you now.")).toBeNull();
+    expect(screen.queryByText("Nothing needs your attention.")).toBeNull();
     server.answer("GET /api/alerts", aList([anAlert("a1")]));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await settle();

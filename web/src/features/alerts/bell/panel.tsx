@@ -101,7 +101,7 @@ function Lines({ state: { alerts, loading, error }, onClose, isKnown }: LinesPro
   if (error !== null || !isOnline) return null;
   return (
     <div className="px-3 py-4">
-      <p className="font-semibold">Nothing needs you now.</p>
+      <p className="font-semibold">Nothing needs your attention.</p>
       <p className="mt-1 text-small text-ink-2">
         What falls due shows here. What you dealt with is kept under all alerts.
       </p>

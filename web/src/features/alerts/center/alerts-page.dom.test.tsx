@@ -226,7 +226,7 @@ describe("an alert", () => {
       [{ status: "snoozed", box: "snoozed", snoozedUntil: "2026-11-21T13:00:00Z" }, "Snoozed until tomorrow, 8:00 am."],
       [{ status: "acted", box: "done", closedAt: at }, "You dealt with it today, 8:12 am."],
       [{ status: "dismissed", box: "done", closedAt: at }, "You dismissed it today, 8:12 am."],
-      [{ status: "resolved", box: "done", closedAt: at }, "It closed by itself today, 8:12 am."],
+      [{ status: "resolved", box: "done", closedAt: at }, "It closed automatically today, 8:12 am."],
       [{ status: "superseded", box: "done", closedAt: at }, "A later reminder took its place today, 8:12 am."],
       [{ status: "expired", box: "done", closedAt: at }, "Its time has passed today, 8:12 am."],
     ];
@@ -236,7 +236,7 @@ describe("an alert", () => {
       server.answer("POST /api/alerts/a1/reopen", { alert: anAlert("a1"), count: 1 });
       show([anAlert("a1")]);
       server.answer("GET /api/alerts/a1", { alert: anAlert("a1"), mail, related: [] });
-      await click("Bring back");
+      await click("Reopen");
       expect(article()).not.toContain(sentence);
       tab.close();
     }

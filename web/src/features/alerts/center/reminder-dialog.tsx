@@ -112,7 +112,7 @@ const rejected = (text: string) => (hasCardNumber(text) ? CARD_NUMBER_ERROR : un
 
 function validateReminder({ title, body, on }: { title: string; body: string; on: string }, today: string) {
   return {
-    title: title.trim() === "" ? "Say what it is about." : rejected(title),
+    title: title.trim() === "" ? "Enter a title." : rejected(title),
     body: rejected(body),
     on:
       on === ""

@@ -17,7 +17,7 @@ export function DefaultsButton({ settings: { preferences, defaults } }: { settin
         onClick={() =>
           change.mutate({
             change: () => defaults,
-            memberSource: "Everything here is as it comes from us again.",
+            memberSource: "You're using the default settings.",
             undo: () => preferences,
           })
         }

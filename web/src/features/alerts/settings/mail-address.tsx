@@ -17,7 +17,7 @@ export function MailAddress({ mail: { address, suppressed }, timeZone }: MailAdd
       {suppressed === null ? (
         <p className="flex items-start gap-2 text-small text-green">
           <TickDiscIcon size={14} className="mt-0.5 shrink-0" />
-          No email of ours has come back from it.
+          No email to it has bounced.
         </p>
       ) : (
         <Suppressed suppressed={suppressed} timeZone={timeZone} />
@@ -46,7 +46,7 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
       <p className="text-ink-2">
         {reason === "bounced"
           ? `Our email bounced on ${when}. We send nothing more until you confirm that the address works.`
-          : `An email of ours was marked as spam on ${when}, so we send nothing more until you ask for it.`}
+          : `One of our emails was marked as spam on ${when}, so we stopped sending.`}
       </p>
       <div>
         <Button busy={resume.isPending} busyLabel="Trying again" onClick={() => resume.mutate()}>

@@ -18,7 +18,7 @@ export function PausePart({ preferences, today }: PausePartProps) {
   const save = (until: string | null) =>
     change.mutate({
       change: setOne("pausedUntil", until),
-      memberSource: until === null ? "Email comes again." : `Email is paused until ${formatWholeDay(until)}.`,
+      memberSource: until === null ? "Email is on again." : `Email is paused until ${formatWholeDay(until)}.`,
       undo: setOne("pausedUntil", pausedUntil),
     });
   const ofField = fieldError(change.error, "pausedUntil");
@@ -45,7 +45,7 @@ export function PausePart({ preferences, today }: PausePartProps) {
 }
 
 const stillComes =
-  "What is critical still comes, such as a payment due that day, and so does what is about your plan and your account's safety. The app goes on as before.";
+  "Critical alerts, such as a payment due that day, and emails about your plan and security are still sent. The app isn't affected.";
 
 type PauseFormProps = {
   today: string;

@@ -39,7 +39,7 @@ describe("the headline of the settings", () => {
 
   it("says until when email is paused, and no longer once that day has come", () => {
     expect(memberSource(setOne("pausedUntil", "2026-12-01"))).toBe(
-      "Email is paused until Tuesday, December 1. The app goes on.",
+      "Email is paused until Tuesday, December 1. Alerts in the app continue.",
     );
     expect(memberSource(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
   });

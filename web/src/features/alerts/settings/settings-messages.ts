@@ -35,7 +35,7 @@ export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account"
 export function headline({ preferences, mail }: Pick<AlertSettings, "preferences" | "mail">, today: string): string {
   if (mail.suppressed !== null) return "No email reaches you. Alerts show in the app.";
   if (isPaused(preferences, today)) {
-    return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. The app goes on.`;
+    return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. Alerts in the app continue.`;
   }
   const choices = optionalGroups.map((group) => preferences.groups[group]);
   const place = choices.some(({ app }) => app) ? "in the app" : null;
@@ -56,7 +56,7 @@ export function explanation({
   preferences: { quietHours, digest, groups },
   mail,
 }: Pick<AlertSettings, "preferences" | "mail">): string {
-  if (mail.suppressed !== null) return "What you choose below holds again once email reaches you.";
+  if (mail.suppressed !== null) return "Your choices below apply once email reaches you again.";
   const quiet =
     quietHours === null
       ? "Email may come at any hour."

@@ -77,8 +77,8 @@ function NothingPlanned() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose text-ink-2">
-        We know of no day to remind you of. Once your cards have their closing and due days, their credits and their
-        fees, the days stand here.
+        There are no days to remind you of yet. Once your cards have their closing and due days, their credits and their
+        fees, the days appear here.
       </p>
       <LinkButton to={paths.dashboard}>Go to your cards</LinkButton>
     </div>

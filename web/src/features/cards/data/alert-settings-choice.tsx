@@ -7,7 +7,7 @@ export function AlertSettingsChoice({ value, onChange }: { value: Choice; onChan
   return (
     <div className="grid gap-2">
       <Segmented
-        label="The file holds alert settings. Which do you want?"
+        label="The file contains alert settings. Which do you want to keep?"
         options={[
           { value: "keep", label: "Keep mine" },
           { value: "take", label: "Take the file’s" },

@@ -50,7 +50,7 @@ export function DataPage() {
       <Part id="export" title="Take everything with you">
         <ExportPart known={dashboard.data} />
       </Part>
-      <Part id="import" title="Bring it back">
+      <Part id="import" title="Import">
         <ImportPart cards={cards} />
       </Part>
     </>

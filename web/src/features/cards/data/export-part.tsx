@@ -32,7 +32,7 @@ export function ExportPart({ known }: { known: Known }) {
     <div className="grid max-w-155 gap-4">
       <p className="text-ink-2">
         Your cards, statements, credits, offers, purchases and settings, your alert settings, your name and time zone.
-        JSON can be brought back here; CSV is for spreadsheets, one file for each table in one archive.
+        JSON can be imported here; CSV is for spreadsheets, one file per table in one archive.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -53,7 +53,7 @@ export function ExportPart({ known }: { known: Known }) {
       <output className="text-small text-ink-2">
         {save.data === undefined
           ? null
-          : `Saved: ${formatCount(save.data.cards.length, "card")}, ${formatCount(save.data.purchases.length, "purchase")}. It holds what you know of your money, so keep it where only you look.`}
+          : `Saved: ${formatCount(save.data.cards.length, "card")}, ${formatCount(save.data.purchases.length, "purchase")}. It contains your financial data, so keep it somewhere private.`}
       </output>
       <ValidationFailure error={save.error} title="The file was not made." />
     </div>

@@ -50,7 +50,7 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
     try {
       setFound(await readExport(await picked.text()));
     } catch {
-      setFound({ kind: "none", error: "We could not look into the file just now. Choose it again." });
+      setFound({ kind: "none", error: "We couldn't read the file. Choose it again." });
     }
   }
 
@@ -121,13 +121,13 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
             <Button
               variant="filled"
               busy={take.isPending}
-              busyLabel={`Bringing ${formatCount(wallet.cards.length, "card")} back`}
+              busyLabel={`Importing ${formatCount(wallet.cards.length, "card")}`}
               onClick={() => (mode === "replace" && cards.length > 0 ? setAsks(true) : send())}
             >
-              Bring it back
+              Import file
             </Button>
           </div>
-          {take.isPending ? <progress aria-label="Bringing it back" className="h-1.5 w-full accent-green" /> : null}
+          {take.isPending ? <progress aria-label="Importing" className="h-1.5 w-full accent-green" /> : null}
         </>
       )}
       <ImportError error={take.error} file={file} names={names} />
@@ -188,7 +188,7 @@ function Result({ answer: { added, skipped, alertSettingsTaken } }: { answer: An
   return (
     <Notice
       kind="done"
-      title={`Brought back: ${formatCount(added.cards, "card")}, ${formatCount(added.statements, "statement")}, ${formatCount(added.purchases, "purchase")}.`}
+      title={`Imported: ${formatCount(added.cards, "card")}, ${formatCount(added.statements, "statement")}, ${formatCount(added.purchases, "purchase")}.`}
     >
       {alertSettingsTaken ? <p>Your alert settings are those of the file now.</p> : null}
       {skipped.length === 0 ? null : (

@@ -29,8 +29,7 @@ export function WrongInFile({ file, names, wrong }: Problems) {
       kind="problem"
       title={`${formatCount(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be fixed first.`}
     >
-      Nothing was sent, and what you have here is as it was. Change {isOne ? "it" : "them"} in the file, then choose it
-      again.
+      Nothing was imported or changed. Change {isOne ? "it" : "them"} in the file, then choose it again.
       <Places file={file} names={names} wrong={wrong} />
     </Notice>
   );
@@ -38,12 +37,12 @@ export function WrongInFile({ file, names, wrong }: Problems) {
 
 /** Where in the file the server found something wrong. */
 export function ImportError({ error, file, names }: { error: unknown; file: Listed | null; names: string[] }) {
-  const title = "Nothing was brought back.";
+  const title = "Nothing was imported.";
   if (!(error instanceof ApiError) || error.fields.length === 0)
     return <ValidationFailure error={error} title={title} />;
   return (
     <Notice kind="problem" title={title}>
-      Something in the file is not as an export of ours writes it.
+      Something in the file differs from a Cardwell export.
       <Places file={file ?? { cards: [] }} names={names} wrong={error.fields} />
     </Notice>
   );

@@ -20,9 +20,9 @@ type Mode = WalletSettings["valuationMode"];
 
 const modeLabels: Record<Mode, string> = {
   cash_floor:
-    "What the bank pays in cash for a point: the least it is worth. A point without a cash value counts half a cent at most.",
+    "What the bank pays in cash for a point, its minimum value. A point without a cash value counts half a cent at most.",
   typical: "What people usually get for a point when they use it with some care.",
-  own: "What it is worth to you. Where you write nothing, the typical value counts.",
+  own: "What it is worth to you. If you leave it blank, we use the typical value.",
 };
 
 /** Every value of points on every screen follows from this. */

@@ -55,7 +55,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
   const isRefund = amountCents < 0;
   const name = merchant ?? categoryLabel;
   const remove = useWalletChange(contract.wallet.removePurchase, {
-    memberSource: () => `${name}, ${formatMoney(amountCents)}, is taken back.`,
+    memberSource: () => `${name}, ${formatMoney(amountCents)}, is deleted.`,
     undo: () => ({
       endpoint: contract.wallet.addPurchase,
       request: { body: { walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } },
@@ -84,10 +84,10 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
         size="small"
         variant="text"
         busy={remove.isPending}
-        aria-label={`Take back ${name}, ${formatMoney(amountCents)}`}
+        aria-label={`Delete ${name}, ${formatMoney(amountCents)}`}
         onClick={() => remove.mutate({ params: { purchaseId: id } })}
       >
-        Take back
+        Delete
       </Button>
       {remove.error === null ? null : (
         <div className="col-span-3 mt-2">

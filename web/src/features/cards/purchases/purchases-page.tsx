@@ -44,7 +44,7 @@ function Purchases({ dashboard }: { dashboard: Dashboard }) {
       <Breadcrumb above={[["Today", paths.dashboard]]} here="Purchases" />
       <h1 className="text-display">Log what you buy.</h1>
       <p className="mt-3 max-w-140 text-lead text-ink-2">
-        Each purchase moves caps, welcome offers and rewards at once. You need not log everything.
+        Each purchase updates caps, welcome offers and rewards immediately. You don't need to log everything.
       </p>
       {active.length === 0 ? (
         <EmptyState
@@ -137,7 +137,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
 
 function formatResultCount(count: number, wanted: string, hasMore: boolean): string {
   if (wanted !== "") return `${formatCount(count, "purchase")} found${hasMore ? ", still looking" : ""}.`;
-  if (count === 0) return "Nothing was logged yet.";
+  if (count === 0) return "No purchases yet.";
   return hasMore
     ? `The newest ${formatCount(count, "purchase")}; more come as you scroll.`
     : `${formatCount(count, "purchase")}.`;

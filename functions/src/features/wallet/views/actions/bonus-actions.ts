@@ -75,7 +75,7 @@ function refunded(view: View, { card, item, pace, progress }: Tracked): ActionIt
       title: `A refund puts the bonus of ${view.getName(card)} at risk`,
       body: isOpen
         ? `${money(missingCents)} of the ${money(item.targetCents)} that it asks for is missing again. Spend it by ${weekdayAndDay(item.deadlineOn, view.today)}, or the bank ${bonus}.`
-        : `${money(missingCents)} of the ${money(item.targetCents)} that it asked for is missing, and its time is over. The bank ${bonus}.`,
+        : `${money(missingCents)} of the ${money(item.targetCents)} of its required spending is missing, and its deadline has passed. The bank ${bonus}.`,
       proof:
         progress.metOn === null
           ? "You logged a refund after the bonus arrived."

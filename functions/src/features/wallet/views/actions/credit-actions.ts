@@ -52,7 +52,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
       body: `${words(left)}${isTouched && total !== null ? ` of ${words(total)}` : ""} is unused. It ends ${weekdayAndDay(endsOn, view.today)}. ${benefit.summary.replace(/\.?$/, ".")}`,
       proof: lastUse(each, view),
       amountCents: worthCents,
-      amountNote: `lapses ${day(endsOn, view.today)}${weighed}`,
+      amountNote: `expires ${day(endsOn, view.today)}${weighed}`,
       markAmount: left,
       dueOn: endsOn,
       basis: item.basis,

@@ -46,7 +46,7 @@ export function utilizationActions(
         subjectId: null,
         cycleKey: null,
         title: `Pay ${money(payCents)} to ${view.getName(card)} by ${weekdayAndDay(payBy, view.today)}`,
-        body: `It then reports ${percentOfBps(targetBps)} of its limit instead of ${percentOfBps(forecastBps)} when it closes ${day(closesOn, view.today)}.`,
+        body: `Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)} when it closes ${day(closesOn, view.today)}.`,
         proof: formatProof(view, card, row.balanceCents),
         amountCents: null,
         amountNote: null,

@@ -32,7 +32,7 @@ export function CatalogSnapshot({ alert, related, choice, clock }: ClosedNotePro
       )}
       <p>
         <Button size="small" onClick={() => reopen(alert.id)}>
-          Bring back
+          Reopen
         </Button>
       </p>
     </output>
@@ -51,7 +51,7 @@ function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: ClosedNot
     case "dismissed":
       return `You dismissed it${when}.`;
     case "resolved":
-      return `It closed by itself${when}.`;
+      return `It closed automatically${when}.`;
     case "superseded":
       return `A later reminder took its place${when}.`;
     case "expired":

@@ -24,7 +24,7 @@ export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDi
   return (
     <Dialog open title="Why do you dismiss it?" onClose={onClose}>
       <p className="text-body text-ink-2">
-        It moves to Done, and the steps that would follow stop unless they are critical. You can bring it back.
+        It moves to Done, and its later steps stop unless they are critical. You can reopen it.
       </p>
       <Form
         className="grid gap-5"

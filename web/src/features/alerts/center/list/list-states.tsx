@@ -43,11 +43,11 @@ export function NothingHere({ choice, onClear }: { choice: Choice; onClear: () =
     );
   }
   if (choice.tab === "snoozed")
-    return <Words title="Nothing is snoozed.">What you put aside waits here until its time.</Words>;
+    return <Words title="Nothing is snoozed.">Snoozed alerts wait here until their time.</Words>;
   if (choice.tab === "done")
     return (
       <Words title="Nothing is done yet.">
-        Alerts that you dealt with, and those that closed by themselves, are kept here.
+        Alerts that you completed, and those that closed automatically, are kept here.
       </Words>
     );
   return <AllClear />;
@@ -70,8 +70,8 @@ function AllClear() {
     <Words title="All clear.">
       <p>
         {next === undefined
-          ? "Nothing needs you now."
-          : `Nothing needs you now. Next, on ${formatWholeDay(next.on)}: ${next.title}.`}
+          ? "Nothing needs your attention."
+          : `Nothing needs your attention. Next, on ${formatWholeDay(next.on)}: ${next.title}.`}
       </p>
       <p className="mt-2">
         <Link to={paths.alertWatching} className="link">
