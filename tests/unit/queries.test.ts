@@ -62,7 +62,13 @@ function indexFor({ filters, sorts }: Query): string[] {
   return [...new Set([...equal, ...contains, ...(sorts.length > 0 ? sorted : bounded)])];
 }
 
-const collections: Record<string, string> = { runs: "alertRuns", "mails()": "mails" };
+const collections: Record<string, string> = {
+  runs: "alertRuns",
+  "mails()": "mails",
+  "mailRecords()": "mails",
+  proposalRecords: "proposals",
+  customerRecords: "customers",
+};
 
 const declared = indexFile.indexes.map(
   ({ collectionGroup, fields }) =>
@@ -92,13 +98,13 @@ describe("the queries of the back end", () => {
       },
       {
         file: "admin/card-universe/proposals-repository.ts",
-        from: "proposals",
+        from: "proposalRecords",
         filters: [],
         sorts: ["createdAt ASCENDING"],
       },
       {
         file: "admin/card-universe/proposals-repository.ts",
-        from: "proposals",
+        from: "proposalRecords",
         filters: ["status =="],
         sorts: ["createdAt ASCENDING"],
       },
@@ -170,25 +176,25 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/billing/repository.ts",
-        from: "customers",
+        from: "customerRecords",
         filters: ["nextSyncAt <="],
         sorts: ["nextSyncAt ASCENDING"],
       },
       {
         file: "features/billing/repository.ts",
-        from: "invoices",
+        from: "invoices(uid)",
         filters: ["status =="],
         sorts: [],
       },
       {
         file: "features/billing/repository.ts",
-        from: "invoices",
+        from: "invoices(uid)",
         filters: [],
         sorts: ["createdAt DESCENDING"],
       },
       {
         file: "features/catalog/cards-repository.ts",
-        from: "changesRef(cardId)",
+        from: "versions",
         filters: [],
         sorts: ["version DESCENDING"],
       },
@@ -272,7 +278,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "mail/mail-queue-repository.ts",
-        from: "mails()",
+        from: "mailRecords()",
         filters: ["state =="],
         sorts: ["notBefore ASCENDING"],
       },
@@ -284,7 +290,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "mail/mail-queue-repository.ts",
-        from: "mails()",
+        from: "mailRecords()",
         filters: ["providerId =="],
         sorts: [],
       },

@@ -58,7 +58,7 @@ const buildProposalId = (fingerprint: string): string =>
 /** `proposals/{fingerprint}`. */
 export function createProposalsRepository(db: Firestore) {
   const proposals = db.collection("proposals");
-  const records = proposals.withConverter(zodConverter(proposalRecord));
+  const proposalRecords = proposals.withConverter(zodConverter(proposalRecord));
 
   async function known(fingerprints: string[]): Promise<Set<string>> {
     const found = new Set<string>();
@@ -145,8 +145,8 @@ export function createProposalsRepository(db: Firestore) {
     ): Promise<ProposalRecord[]> {
       const all =
         status === undefined
-          ? records.orderBy("createdAt").orderBy(FieldPath.documentId())
-          : records.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
+          ? proposalRecords.orderBy("createdAt").orderBy(FieldPath.documentId())
+          : proposalRecords.where("status", "==", status).orderBy("createdAt").orderBy(FieldPath.documentId());
       const found = await (after ? all.startAfter(after.at, after.id) : all).limit(limit).get();
       return found.docs.map((doc) => ({ ...doc.data(), id: doc.id }));
     },
@@ -178,7 +178,7 @@ export function createProposalsRepository(db: Firestore) {
       review: (record: ProposalRecord, unit: UnitOfWork) => Promise<Decision>,
       outer?: UnitOfWork,
     ): Promise<ProposalRecord | null> {
-      const ref = records.doc(id);
+      const ref = proposalRecords.doc(id);
       return inUnitOfWork(db, outer, async (unit) => {
         const stored = (await unit.transaction.get(ref)).data();
         if (!stored) return null;

@@ -58,7 +58,7 @@ const endedSummary = ({ subscription }: Customer, now: Date) => ({
 /** Who pays and for what: `customers`, `stripeCustomers` and `trials`. */
 export function createBillingRepository(db: Firestore) {
   const customers = db.collection("customers");
-  const records = customers.withConverter(zodConverter(customer));
+  const customerRecords = customers.withConverter(zodConverter(customer));
   const invoices = (uid: string) =>
     customers.doc(uid).collection("invoices").withConverter(zodConverter(invoiceRecord));
   const owners = db.collection("stripeCustomers").withConverter(zodConverter(owner));
@@ -95,7 +95,7 @@ export function createBillingRepository(db: Firestore) {
   return {
     /** One read. */
     async findCustomer(uid: string): Promise<Customer> {
-      return (await records.doc(uid).get()).data() ?? NO_CUSTOMER;
+      return (await customerRecords.doc(uid).get()).data() ?? NO_CUSTOMER;
     },
 
     /** One read. */
@@ -129,7 +129,7 @@ export function createBillingRepository(db: Firestore) {
     ): Promise<void> {
       const reference = customers.doc(uid);
       for (let attempt = 1; ; attempt += 1) {
-        const [owned, document] = await Promise.all([owners.doc(customerId).get(), records.doc(uid).get()]);
+        const [owned, document] = await Promise.all([owners.doc(customerId).get(), customerRecords.doc(uid).get()]);
         if (owned.data()?.uid !== uid || !document.updateTime) return;
         const kept = document.data() ?? NO_CUSTOMER;
         if (kept.stripeId !== customerId) return;
@@ -162,7 +162,7 @@ export function createBillingRepository(db: Firestore) {
      * @param at real time
      */
     async claimRefresh(uid: string, at: Date, atMostEveryMs: number): Promise<boolean> {
-      const document = await records.doc(uid).get();
+      const document = await customerRecords.doc(uid).get();
       const { fetchStartedAt, refreshClaimedAt } = document.data() ?? NO_CUSTOMER;
       const isRecent = [fetchStartedAt, refreshClaimedAt].some(
         (last) => last && at.getTime() - last.getTime() <= atMostEveryMs,
@@ -184,7 +184,7 @@ export function createBillingRepository(db: Firestore) {
 
     /** Reads one document for each customer that is due, at most `limit`; each is parsed by itself. */
     async listDueForSync(now: Date, limit: number): Promise<{ uid: string; getCustomerId: () => string | null }[]> {
-      const due = await records.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
+      const due = await customerRecords.where("nextSyncAt", "<=", now).orderBy("nextSyncAt").limit(limit).get();
       return due.docs.map((each) => ({ uid: each.id, getCustomerId: () => each.data().stripeId }));
     },
 
