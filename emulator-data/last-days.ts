@@ -4,7 +4,9 @@ import { addDays } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 import { createAlertChanges } from "../functions/src/features/alerts/changes-repository.ts";
 import { createAlertEngine } from "../functions/src/features/alerts/engine/engine.ts";
+import { createPersonRepository } from "../functions/src/features/alerts/engine/person-repository.ts";
 import { createRulesRepository } from "../functions/src/features/alerts/engine/rules-repository.ts";
+import { createRunsRepository } from "../functions/src/features/alerts/engine/runs-repository.ts";
 import { createAlertsRepository } from "../functions/src/features/alerts/repository.ts";
 import { createAlertsService } from "../functions/src/features/alerts/service.ts";
 import type { WalletUpdate } from "../functions/src/features/wallet/changes/change.ts";
@@ -53,11 +55,11 @@ function together(steps: readonly StepToCome[], facts: CatalogFacts) {
  */
 export async function liveThroughTheLastDays({ db, facts, today, toCome }: Life): Promise<void> {
   const engine = createAlertEngine({
-    db,
+    people: createPersonRepository(db, createMailIn),
+    runs: createRunsRepository(db),
     catalog: { facts: () => Promise.resolve(facts) },
     rules: createRulesRepository(db),
     findReminderStart: () => Promise.resolve(null),
-    createMailIn,
     sendSoon: () => Promise.resolve(),
   });
   const wallets = createWalletRepository(db, engine.planner);

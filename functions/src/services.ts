@@ -41,7 +41,7 @@ export const mail = createMail({
 
 /** The catalog of cards. What we sell is `billing.plans`. */
 export const catalog = createCatalog({
-  within: (transaction, versions, reference, now) => alerts.publications.within(transaction, versions, reference, now),
+  within: (...noting) => alerts.publications.within(...noting),
 });
 
 export const alerts = createAlerts({

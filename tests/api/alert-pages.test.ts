@@ -1,7 +1,7 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StoredAlert, buildSearchKeys } from "../../functions/src/features/alerts/alert-record.ts";
+import { type AlertRecord, buildSearchKeys } from "../../functions/src/features/alerts/alert-record.ts";
 import { alertsIn, alertsApi, type TestAlerts, writeAlerts } from "../support/alerts.ts";
 import { rejection } from "../support/api.ts";
 import { newMember } from "../support/subscriptions.ts";
@@ -18,11 +18,11 @@ const READ_THROUGH = 60;
 
 let mine: TestAlerts;
 /** Highest number first. */
-let written: (StoredAlert & { id: string })[] = [];
+let written: (AlertRecord & { id: string })[] = [];
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
 
-function alertAt(index: number): Partial<StoredAlert> {
+function alertAt(index: number): Partial<AlertRecord> {
   const title = pick(titles, index * 5 + 1);
   const isNew = pick(boxes, index * 7) === "new";
   return {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
   const kept = await alertsIn(person.uid).get();
   written = kept.docs
-    .map((each) => ({ id: each.id, ...(each.data() as StoredAlert) }))
+    .map((each) => ({ id: each.id, ...(each.data() as AlertRecord) }))
     .toSorted((a, b) => b.seq - a.seq);
   expect(written.length).toBe(WRITTEN - removed.length);
 });
@@ -68,7 +68,7 @@ type Asked = {
   unread_only?: "true" | "false";
 };
 
-const isUnread = ({ unreadSeq }: StoredAlert) => unreadSeq !== null && unreadSeq > READ_THROUGH;
+const isUnread = ({ unreadSeq }: AlertRecord) => unreadSeq !== null && unreadSeq > READ_THROUGH;
 
 function expected({ q, unread_only, ...equal }: Asked): string[] {
   const found = written.filter(

@@ -4,7 +4,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { knownPerson, newPerson } from "../support/people.ts";
+import { db, knownPerson, newPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
@@ -32,6 +32,16 @@ const listBases = (
   const inside = Object.values(value).flatMap(listBases);
   return "how" in value && "facts" in value ? [value as never, ...inside] : inside;
 };
+
+describe("the dashboard of a wallet that can't be parsed", () => {
+  it("is the ordinary error, without what is wrong with it", async () => {
+    const person = await newCardholder();
+    await db.doc(`wallets/${person.uid}`).set({ cards: {}, revision: 1, calendarFeed: "an address" });
+    const answer = await call("GET", "/api/dashboard", { token: person.idToken });
+    expect(rejection(answer)).toEqual({ status: 500, error: "internal" });
+    expect(JSON.stringify(answer.body)).not.toMatch(/calendarFeed|wallets/);
+  });
+});
 
 describe("the dashboard of a member without cards", () => {
   it("is empty and asks for no action", async () => {

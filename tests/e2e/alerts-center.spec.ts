@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
-import { Timestamp } from "firebase-admin/firestore";
-import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { alertsApi, writeAlerts } from "../support/alerts.ts";
@@ -14,10 +13,10 @@ import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
-const hoursAgo = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** A stored alert: each about a different subject, the later ones newer. */
-function notified(title: string, change: Partial<StoredAlert> = {}): Partial<StoredAlert> {
+function notified(title: string, change: Partial<AlertRecord> = {}): Partial<AlertRecord> {
   return { title, groupKey: title, cause: title, seriesKey: null, dueOn: null, createdAt: hoursAgo(1), ...change };
 }
 
@@ -34,7 +33,7 @@ const credit = notified("Venture X travel credit ends in 13 days", {
 const paid = notified("Blue Cash Preferred is paid", { type: "payment_posted", severity: "success" });
 
 /** A new member with these alerts, on the alerts page. */
-async function memberWith(page: Page, alerts: Partial<StoredAlert>[], at = "/dashboard/alerts"): Promise<TestPerson> {
+async function memberWith(page: Page, alerts: Partial<AlertRecord>[], at = "/dashboard/alerts"): Promise<TestPerson> {
   const person = await newCardholder();
   const ids = await writeAlerts(person.uid, alerts);
   await openAs(page, person, at.replace("$last", ids.at(-1) ?? ""));

@@ -5,12 +5,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { card } from "../../catalog/author.ts";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import type { AlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
-import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-changes.ts";
+import { createRulesChanges } from "../../functions/src/features/alerts/engine/rules-changes-repository.ts";
 import { RULES_KEPT_MS } from "../../functions/src/features/alerts/engine/rules-repository.ts";
 import { createReplans } from "../../functions/src/features/alerts/replan/replan.ts";
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { inUnitOfWork, type UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { readAlerts, at, cardToPay, engine, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
@@ -54,10 +55,9 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
     ...(change.elapsedMs && { elapsedMs: change.elapsedMs }),
   });
   const everybody = async () => {
-    const begin = await firestore().runTransaction((transaction) =>
-      Promise.resolve(replans.everybodyWithin(transaction, "alertRules/payment_due", NOW)),
+    await inUnitOfWork(firestore(), undefined, async (unit) =>
+      replans.everybodyWithin(unit, "alertRules/payment_due", NOW),
     );
-    await begin();
     return asked[0] ?? "";
   };
   return { replans, everybody, handled, asked, waits, world, work: (runId: string) => replans.work(runId, at(NOW)) };
@@ -190,13 +190,13 @@ describe("a change of a rule", () => {
     const { type: _type, version: _version, ...changeable } = DEFAULT_RULES.card_unused;
     return { ...changeable, enabled: false };
   })();
-  const change = (version: number, alongside = () => "noted") =>
+  const change = (version: number, unit?: UnitOfWork) =>
     createRulesChanges(firestore()).change(
       "card_unused",
       rule,
       { by: "ada", reason: "Too much of it", version },
       NOW,
-      alongside,
+      unit,
     );
   const stored = async () => (await firestore().doc("alertRuleSets/current").get()).data();
 
@@ -205,7 +205,6 @@ describe("a change of a rule", () => {
       expect(await change(0)).toMatchObject({
         before: { enabled: true, version: 1 },
         after: { rule: { enabled: false, version: 2 }, changed: { by: "ada", reason: "Too much of it" } },
-        noted: "noted",
       });
     });
     expect(bill).toEqual({ reads: 1, writes: 2 });
@@ -223,7 +222,8 @@ describe("a change of a rule", () => {
   });
 
   it("isn't saved without its replanning run", async () => {
-    const failing = change(0, () => {
+    const failing = inUnitOfWork(firestore(), undefined, async (unit) => {
+      await change(0, unit);
       throw new Error("No run could be noted");
     });
     await expect(failing).rejects.toThrow("No run could be noted");
@@ -299,9 +299,9 @@ describe("a publication of a card", () => {
     await world();
     const { replans } = given();
     const failing = createCardCatalog(firestore(), {
-      within: (...noting) => {
-        replans.publications.within(...noting);
-        return () => Promise.reject(new Error("The queue is down"));
+      within: (unit, ...noting) => {
+        const afterCommit = () => unit.afterCommit(() => Promise.reject(new Error("The queue is down")));
+        replans.publications.within({ ...unit, afterCommit }, ...noting);
       },
     });
     expect(await failing.publisher.publishCard("old-gold", publishing, () => wanted(150))).toMatchObject({

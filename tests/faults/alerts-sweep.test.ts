@@ -1,22 +1,24 @@
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
+import type { Timestamp } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAlertId, SHARDS } from "../../functions/src/features/alerts/alert-record.ts";
+import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
 import { reopen } from "../../functions/src/features/alerts/transitions.ts";
 import { createWalletRepository } from "../../functions/src/features/wallet/repository.ts";
 import { deletePersonDocument, firestore } from "../../functions/src/lib/firestore.ts";
+import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import {
   readAlerts,
   at,
   cardToPay,
   DUE_ON,
   engine,
-  engineDeps,
   facts,
   isUnread,
-  type StoredAlertWithId,
+  type AlertWithId,
   morning,
   personKept,
   rules,
@@ -36,7 +38,7 @@ const NOW = morning("2026-11-28");
 const MINUTE_MS = 60_000;
 
 const uid = "person-0";
-const notifiedSteps = (alerts: StoredAlertWithId[]) =>
+const notifiedSteps = (alerts: AlertWithId[]) =>
   alerts.map(({ cause, status }) => `${cause.split("|").at(-1)} ${status}`);
 
 async function one(nextDueAt: Date, wallet = walletWith(cardToPay())): Promise<void> {
@@ -55,7 +57,7 @@ describe("one person", () => {
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["7 superseded", "3 open"]);
     const [, newest] = await readAlerts(uid);
     expect(newest).toMatchObject({ seq: 2, unreadSeq: 2, severity: "medium", mail: { route: "mail" } });
-    expect(newest?.next.map(({ at: when }) => when.toDate())).toEqual([morning("2026-11-30"), morning(DUE_ON)]);
+    expect(newest?.next.map(({ at: when }) => when)).toEqual([morning("2026-11-30"), morning(DUE_ON)]);
     expect(await lines()).toHaveLength(1);
   });
 
@@ -92,6 +94,17 @@ describe("one person", () => {
     );
   });
 
+  it("fails alone, with its path in the run, when a wallet can't be parsed", async () => {
+    const broken = walletDue("nora", NOW, walletWith(cardToPay("card-1", { statement: "paid" as never })));
+    await writeAll([["wallets/nora", broken]]);
+    await one(NOW);
+    await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people could not be looked at.");
+    const failure = { uid: "nora", error: "wallets/nora: cards.card-1.statement (invalid_type)" };
+    expect(await runs()).toMatchObject([{ state: "failed", handled: 1, failed: 1, failures: [failure] }]);
+    expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);
+    expect(await readAlerts("nora")).toEqual([]);
+  });
+
   it("gets one email for what is due together, and one for each critical alert", async () => {
     const dueToday = cardToPay("card-9", { nickname: "Late" });
     const sooner = { ...dueToday, statement: dueToday.statement && { ...dueToday.statement, dueOn: "2026-11-28" } };
@@ -126,7 +139,7 @@ async function pay(now: Date, isPaid: boolean, { notifiesImmediately = false, fr
 
 /** An engine whose first batch is interrupted after it has read and before it has written. */
 function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof engine>[0] = {}) {
-  const { db } = engineDeps();
+  const db = firestore();
   let isFirst = true;
   const batch = () => {
     const made = db.batch();
@@ -140,16 +153,14 @@ function interrupted(comes: () => Promise<unknown>, change: Parameters<typeof en
     };
     return made;
   };
-  return engine({
-    ...change,
-    db: new Proxy(db, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (name === "batch") return batch;
-        return typeof value === "function" ? (value.bind(target) as unknown) : value;
-      },
-    }),
+  const watched = new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === "batch") return batch;
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
   });
+  return engine({ ...change, people: createPersonRepository(watched, createMailIn) });
 }
 
 describe("a rule in shadow mode", () => {
@@ -293,15 +304,17 @@ describe("a change of the wallet", () => {
     await engine().sweep(at(NOW));
     await pay(NOW, true);
     const later = new Date(NOW.getTime() + MINUTE_MS);
-    const { db } = engineDeps();
-    const refusing = new Proxy(db, {
+    const refusing = new Proxy(firestore(), {
       get: (target, name) => {
         if (name === "batch") throw new Error("The database is busy.");
         const found: unknown = Reflect.get(target, name);
         return typeof found === "function" ? found.bind(target) : found;
       },
     });
-    const from = createWalletRepository(firestore(), engine({ db: refusing }).planner);
+    const from = createWalletRepository(
+      firestore(),
+      engine({ people: createPersonRepository(refusing, createMailIn) }).planner,
+    );
     await pay(later, false, { notifiesImmediately: true, from });
     expect((await personKept(uid)).nextDueAt).toEqual(later);
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 resolved"]);
@@ -389,7 +402,8 @@ describe("a change of the wallet", () => {
     await broken.change(uid, "2026-11-28", NOW, (wallet) => ({ wallet, id: null }), {
       planContext: { facts },
     });
-    expect((await personKept(uid)).nextDueAt).toEqual(NOW);
+    const due = (await firestore().doc(`wallets/${uid}`).get()).get("nextDueAt") as Timestamp;
+    expect(due.toDate()).toEqual(NOW);
     await expect(engine().sweep(at(NOW))).rejects.toThrow("1 people could not be looked at.");
   });
 });

@@ -52,7 +52,7 @@ async function expectNotified(timeZone: string, notified: NotifiedStep[]): Promi
     expect(await notifiedSteps()).toEqual(before);
   }
   const alerts = await readAlerts(UID);
-  expect(alerts.map(({ createdAt }) => createdAt.toDate())).toEqual(notified.map(([moment]) => new Date(moment)));
+  expect(alerts.map(({ createdAt }) => createdAt)).toEqual(notified.map(([moment]) => new Date(moment)));
   expect(alerts.map(({ status }) => status)).toEqual([...notified.slice(1).map(() => "superseded"), "open"]);
 }
 

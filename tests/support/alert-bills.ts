@@ -1,5 +1,5 @@
 import { createAlertChanges } from "../../functions/src/features/alerts/changes-repository.ts";
-import type { StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
 import { createPreferencesRepository } from "../../functions/src/features/alerts/preferences-repository.ts";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
@@ -19,7 +19,7 @@ const idAt = (index: number) => index.toString(16).padStart(32, "0");
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
 
-function alertAt(index: number): StoredAlert {
+function alertAt(index: number): AlertRecord {
   const box = pick(KINDS.box, index);
   const seq = index + 1;
   return exampleAlert({

@@ -1,15 +1,16 @@
-import { at, engine, engineDeps } from "./alert-world.ts";
+import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
+import { at, engine } from "./alert-world.ts";
 import { useOwnProject } from "./own-project.ts";
 
 // A process of its own that sweeps once, and prints when it reaches a person: tests end it in the middle of its work.
 
 const [project = "", now = ""] = process.argv.slice(2);
 useOwnProject(project);
-const { createMailIn } = engineDeps();
-await engine({
-  createMailIn: (...mail) => {
-    process.stdout.write(".");
-    createMailIn(...mail);
-  },
-}).sweep(at(new Date(now)));
+const people = createPersonRepository(firestore(), (...mail) => {
+  process.stdout.write(".");
+  createMailIn(...mail);
+});
+await engine({ people }).sweep(at(new Date(now)));
 process.exit(0);

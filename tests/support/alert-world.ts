@@ -8,15 +8,22 @@ import { reference } from "@cardwell/core/domain/earning/example-cards";
 import { cardWith, statementWith } from "@cardwell/core/domain/statements/card-fixture";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Firestore } from "firebase-admin/firestore";
-import { buildAlertId, getShard, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import {
+  buildAlertId,
+  getShard,
+  storedAlert,
+  type AlertRecord,
+} from "../../functions/src/features/alerts/alert-record.ts";
 import { createAlertEngine } from "../../functions/src/features/alerts/engine/engine.ts";
 import type { EngineDeps } from "../../functions/src/features/alerts/engine/engine-deps.ts";
 import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
+import { createPersonRepository } from "../../functions/src/features/alerts/engine/person-repository.ts";
+import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
-import { firestore } from "../../functions/src/lib/firestore.ts";
+import { firestore, zodConverter } from "../../functions/src/lib/firestore.ts";
 
 // People with one card each and a statement to pay, and an engine over them that knows no other catalog than custom cards.
 
@@ -87,11 +94,11 @@ export const walletDue = (
 });
 
 export const engineDeps = (db: Firestore = firestore()): EngineDeps => ({
-  db,
+  people: createPersonRepository(db, createMailIn),
+  runs: createRunsRepository(db),
   catalog: { facts: () => Promise.resolve(facts) },
   rules: { current: () => Promise.resolve({ version: 1, rules }) },
   findReminderStart: () => Promise.resolve({ timeZone: TIME_ZONE, plan }),
-  createMailIn,
   sendSoon: () => Promise.resolve(),
 });
 
@@ -105,27 +112,27 @@ export async function writeAll(documents: [path: string, data: object][]): Promi
   await Promise.all([...writes, writer.close()]);
 }
 
-export type StoredAlertWithId = StoredAlert & { id: string };
+export type AlertWithId = AlertRecord & { id: string };
 
-export async function readAlerts(uid: string): Promise<StoredAlertWithId[]> {
-  const found = await firestore().collection(`wallets/${uid}/alerts`).orderBy("seq").get();
-  return found.docs.map((each) => ({ id: each.id, ...(each.data() as StoredAlert) }));
+export async function readAlerts(uid: string): Promise<AlertWithId[]> {
+  const alerts = firestore().collection(`wallets/${uid}/alerts`).withConverter(zodConverter(storedAlert));
+  return (await alerts.orderBy("seq").get()).docs.map((each) => ({ id: each.id, ...each.data() }));
 }
 
 export async function personKept(uid: string) {
   const document = await firestore().doc(`wallets/${uid}`).get();
-  const person = parsePerson(document.data());
+  const person = parsePerson(uid, document.data());
   return { ...person, state: withBeginning(person, { timeZone: TIME_ZONE, plan }).state };
 }
 
 /** The alerts that a sweep at this moment must raise, by the pure plan alone. */
 export function expectedAlerts(uid: string, document: object, now: Date): string[] {
-  const person = withBeginning(parsePerson(document as Record<string, unknown>), { timeZone: TIME_ZONE, plan });
+  const person = withBeginning(parsePerson(uid, document), { timeZone: TIME_ZONE, plan });
   const { raise } = planAlerts(buildPlanInput(uid, person, { catalog: facts, rules, now }));
   return raise.map(({ cause }) => buildAlertId(uid, cause)).toSorted();
 }
 
-export const isUnread = ({ unreadSeq }: StoredAlertWithId, state: Pick<AlertState, "readMarks">) =>
+export const isUnread = ({ unreadSeq }: AlertWithId, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
 /** A number that is the same for a text in every run. */

@@ -1,6 +1,6 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import { FieldPath, Timestamp } from "firebase-admin/firestore";
-import { KEPT_DAYS, type StoredAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { FieldPath } from "firebase-admin/firestore";
+import { KEPT_DAYS, type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
 import { type Answer, call } from "./api.ts";
 import { db, type TestPerson } from "./people.ts";
@@ -55,13 +55,13 @@ export const alertsIn = (uid: string) => db.collection("wallets").doc(uid).colle
 /** Writes alerts as the engine does, numbered on from the last one, and answers their ids in that order. */
 export async function writeAlerts(
   uid: string,
-  alerts: Partial<StoredAlert>[],
+  alerts: Partial<AlertRecord>[],
   alertState: object = {},
 ): Promise<string[]> {
   const wallet = db.collection("wallets").doc(uid);
   const lastSeq = ((await wallet.get()).get("alertState.lastSeq") as number | undefined) ?? 0;
-  const createdAt = Timestamp.now();
-  const expireAt = Timestamp.fromMillis(createdAt.toMillis() + KEPT_DAYS * 86_400_000);
+  const createdAt = new Date();
+  const expireAt = new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000);
   const writer = db.bulkWriter({ throttling: false });
   const ids = alerts.map((changes, index) => {
     const seq = lastSeq + index + 1;

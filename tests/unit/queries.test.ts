@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/alert-query.ts";
+import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 // The emulator answers every query. Production refuses one that filters and sorts by different fields without an index.
@@ -39,7 +39,7 @@ const queries = files.flatMap(listQueries).filter(({ filters, sorts }) => filter
 /** Queries that the code puts together from a table, with the number of places in which it does so. */
 const built = [
   {
-    file: "features/alerts/alert-query.ts",
+    file: "features/alerts/repository.ts",
     places: 4,
     from: "alerts",
     filters: Object.entries(ALERT_FILTERS).map(([field, operator]) => `${field} ${operator}`),
@@ -68,6 +68,8 @@ const collections: Record<string, string> = {
   "mailRecords()": "mails",
   proposalRecords: "proposals",
   customerRecords: "customers",
+  people: "wallets",
+  "alerts(uid)": "alerts",
 };
 
 const declared = indexFile.indexes.map(
@@ -80,7 +82,7 @@ describe("the queries of the back end", () => {
     expect(queries).toEqual([
       {
         file: "admin/alert-rules/runs-repository.ts",
-        from: "alertRuns",
+        from: "runs",
         filters: [],
         sorts: ["startedAt DESCENDING"],
       },
@@ -121,16 +123,16 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
-        file: "features/alerts/engine/due-repository.ts",
-        from: "wallets",
-        filters: ["shard ==", "nextDueAt >", "nextDueAt <="],
-        sorts: ["nextDueAt ASCENDING"],
-      },
-      {
-        file: "features/alerts/engine/raise.ts",
-        from: "alerts",
+        file: "features/alerts/engine/person-repository.ts",
+        from: "alerts(uid)",
         filters: ["type ==", "closedAt =="],
         sorts: [],
+      },
+      {
+        file: "features/alerts/engine/person-repository.ts",
+        from: "people",
+        filters: ["shard ==", "nextDueAt >", "nextDueAt <="],
+        sorts: ["nextDueAt ASCENDING"],
       },
       {
         file: "features/alerts/replan/runs-repository.ts",
@@ -260,7 +262,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/wallet/repository.ts",
-        from: "archiveRef(uid)",
+        from: "archive",
         filters: ["year in"],
         sorts: [],
       },

@@ -1,5 +1,10 @@
 import { FieldValue, getFirestore, Timestamp } from "firebase-admin/firestore";
-import type { DocumentData, FirestoreDataConverter } from "firebase-admin/firestore";
+import type {
+  DocumentData,
+  DocumentReference,
+  DocumentSnapshot,
+  FirestoreDataConverter,
+} from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { firebaseApp } from "./firebase-app.ts";
 import { once } from "./once.ts";
@@ -74,6 +79,15 @@ function relaxed(schema: z.core.$ZodType): z.core.$ZodType {
  */
 export const asStored = <S extends z.core.$ZodType>(schema: S): S => relaxed(schema) as S;
 
+/** The same with each field, or all of them, at its default where it was never stored. */
+export function withDefaults<T extends object>(schema: z.ZodMiniObject & z.ZodMiniType<T>, defaults: T) {
+  const fields = Object.entries(schema.shape).map(([key, field]) => [
+    key,
+    z.prefault(field, (defaults as Record<string, unknown>)[key]),
+  ]);
+  return z.prefault(z.object(Object.fromEntries(fields)), {}) as unknown as z.ZodMiniType<T>;
+}
+
 /** A document that its schema can't parse. Its message has the path and what is wrong where, and no values: they are members' data. */
 export class InvalidDocumentError extends Error {
   override readonly name = "InvalidDocumentError";
@@ -97,11 +111,16 @@ export const zodConverter = <S extends z.core.$ZodType>(schema: S): FirestoreDat
   fromFirestore: (snapshot) => parseDocument(schema, snapshot.ref.path, snapshot.data()),
 });
 
-/** An instant as Firestore keeps it. */
-export const toTimestamp = (at: Date): Timestamp => Timestamp.fromDate(at);
-
-/** A kept instant as a date; anything else as it is. */
-export const toDate = (value: unknown): unknown => (value instanceof Timestamp ? value.toDate() : value);
+/** Reads documents, or a part of each. The SDK's own `getAll` has no types for converters, and takes no empty list. */
+export async function readAll<D>(
+  documents: readonly DocumentReference<D>[],
+  fieldMask?: string[],
+): Promise<DocumentSnapshot<D>[]> {
+  const references = documents as readonly DocumentReference[];
+  const options = fieldMask ? [{ fieldMask }] : [];
+  const found = (await references[0]?.firestore.getAll(...references, ...options)) ?? [];
+  return found as DocumentSnapshot<D>[];
+}
 
 /** In an update: adds this to the end of a list. */
 export const appended = (entry: object): FieldValue => FieldValue.arrayUnion(entry);

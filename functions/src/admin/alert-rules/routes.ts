@@ -1,6 +1,6 @@
 import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import type { RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes.ts";
+import type { RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
@@ -54,18 +54,9 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       const now = context.clock.now();
       const object = `alertRules/${type}`;
       const changed = await context.audit.change(async (unit) => {
-        const { before, after, noted } = await deps.changes.change(
-          type,
-          rule,
-          { by: uid, reason, version },
-          now,
-          (transaction) => deps.replans.everybodyWithin(transaction, object, now),
-          unit,
-        );
-        unit.afterCommit(async () => {
-          deps.forgetRules();
-          await noted();
-        });
+        const { before, after } = await deps.changes.change(type, rule, { by: uid, reason, version }, now, unit);
+        unit.afterCommit(async () => deps.forgetRules());
+        deps.replans.everybodyWithin(unit, object, now);
         return { object, before, after: after.rule, answer: after };
       });
       return changed.map(async (after) => {

@@ -1,37 +1,37 @@
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
-import type { RunCounts, RunFailure, Shadowed } from "../../features/alerts/engine/runs-repository.ts";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { runFailure, shadowed } from "../../features/alerts/engine/runs-repository.ts";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 
-type Stored = Pick<RunCounts, "handled" | "raised" | "resolved" | "failed"> & {
-  kind: "sweep" | "replan";
-  state: "running" | "done" | "failed";
-  startedAt: Timestamp;
-  finishedAt: Timestamp | null;
-  failures: RunFailure[];
+const storedRun = z.object({
+  kind: z.enum(["sweep", "replan"]),
+  state: z.enum(["running", "done", "failed"]),
+  startedAt: storedInstant,
+  finishedAt: z.nullable(storedInstant),
+  handled: z.number(),
+  raised: z.number(),
+  resolved: z.number(),
+  failed: z.number(),
   /** Runs of old have none. */
-  shadowed?: Shadowed;
-};
+  shadowed: z.prefault(shadowed, {}),
+  failures: z.array(runFailure),
+});
 
 /** `alertRuns`: what the engine did, for staff to look at. */
 export function createAlertRunsRepository(db: Firestore) {
   return {
     /** Newest first: a read for each. */
     async list(limit: number) {
-      const found = await db.collection("alertRuns").orderBy("startedAt", "desc").limit(limit).get();
+      const runs = db.collection("alertRuns").withConverter(zodConverter(storedRun));
+      const found = await runs.orderBy("startedAt", "desc").limit(limit).get();
       return found.docs.map((doc) => {
-        const { kind, state, startedAt, finishedAt, handled, raised, resolved, failed, shadowed, failures } =
-          doc.data() as Stored;
+        const { startedAt, finishedAt, resolved: closed, ...run } = doc.data();
         return {
+          ...run,
           id: doc.id,
-          kind,
-          state,
-          startedAt: startedAt.toDate().toISOString(),
-          finishedAt: finishedAt?.toDate().toISOString() ?? null,
-          handled,
-          raised,
-          closed: resolved,
-          failed,
-          shadowed: shadowed ?? {},
-          failures,
+          closed,
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt?.toISOString() ?? null,
         };
       });
     },

@@ -1,68 +1,64 @@
 import { createHash } from "node:crypto";
-import type { Alert } from "@cardwell/core/contract/alerts";
+import { alert, alertHistoryEntry, type Alert } from "@cardwell/core/contract/alerts";
+import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import type { Timestamp } from "firebase-admin/firestore";
-import { toTimestamp } from "../../lib/firestore.ts";
+import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import * as z from "zod/mini";
+import { asStored, storedInstant } from "../../lib/firestore.ts";
 
 /** The part of an alert that is stored in the form of the API. */
-export type NotifiedStep = Pick<
-  Alert,
-  | "type"
-  | "severity"
-  | "status"
-  | "box"
-  | "title"
-  | "body"
-  | "why"
-  | "closes"
-  | "facts"
-  | "stake"
-  | "subject"
-  | "groupKey"
-  | "dueOn"
-  | "link"
-  | "mark"
-  | "rule"
-  | "dismissReason"
->;
+const notifiedStep = z.pick(asStored(alert), {
+  type: true,
+  severity: true,
+  status: true,
+  box: true,
+  title: true,
+  body: true,
+  why: true,
+  closes: true,
+  facts: true,
+  stake: true,
+  subject: true,
+  groupKey: true,
+  dueOn: true,
+  link: true,
+  mark: true,
+  rule: true,
+  dismissReason: true,
+});
 
-type HistoryEntry = Alert["history"][number];
+export type NotifiedStep = z.infer<typeof notifiedStep>;
 
-/** `wallets/{uid}/alerts/{id}`, as it is written. */
-export type AlertRecord = NotifiedStep & {
+const optionalInstant = z.nullable(storedInstant);
+
+/** `wallets/{uid}/alerts/{id}` */
+export const storedAlert = z.extend(notifiedStep, {
   /** Its place among all alerts of the person: each new or returning one takes the next. */
-  seq: number;
+  seq: z.number(),
   /** Unread while it is above what was marked read at once; null: read by itself, or not among the new ones. */
-  unreadSeq: number | null;
-  readAt: Date | null;
-  createdAt: Date;
-  snoozedUntil: Date | null;
-  closedAt: Date | null;
+  unreadSeq: z.nullable(z.number()),
+  readAt: optionalInstant,
+  createdAt: storedInstant,
+  snoozedUntil: optionalInstant,
+  closedAt: optionalInstant,
   /** For the filter by card. */
-  walletCardId: string | null;
+  walletCardId: z.nullable(z.string()),
   /** Type and cause, without the step; null: an event or the member raised it. */
-  seriesKey: string | null;
-  cause: string;
-  next: (Omit<Alert["next"][number], "at"> & { at: Date })[];
-  history: { at: Date; kind: HistoryEntry["kind"]; words: string }[];
+  seriesKey: z.nullable(z.string()),
+  cause: z.string(),
+  next: z.array(
+    z.object({ at: storedInstant, words: z.string(), severity: z.enum(SEVERITIES), channels: asStored(stepChannels) }),
+  ),
+  history: z.array(z.object({ at: storedInstant, kind: alertHistoryEntry.shape.kind, words: z.string() })),
   /** The mail that contains it, and when it may go; null: none. The digest's is known when it is made. */
-  mail: { id: string | null; route: "mail" | "digest" | "none"; words: string };
+  mail: z.object({ id: z.nullable(z.string()), route: z.enum(["mail", "digest", "none"]), words: z.string() }),
   /** Beginnings of the title's words, for the search. */
-  searchKeys: string[];
-  expireAt: Date;
-};
+  searchKeys: z.array(z.string()),
+  expireAt: storedInstant,
+});
 
-type Dated<T> = T extends Date
-  ? Timestamp
-  : T extends (infer U)[]
-    ? Dated<U>[]
-    : T extends object
-      ? { [K in keyof T]: Dated<T[K]> }
-      : T;
-
-/** The same as it is read. */
-export type StoredAlert = Dated<AlertRecord>;
+export type AlertRecord = z.infer<typeof storedAlert>;
 
 export const KEPT_DAYS = 400;
 
@@ -79,20 +75,20 @@ export const getShard = (uid: string): number => (createHash("sha256").update(ui
 export const getAudienceBucket = (uid: string): number =>
   createHash("sha256").update(uid).digest().readUInt16BE(2) % 100;
 
-const toIso = (at: Timestamp | null) => at?.toDate().toISOString() ?? null;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-export const isUnread = ({ unreadSeq }: Pick<StoredAlert, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
+export const isUnread = ({ unreadSeq }: Pick<AlertRecord, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
 /** When an alert was read, by itself or with all others; null: it is unread, or nobody read it before it was closed. */
-export function getReadAt(stored: StoredAlert, state: Pick<AlertState, "readMarks">): Timestamp | null {
+export function getReadAt(stored: AlertRecord, state: Pick<AlertState, "readMarks">): Date | null {
   if (isUnread(stored, state)) return null;
   const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);
-  return byMark === null ? stored.readAt : toTimestamp(new Date(byMark));
+  return byMark === null ? stored.readAt : new Date(byMark);
 }
 
 /** An alert in the form of the API. */
-export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState, "readMarks">): Alert {
+export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState, "readMarks">): Alert {
   return {
     id,
     type: stored.type,
@@ -101,7 +97,7 @@ export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState,
     body: stored.body,
     is_read: !isUnread(stored, state),
     read_at: toIso(getReadAt(stored, state)),
-    created_at: stored.createdAt.toDate().toISOString(),
+    created_at: stored.createdAt.toISOString(),
     status: stored.status,
     box: stored.box,
     link: stored.link,
@@ -117,8 +113,8 @@ export function toAlert(id: string, stored: StoredAlert, state: Pick<AlertState,
     facts: stored.facts,
     closes: stored.closes,
     rule: stored.rule,
-    next: stored.next.map((step) => ({ ...step, at: step.at.toDate().toISOString() })),
-    history: stored.history.map((entry) => ({ ...entry, at: entry.at.toDate().toISOString() })),
+    next: stored.next.map((step) => ({ ...step, at: step.at.toISOString() })),
+    history: stored.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }
 

@@ -1,20 +1,28 @@
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
-import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp, WriteBatch } from "firebase-admin/firestore";
-import type { StoredAlert } from "./alert-record.ts";
-import { personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  WriteBatch,
+} from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { storedAlert, type AlertRecord } from "./alert-record.ts";
+import { NO_STATE, personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
 import { type AlertWithState, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
 
 /** A removed alert, with how long it would have been kept. */
-type Removed = StoredAlert & { keptUntil: Timestamp };
+const removedAlert = z.extend(storedAlert, { keptUntil: storedInstant });
 
 /** What became of alerts. `state` is their person's, as it is now. */
-export type AlertUpdate = { alerts: { id: string; alert: StoredAlert }[]; state: PersonState };
+export type AlertUpdate = { alerts: { id: string; alert: AlertRecord }[]; state: PersonState };
 
 const REMOVED_FOR_MS = 30 * 86_400_000;
 
-function changedFields(before: StoredAlert, after: StoredAlert): Partial<StoredAlert> {
+function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRecord> {
   return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => before[field as keyof StoredAlert] !== value),
+    Object.entries(after).filter(([field, value]) => before[field as keyof AlertRecord] !== value),
   );
 }
 
@@ -26,9 +34,21 @@ const WAIT_MS = 40;
 const isOvertaken = (error: unknown) => OVERTAKEN.has(Number((error as { code?: unknown }).code));
 
 /** As it was read: the write fails when it is not so any more. */
-const asRead = ({ updateTime }: DocumentSnapshot) => (updateTime ? { lastUpdateTime: updateTime } : {});
+const asRead = ({ updateTime }: QueryDocumentSnapshot<AlertRecord>) => ({ lastUpdateTime: updateTime });
 
-type Found = { wallet: DocumentSnapshot; state: PersonState; found: DocumentSnapshot[]; batch: WriteBatch };
+type Found<D> = {
+  wallet: DocumentSnapshot<PersonState>;
+  state: PersonState;
+  found: QueryDocumentSnapshot<D>[];
+  batch: WriteBatch;
+};
+
+const exists = <D>(document: DocumentSnapshot<D>): document is QueryDocumentSnapshot<D> => document.exists;
+
+const existing = async <D>(documents: DocumentReference<D>[]) => (await readAll(documents)).filter(exists);
+
+const toAlerts = (documents: QueryDocumentSnapshot<AlertRecord>[]) =>
+  documents.map((document) => ({ id: document.id, alert: document.data() }));
 
 /**
  * Changes of `wallets/{uid}/alerts` and of what lies removed in `deletedAlerts`. Each reads the alerts that it names and the alert
@@ -37,28 +57,22 @@ type Found = { wallet: DocumentSnapshot; state: PersonState; found: DocumentSnap
  */
 export function createAlertChanges(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
-  const alertsRef = (uid: string) => walletRef(uid).collection("alerts");
-  const removedRef = (uid: string) => walletRef(uid).collection("deletedAlerts");
-
-  const existing = async (documents: DocumentReference[]) =>
-    documents.length > 0 ? (await db.getAll(...documents)).filter(({ exists }) => exists) : [];
+  const alertsRef = (uid: string) => walletRef(uid).collection("alerts").withConverter(zodConverter(storedAlert));
+  const removedRef = (uid: string) =>
+    walletRef(uid).collection("deletedAlerts").withConverter(zodConverter(removedAlert));
 
   /** The wallet's alert fields and the documents of these ids that there are, and what is written of them. */
-  async function applied<T>(
+  async function applied<D, T>(
     uid: string,
-    documents: DocumentReference[],
-    work: (read: Found, attempt: number) => T | Promise<T>,
+    documents: DocumentReference<D>[],
+    work: (read: Found<D>, attempt: number) => T | Promise<T>,
   ) {
+    const states = walletRef(uid).withConverter(zodConverter(personState));
     for (let attempt = 1; ; attempt += 1) {
-      const [[wallet], found] = await Promise.all([
-        db.getAll(walletRef(uid), { fieldMask: STATE_FIELDS }),
-        existing(documents),
-      ]);
+      const [[wallet], found] = await Promise.all([readAll([states], STATE_FIELDS), existing(documents)]);
+      if (!wallet) throw new Error("A read answered nothing.");
       const batch = db.batch();
-      const answer = await work(
-        { wallet: wallet as DocumentSnapshot, state: personState(wallet), found, batch },
-        attempt,
-      );
+      const answer = await work({ wallet, state: wallet.data() ?? NO_STATE, found, batch }, attempt);
       try {
         await batch.commit();
         return answer;
@@ -76,7 +90,7 @@ export function createAlertChanges(db: Firestore) {
       return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
         let state = before;
         const changed = found.map((document) => {
-          const kept: AlertWithState = { id: document.id, alert: document.data() as StoredAlert, state };
+          const kept: AlertWithState = { id: document.id, alert: document.data(), state };
           const after = transition(kept, now);
           state = after.state;
           const fields = changedFields(kept.alert, after.alert);
@@ -96,7 +110,7 @@ export function createAlertChanges(db: Firestore) {
         const gone = await existing(missing);
         let state = before;
         const alerts = found.map((document) => {
-          const alert = document.data() as StoredAlert;
+          const alert = document.data();
           const expireAt = new Date(now.getTime() + REMOVED_FOR_MS);
           state = stateAfterRemoval({ id: document.id, alert, state });
           batch.delete(document.ref, asRead(document));
@@ -105,7 +119,7 @@ export function createAlertChanges(db: Firestore) {
         });
         writeState(batch, wallet, before, state, now);
         return {
-          alerts: [...alerts, ...gone.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
+          alerts: [...alerts, ...toAlerts(gone)],
           state,
         };
       });
@@ -127,7 +141,7 @@ export function createAlertChanges(db: Firestore) {
         let state = before;
         const back = found.filter(({ id }) => !isThere(id));
         const alerts = back.map((document) => {
-          const { keptUntil, ...alert } = document.data() as Removed;
+          const { keptUntil, ...alert } = document.data();
           const after = restored({ id: document.id, alert: { ...alert, expireAt: keptUntil }, state }, now);
           state = after.state;
           batch.delete(document.ref, asRead(document));
@@ -136,7 +150,7 @@ export function createAlertChanges(db: Firestore) {
         });
         writeState(batch, wallet, before, state, now);
         return {
-          alerts: [...alerts, ...there.map((each) => ({ id: each.id, alert: each.data() as StoredAlert }))],
+          alerts: [...alerts, ...toAlerts(there)],
           state,
         };
       });

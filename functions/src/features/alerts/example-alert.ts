@@ -1,12 +1,11 @@
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { toTimestamp } from "../../lib/firestore.ts";
-import { KEPT_DAYS, buildSearchKeys, type StoredAlert } from "./alert-record.ts";
+import { KEPT_DAYS, buildSearchKeys, type AlertRecord } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
-const CREATED_AT = toTimestamp(new Date("2026-11-20T13:00:00Z"));
+const CREATED_AT = new Date("2026-11-20T13:00:00Z");
 
 /** An open alert about a payment, for tests. */
-export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
+export function exampleAlert(changes: Partial<AlertRecord> = {}): AlertRecord {
   const title = changes.title ?? "Gold Card is due";
   const seq = changes.seq ?? 1;
   return {
@@ -40,7 +39,7 @@ export function exampleAlert(changes: Partial<StoredAlert> = {}): StoredAlert {
     history: [{ at: CREATED_AT, kind: "raised", words: "It was raised." }],
     mail: { id: null, route: "none", words: "No mail." },
     searchKeys: buildSearchKeys(title),
-    expireAt: toTimestamp(new Date(CREATED_AT.toMillis() + KEPT_DAYS * 86_400_000)),
+    expireAt: new Date(CREATED_AT.getTime() + KEPT_DAYS * 86_400_000),
     ...changes,
   };
 }

@@ -13,10 +13,10 @@ import { readSuppression, removeSuppression } from "../../mail/suppressions-repo
 import { createAlertChanges } from "./changes-repository.ts";
 import type { EngineDeps } from "./engine/engine-deps.ts";
 import { createAlertEngine } from "./engine/engine.ts";
-import { createRulesChanges } from "./engine/rules-changes.ts";
+import { createPersonRepository } from "./engine/person-repository.ts";
+import { createRulesChanges } from "./engine/rules-changes-repository.ts";
 import { createRulesRepository } from "./engine/rules-repository.ts";
 import { createRunsRepository } from "./engine/runs-repository.ts";
-import { hasWallet } from "./has-wallet.ts";
 import { createMailGroupsRepository } from "./mail-groups-repository.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
@@ -43,14 +43,15 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
   const preferences = once(() => createPreferencesRepository(firestore()));
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
   const runs = once(() => createRunsRepository(firestore()));
+  const people = once(() => createPersonRepository(firestore(), createMailIn));
 
   const engine = once(() =>
     createAlertEngine({
-      db: firestore(),
+      people: people(),
+      runs: runs(),
       catalog: catalog(),
       rules: rules(),
       findReminderStart,
-      createMailIn,
       sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
     }),
   );
@@ -69,8 +70,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
 
   /** Read on use: the replans need an engine, and the engine the catalog. */
   const publications: PublicationPort = {
-    within: (transaction, versions, reference, now) =>
-      replans().publications.within(transaction, versions, reference, now),
+    within: (...noting) => replans().publications.within(...noting),
   };
 
   return {
@@ -92,6 +92,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     preferences: once(() =>
       createPreferencesService({
         repository: preferences(),
+        lastSweepAt: () => runs().lastBeat(),
         rules: rules(),
         catalog: catalog(),
         engine: engine(),
@@ -111,7 +112,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
 
     planChanged: (uid: string, plan: AlertState["plan"], now: Date) => replan(uid, now, { plan }),
     zoneChanged: async (uid: string, timeZone: string, now: Date) => {
-      if (await hasWallet(firestore(), uid)) await replan(uid, now, { timeZone });
+      if (await people().exists(uid)) await replan(uid, now, { timeZone });
     },
     /** Notifies somebody of what happened to their account; the same event a second time does nothing. */
     raiseSecurity: async (uid: string, event: Parameters<typeof securityAlert>[0], now: Date) => {

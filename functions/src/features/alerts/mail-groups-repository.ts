@@ -4,20 +4,21 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath } from "firebase-admin/firestore";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
-import { parsePerson } from "./engine/stored-person.ts";
+import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { parsePerson, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
 
-const readPreferences = (wallet: DocumentSnapshot | undefined): AlertPreferences =>
-  parsePerson(wallet?.data()).preferences;
+const readPreferences = (uid: string, wallet: DocumentSnapshot<StoredPerson> | undefined): AlertPreferences =>
+  (wallet?.data() ?? parsePerson(uid, undefined)).preferences;
 
 /** What somebody gets mail of, for those who send it and for the way out that stands in each. */
 export function createMailGroupsRepository(db: Firestore) {
-  const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const walletRef = (uid: string) => db.collection("wallets").withConverter(zodConverter(storedPerson)).doc(uid);
 
   return {
     /** One read, of nothing else of the wallet. */
     async getMailChoices(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
-      const [wallet] = await db.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
-      const { groups, pausedUntil } = readPreferences(wallet);
+      const [wallet] = await readAll([walletRef(uid)], ["alertPreferences"]);
+      const { groups, pausedUntil } = readPreferences(uid, wallet);
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
@@ -26,7 +27,7 @@ export function createMailGroupsRepository(db: Firestore) {
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
         if (!wallet?.exists) return;
-        const { groups } = readPreferences(wallet);
+        const { groups } = readPreferences(uid, wallet);
         const changes = wanted
           .filter((group) => groups[group].mail !== "off")
           .map((group): [FieldPath, unknown] => [

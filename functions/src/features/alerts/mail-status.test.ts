@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toAlertMail } from "./mail-status.ts";
 
 const mail = { id: "m1", route: "mail" as const, words: "It goes out by mail." };
-const skipped = (lastError: string) => ({ state: "skipped", to: null, at: null, lastError });
+const skipped = (lastError: string) => ({ state: "skipped", to: null, sentAt: null, lastError });
 
 describe("what is said of the mail about an alert", () => {
   it("that waits for the digest says so, and once the digest went what became of that", () => {
@@ -11,8 +11,8 @@ describe("what is said of the mail about an alert", () => {
       state: "digest",
       words: "It is in your next digest.",
     });
-    const at = new Date("2026-11-20T13:00:00Z");
-    const sent = { state: "delivered", to: "nora@example.com", at, lastError: null };
+    const sentAt = new Date("2026-11-20T13:00:00Z");
+    const sent = { state: "delivered", to: "nora@example.com", sentAt, lastError: null };
     expect(toAlertMail({ mail: { ...waiting, id: "m1" } }, sent)).toEqual({
       state: "delivered",
       to: "nora@example.com",

@@ -1,6 +1,6 @@
 import type { alertMail } from "@cardwell/core/contract/alerts";
 import type * as z from "zod/mini";
-import type { StoredAlert } from "./alert-record.ts";
+import type { AlertRecord } from "./alert-record.ts";
 import type { SentMail } from "./repository.ts";
 
 type AlertMail = z.infer<typeof alertMail>;
@@ -26,12 +26,12 @@ function formatSkipped(reason: string | null): string | null {
 }
 
 /** What became of the mail about an alert. `sent` is null when there is none, or when it is not kept any more. */
-export function toAlertMail({ mail }: Pick<StoredAlert, "mail">, sent: SentMail | null): AlertMail {
+export function toAlertMail({ mail }: Pick<AlertRecord, "mail">, sent: SentMail | null): AlertMail {
   const none = { to: null, at: null };
   if (mail.route === "none") return { state: "none", ...none, words: mail.words };
   if (mail.id === null) return { state: mail.route === "digest" ? "digest" : "waiting", ...none, words: mail.words };
   if (!sent) return { state: "sent", ...none, words: "What became of a mail is kept for 30 days." };
   const known = STATES[sent.state] ?? { state: "waiting" as const, words: mail.words };
   const why = sent.state === "skipped" ? formatSkipped(sent.lastError) : null;
-  return { ...known, ...(why !== null && { words: why }), to: sent.to, at: sent.at?.toISOString() ?? null };
+  return { ...known, ...(why !== null && { words: why }), to: sent.to, at: sent.sentAt?.toISOString() ?? null };
 }

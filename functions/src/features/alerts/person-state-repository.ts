@@ -1,6 +1,9 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
-import { type DocumentSnapshot, FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant } from "../../lib/firestore.ts";
+import { storedState } from "./engine/stored-person.ts";
 
 /** What calls about alerts need of what the engine remembers. */
 export type PersonState = Pick<AlertState, "readMarks" | "lastSeq" | "notified" | "snoozed" | "digest" | "timeZone"> & {
@@ -13,16 +16,23 @@ export const STATE_FIELDS = [
   "nextDueAt",
 ];
 
-type StoredFields = { alertState?: Partial<AlertState>; nextDueAt?: Timestamp | null };
+/** The same of a wallet that was read with this mask. */
+export const personState = z.pipe(
+  z.object({
+    alertState: z.prefault(storedState, {}),
+    nextDueAt: z.prefault(z.nullable(storedInstant), null),
+  }),
+  z.transform(({ alertState, nextDueAt }): PersonState => {
+    const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {
+      ...emptyAlertState(DEFAULT_TIME_ZONE),
+      ...alertState,
+    };
+    return { readMarks, lastSeq, notified, snoozed, digest, timeZone, nextDueAt };
+  }),
+);
 
-export function personState(wallet: DocumentSnapshot | undefined): PersonState {
-  const { alertState, nextDueAt } = (wallet?.data() ?? {}) as StoredFields;
-  const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {
-    ...emptyAlertState(DEFAULT_TIME_ZONE),
-    ...alertState,
-  };
-  return { readMarks, lastSeq, notified, snoozed, digest, timeZone, nextDueAt: nextDueAt?.toDate() ?? null };
-}
+/** Of somebody without a wallet. */
+export const NO_STATE = personState.parse({});
 
 function changedEntries<T>(name: "notified" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -48,7 +58,7 @@ function soonerDue({ nextDueAt }: PersonState, { snoozed }: PersonState, now: Da
 /** Writes what changed of a person's state, if the wallet is still as it was read: one write, or none. */
 export function writeState(
   batch: WriteBatch,
-  wallet: DocumentSnapshot,
+  wallet: DocumentSnapshot<PersonState>,
   before: PersonState,
   after: PersonState,
   now: Date,
@@ -62,7 +72,7 @@ export function writeState(
   ];
   const [first, ...rest] = changes;
   if (!first) return;
-  const next = due === null ? [] : [new FieldPath("nextDueAt"), Timestamp.fromDate(due)];
+  const next = due === null ? [] : [new FieldPath("nextDueAt"), due];
   const asRead = wallet.updateTime ? [{ lastUpdateTime: wallet.updateTime }] : [];
   batch.update(wallet.ref, first[0], first[1], ...rest.flat(), ...next, ...asRead);
 }

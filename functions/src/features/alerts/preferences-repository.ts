@@ -1,18 +1,20 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
-import { parsePerson, type StoredPerson } from "./engine/stored-person.ts";
+import type { Firestore } from "firebase-admin/firestore";
+import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { parsePerson, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 
-/** A member's notification preferences, in `wallets/{uid}.alertPreferences`, and when the engine last ran. */
+/** A member's notification preferences, in `wallets/{uid}.alertPreferences`. */
 export function createPreferencesRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const personRef = (uid: string) => walletRef(uid).withConverter(zodConverter(storedPerson));
 
   return {
     /** One read, of nothing else of the wallet. */
     async read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
-      const [wallet] = await db.getAll(walletRef(uid), { fieldMask: PREFERENCE_FIELDS });
-      const { preferences, state } = parsePerson(wallet?.data());
+      const [wallet] = await readAll([personRef(uid)], PREFERENCE_FIELDS);
+      const { preferences, state } = wallet?.data() ?? parsePerson(uid, undefined);
       return { preferences, timeZone: state.timeZone ?? null };
     },
 
@@ -22,16 +24,8 @@ export function createPreferencesRepository(db: Firestore) {
     },
 
     /** One read: all that reminders go by, and when the engine last went through it. */
-    async person(uid: string): Promise<StoredPerson & { checkedAt: Date | null }> {
-      const wallet = await walletRef(uid).get();
-      const checkedAt = wallet.get("alertsCheckedAt") as Timestamp | undefined;
-      return { ...parsePerson(wallet.data()), checkedAt: checkedAt?.toDate() ?? null };
-    },
-
-    /** One read. Null: no sweep finished yet. */
-    async lastSweepAt(): Promise<Date | null> {
-      const heartbeat = await db.doc("alertSweeps/heartbeat").get();
-      return (heartbeat.get("finishedAt") as Timestamp | undefined)?.toDate() ?? null;
+    async person(uid: string): Promise<StoredPerson> {
+      return (await personRef(uid).get()).data() ?? parsePerson(uid, undefined);
     },
   };
 }

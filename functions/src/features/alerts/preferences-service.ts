@@ -15,6 +15,8 @@ import { buildWatching } from "./watching.ts";
 
 type Deps = {
   repository: PreferencesRepository;
+  /** When a sweep last served people; null: none ever did. One read. */
+  lastSweepAt: () => Promise<Date | null>;
   rules: EngineDeps["rules"];
   catalog: Pick<CatalogPort, "facts">;
   engine: Pick<AlertEngine, "replan">;
@@ -88,7 +90,7 @@ export function createPreferencesService(deps: Deps) {
         repository.person(uid),
         deps.catalog.facts(),
         rules.current(),
-        repository.lastSweepAt(),
+        deps.lastSweepAt(),
       ]);
       const person = hasBegun(stored) ? begun(stored) : withBeginning(stored, await findReminderStart(uid));
       return {

@@ -1,11 +1,44 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
-import type { DocumentSnapshot, Firestore, Query, Timestamp } from "firebase-admin/firestore";
-import { alertQuery, type AlertFilters } from "./alert-query.ts";
-import { type StoredAlert, toAlert } from "./alert-record.ts";
-import { personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
+import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { type AlertRecord, storedAlert, toAlert } from "./alert-record.ts";
+import { NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
+
+/** What alerts are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
+export const ALERT_FILTERS = {
+  box: "==",
+  type: "==",
+  severity: "==",
+  walletCardId: "==",
+  searchKeys: "array-contains",
+} as const;
+
+/** All of them in the order in which they came, or the unread ones in the order in which they became unread. */
+export const ALERT_ORDERS = ["seq", "unreadSeq"] as const;
+
+export type AlertFilters = { [field in keyof typeof ALERT_FILTERS]?: string | undefined };
+export type AlertOrder = (typeof ALERT_ORDERS)[number];
+
+/** Alerts by these filters whose number is in `[from, below)`, highest first. */
+function alertQuery(
+  alerts: Query<AlertRecord>,
+  filters: AlertFilters,
+  order: AlertOrder,
+  { from = 1, below }: { from?: number | undefined; below?: number | undefined } = {},
+): Query<AlertRecord> {
+  let query = alerts;
+  for (const [field, operator] of Object.entries(ALERT_FILTERS) as [keyof AlertFilters, "==" | "array-contains"][]) {
+    if (filters[field] !== undefined) query = query.where(field, operator, filters[field]);
+  }
+  // By its range an order of `unreadSeq` leaves out what is null, and so every alert that is read.
+  query = query.where(order, ">=", from);
+  if (below !== undefined) query = query.where(order, "<", below);
+  return query.orderBy(order, "desc");
+}
 
 export type ListQuery = {
   filters: AlertFilters;
@@ -19,16 +52,23 @@ export type ListQuery = {
 export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
 
 /** What the mail queue keeps of a mail, as far as an alert shows it. */
-export type SentMail = { state: string; to: string | null; at: Date | null; lastError: string | null };
+export const sentMail = z.object({
+  state: z.string(),
+  to: z.prefault(z.nullable(z.string()), null),
+  sentAt: z.nullable(storedInstant),
+  lastError: z.prefault(z.nullable(z.string()), null),
+});
+
+export type SentMail = z.infer<typeof sentMail>;
 
 const RELATED = 10;
 
-async function counted(query: Query): Promise<number> {
+async function counted(query: Query<AlertRecord>): Promise<number> {
   return (await query.count().get()).data().count;
 }
 
-const toShownAlert = (document: DocumentSnapshot, state: PersonState) =>
-  toAlert(document.id, document.data() as StoredAlert, state);
+const toShownAlert = (document: QueryDocumentSnapshot<AlertRecord>, state: PersonState) =>
+  toAlert(document.id, document.data(), state);
 
 /**
  * A person's alerts: `wallets/{uid}/alerts`. No call reads a document that it does not answer, beside the wallet's alert fields and
@@ -36,11 +76,12 @@ const toShownAlert = (document: DocumentSnapshot, state: PersonState) =>
  */
 export function createAlertsRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
-  const alertsRef = (uid: string) => walletRef(uid).collection("alerts");
+  const alertsRef = (uid: string) => walletRef(uid).collection("alerts").withConverter(zodConverter(storedAlert));
 
   async function readState(uid: string): Promise<PersonState> {
-    const [wallet] = await db.getAll(walletRef(uid), { fieldMask: STATE_FIELDS });
-    return personState(wallet);
+    const wallet = walletRef(uid).withConverter(zodConverter(personState));
+    const [state] = await readAll([wallet], STATE_FIELDS);
+    return state?.data() ?? NO_STATE;
   }
 
   const unreadQuery = (uid: string, state: PersonState) =>
@@ -88,19 +129,20 @@ export function createAlertsRepository(db: Firestore) {
         .get();
       const shown = found.docs.slice(0, limit);
       const hasMore = found.size > limit;
-      const last = shown.at(-1)?.get(order) as number | undefined;
+      const last = shown.at(-1)?.data()[order];
       return {
         alerts: shown.map((each) => toShownAlert(each, state)),
         total,
         hasMore,
-        nextCursor: hasMore && last !== undefined ? last : null,
+        nextCursor: hasMore ? (last ?? null) : null,
       };
     },
 
     /** One read and one for the alert. */
-    async read(uid: string, id: string): Promise<{ stored: StoredAlert; state: PersonState } | null> {
+    async read(uid: string, id: string): Promise<{ stored: AlertRecord; state: PersonState } | null> {
       const [state, document] = await Promise.all([readState(uid), alertsRef(uid).doc(id).get()]);
-      return document.exists ? { stored: document.data() as StoredAlert, state } : null;
+      const stored = document.data();
+      return stored ? { stored, state } : null;
     },
 
     /** The newest ten others of a group, and one read more at most. */
@@ -119,25 +161,18 @@ export function createAlertsRepository(db: Firestore) {
 
     /** One read. Null: what became of it is not kept any more. */
     async mail(mailId: string): Promise<SentMail | null> {
-      const mail = await db.collection("mails").doc(mailId).get();
-      if (!mail.exists) return null;
-      const sentAt = mail.get("sentAt") as Timestamp | null;
-      return {
-        state: mail.get("state") as string,
-        to: (mail.get("to") as string | null | undefined) ?? null,
-        at: sentAt?.toDate() ?? null,
-        lastError: (mail.get("lastError") as string | null | undefined) ?? null,
-      };
+      const mails = db.collection("mails").withConverter(zodConverter(sentMail));
+      return (await mails.doc(mailId).get()).data() ?? null;
     },
 
     /** The content of a mail: those of these alerts that still exist, in their current state. One read for each, and one. */
     async readNotification(uid: string, ids: string[]): Promise<{ alerts: Alert[]; timeZone: string } | null> {
       if (ids.length === 0) return null;
-      const [state, documents] = await Promise.all([
-        readState(uid),
-        db.getAll(...ids.map((id) => alertsRef(uid).doc(id))),
-      ]);
-      const alerts = documents.filter(({ exists }) => exists).map((each) => toShownAlert(each, state));
+      const [state, documents] = await Promise.all([readState(uid), readAll(ids.map((id) => alertsRef(uid).doc(id)))]);
+      const alerts = documents.flatMap((each) => {
+        const stored = each.data();
+        return stored ? [toAlert(each.id, stored, state)] : [];
+      });
       return { alerts, timeZone: state.timeZone };
     },
   };

@@ -1,13 +1,12 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
 import { AppError } from "../../lib/app-error.ts";
-import type { AlertFilters } from "./alert-query.ts";
 import { searchKeyFor, toAlert } from "./alert-record.ts";
 import type { AlertChanges, AlertUpdate } from "./changes-repository.ts";
 import type { AlertEngine } from "./engine/engine.ts";
 import { toAlertMail } from "./mail-status.ts";
 import { type OwnReminder, ownReminder } from "./own-reminder.ts";
-import type { AlertsRepository } from "./repository.ts";
+import type { AlertFilters, AlertsRepository } from "./repository.ts";
 import { type SnoozeAsked, snoozedUntil, formatSnooze } from "./snoozing.ts";
 import { act, dismiss, isOutdated, markRead, markUnread, reopen, snooze, type Transition } from "./transitions.ts";
 

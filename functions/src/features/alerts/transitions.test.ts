@@ -1,5 +1,4 @@
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
-import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import { toAlert } from "./alert-record.ts";
 import { exampleAlert, exampleState } from "./example-alert.ts";
@@ -248,7 +247,7 @@ it("keeps the last thirty entries of a history", () => {
   for (let turn = 0; turn < 40; turn += 1) one = reopen(act(one, now), now);
   expect(one.alert.history).toHaveLength(30);
   expect(one.alert.history.at(-1)).toEqual({
-    at: Timestamp.fromDate(now),
+    at: now,
     kind: "reopened",
     words: "You reopened it.",
   });

@@ -1,21 +1,20 @@
 import { type AlertStatus, getBox, type DismissReason } from "@cardwell/core/domain/alerts/types";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import { AppError } from "../../lib/app-error.ts";
-import { toTimestamp } from "../../lib/firestore.ts";
-import { isUnread, getReadAt, type StoredAlert } from "./alert-record.ts";
+import { isUnread, getReadAt, type AlertRecord } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
 /** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
-export type AlertWithState = { id: string; alert: StoredAlert; state: PersonState };
+export type AlertWithState = { id: string; alert: AlertRecord; state: PersonState };
 
 export type Transition = (kept: AlertWithState, now: Date) => AlertWithState;
 
 const MAX_HISTORY = 30;
 
-type HistoryKind = StoredAlert["history"][number]["kind"];
+type HistoryKind = AlertRecord["history"][number]["kind"];
 
-const withHistory = (alert: StoredAlert, now: Date, kind: HistoryKind, words: string): StoredAlert["history"] =>
-  [...alert.history, { at: toTimestamp(now), kind, words }].slice(-MAX_HISTORY);
+const withHistory = (alert: AlertRecord, now: Date, kind: HistoryKind, words: string): AlertRecord["history"] =>
+  [...alert.history, { at: now, kind, words }].slice(-MAX_HISTORY);
 
 function without<T>(record: Record<string, T>, key: string): Record<string, T> {
   return Object.hasOwn(record, key)
@@ -46,9 +45,7 @@ function withNotified(kept: AlertWithState, marks: { shut?: true; muted?: true }
 
 /** Read: at most one write. */
 export const markRead: Transition = (kept, now) =>
-  isUnread(kept.alert, kept.state)
-    ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: toTimestamp(now) } }
-    : kept;
+  isUnread(kept.alert, kept.state) ? { ...kept, alert: { ...kept.alert, unreadSeq: null, readAt: now } } : kept;
 
 /**
  * Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. Only the
@@ -74,16 +71,16 @@ function withStatus(
   now: Date,
   status: AlertStatus,
   snoozedUntil: Date | null,
-): StoredAlert {
+): AlertRecord {
   const isClosed = getBox(status) === "done";
   return {
     ...alert,
     status,
     box: getBox(status),
     unreadSeq: null,
-    readAt: getReadAt(alert, state) ?? toTimestamp(now),
-    snoozedUntil: snoozedUntil === null ? null : toTimestamp(snoozedUntil),
-    closedAt: isClosed ? toTimestamp(now) : null,
+    readAt: getReadAt(alert, state) ?? now,
+    snoozedUntil,
+    closedAt: isClosed ? now : null,
   };
 }
 
@@ -200,7 +197,7 @@ export const restored: Transition = (kept, now) => {
     return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };
   }
   const open = { ...kept, state: withNotified(kept, {}) };
-  const until = alert.snoozedUntil?.toMillis() ?? null;
+  const until = alert.snoozedUntil?.getTime() ?? null;
   if (alert.status !== "snoozed" || until === null) return open;
   return { ...open, state: { ...open.state, snoozed: { ...open.state.snoozed, [id]: until } } };
 };

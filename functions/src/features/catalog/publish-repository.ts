@@ -50,7 +50,8 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
       outer?: UnitOfWork,
     ): Promise<{ catalogVersion: number; answer: T }> {
       const names = [...new Set(cardIds.map(getPartName))];
-      return inUnitOfWork(db, outer, async ({ transaction, afterCommit }) => {
+      return inUnitOfWork(db, outer, async (unit) => {
+        const { transaction } = unit;
         const { head, parts } = await releases.readWithin(transaction, names);
         for (const name of names) {
           // A part that is missing would be written anew with nothing in it but what is published now.
@@ -74,11 +75,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
         const versions = publication.cards.flatMap(({ record, change }) =>
           change.version > 1 ? [{ terms: record.terms, ...change }] : [],
         );
-        const follow =
-          versions.length > 0
-            ? followers?.within(transaction, versions, reference ?? head.reference, publishedAt)
-            : undefined;
-        if (follow) afterCommit(follow);
+        if (versions.length > 0) followers?.within(unit, versions, reference ?? head.reference, publishedAt);
         const catalogVersion = releases.writeWithin(transaction, head, { publishedAt, reference, parts: next });
         return { catalogVersion, answer };
       });

@@ -1,40 +1,43 @@
-import type { DocumentData, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Transaction } from "firebase-admin/firestore";
+import * as z from "zod/mini";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import type { Purchase, Statement, Wallet, WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { purchase, statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { AlertPlanner, PlannedWrites, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { isNotFound } from "../../lib/firestore.ts";
+import { asStored, isNotFound, parseDocument, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { DEFAULT_SETTINGS, storedWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
 import type { WalletUpdate } from "./changes/change.ts";
 
 /** What a wallet document holds beside the wallet itself. */
-export type StoredWallet = Wallet & { calendarFeed: { tokenHash: string; createdAt: Date } | null };
+const storedWallet = z.object({
+  ...storedWalletFields,
+  revision: z.prefault(z.number(), 0),
+  calendarFeed: z.prefault(z.nullable(z.object({ tokenHash: z.string(), createdAt: storedInstant })), null),
+});
 
-type Stored = Wallet & { calendarFeed?: { tokenHash: string; createdAt: Timestamp } | null };
+export type StoredWallet = z.infer<typeof storedWallet>;
 
-const DEFAULT_SETTINGS: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
+/** `wallets/{uid}/statements`, `/archive` and `/purchases`: the history below a wallet. */
+export const storedStatement = z.extend(asStored(statement), {
+  walletCardId: z.string(),
+  payments: z.prefault(asStored(statement.shape.payments), []),
+});
+export const storedArchive = z.object({
+  walletCardId: z.string(),
+  year: z.number(),
+  uses: asStored(walletCard.shape.uses),
+});
+export const storedPurchase = asStored(purchase);
 
 const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
 
-/** A limit of 0 was once accepted. It means that the limit is unknown. */
-const withKnownLimit = (card: WalletCard): WalletCard =>
-  card.creditLimitCents === 0 ? { ...card, creditLimitCents: null } : card;
-
-function toWallet(stored: Stored | undefined): StoredWallet {
-  if (!stored?.cards) return { ...emptyWallet(), calendarFeed: null };
-  const { cards, settings, revision, calendarFeed } = stored;
-  return {
-    cards: Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, withKnownLimit(card)])),
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-    revision,
-    calendarFeed: calendarFeed
-      ? { tokenHash: calendarFeed.tokenHash, createdAt: calendarFeed.createdAt.toDate() }
-      : null,
-  };
-}
+const toWallet = (uid: string, document: object | undefined): StoredWallet =>
+  parseDocument(storedWallet, `wallets/${uid}`, document ?? {});
 
 const isHeld = (card: WalletCard) => card.status === "active" && card.cardId !== null;
 
@@ -69,6 +72,7 @@ const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
  */
 export function createWalletRepository(db: Firestore, planner: AlertPlanner | null = null) {
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
+  const storedPurchases = (uid: string) => purchasesRef(uid).withConverter(zodConverter(storedPurchase));
   const statementsRef = (uid: string) => walletRef(uid).collection("statements");
   const archiveRef = (uid: string) => walletRef(uid).collection("archive");
   const purchasesRef = (uid: string) => walletRef(uid).collection("purchases");
@@ -81,11 +85,11 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   }
 
   function writeHistory(transaction: Transaction, uid: string, changed: WalletUpdate): void {
-    for (const { walletCardId, statement, isCorrection } of changed.statements ?? []) {
-      const document = { walletCardId, ...statement };
+    for (const { walletCardId, statement: closed, isCorrection } of changed.statements ?? []) {
+      const document = { walletCardId, ...closed };
       const corrected = Object.keys(document).filter((field) => field !== "payments");
       transaction.set(
-        statementsRef(uid).doc(`${walletCardId}_${statement.closeOn}`),
+        statementsRef(uid).doc(`${walletCardId}_${closed.closeOn}`),
         document,
         isCorrection ? { mergeFields: corrected } : {},
       );
@@ -93,8 +97,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
       transaction.delete(statementsRef(uid).doc(`${walletCardId}_${closeOn}`));
     }
-    for (const purchase of changed.purchases ?? []) {
-      transaction.set(purchasesRef(uid).doc(purchase.id), { ...purchase, key: purchaseKey(purchase) });
+    for (const each of changed.purchases ?? []) {
+      transaction.set(purchasesRef(uid).doc(each.id), { ...each, key: purchaseKey(each) });
     }
     for (const id of changed.removedPurchases ?? []) transaction.delete(purchasesRef(uid).doc(id));
   }
@@ -127,7 +131,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   return {
     /** One read. Somebody without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
-      return toWallet((await walletRef(uid).get()).data() as Stored | undefined);
+      return toWallet(uid, (await walletRef(uid).get()).data());
     },
 
     /**
@@ -148,13 +152,16 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
       const run = (looksForAlerts: boolean) =>
         db.runTransaction(async (transaction) => {
-          const documents = [walletRef(uid), ...(purchaseId === undefined ? [] : [purchasesRef(uid).doc(purchaseId)])];
-          const [kept, purchase] = await transaction.getAll(...documents);
-          const before = toWallet(kept?.data() as Stored | undefined);
-          const changed = decide(before, purchase?.exists ? toPurchase(purchase.data()) : null);
+          const [kept, bought] = await Promise.all([
+            transaction.get(walletRef(uid)),
+            purchaseId === undefined ? null : transaction.get(storedPurchases(uid).doc(purchaseId)),
+          ]);
+          const stored = kept.data();
+          const before = toWallet(uid, stored);
+          const changed = decide(before, bought?.data() ?? null);
           const { cards, archived } = splitOldUses(changed.wallet.cards, today);
           const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-          const planned = plan?.(uid, kept?.data(), wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
+          const planned = plan?.(uid, stored, wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
           const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
           const document = { ...walletDocument(wallet, now), ...planned.fields };
           requireRoom(document);
@@ -175,19 +182,23 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
 
     /** One read for each statement, newest first. The last one is in the wallet itself. */
     async listStatements(uid: string, walletCardId: string, limit: number): Promise<Statement[]> {
-      const statements = statementsRef(uid);
+      const statements = statementsRef(uid).withConverter(zodConverter(storedStatement));
       const found = await statements
         .where("walletCardId", "==", walletCardId)
         .orderBy("closeOn", "desc")
         .limit(limit)
         .get();
-      return found.docs.map((each) => toStatement(each.data()));
+      return found.docs.map((each) => {
+        const { walletCardId: _walletCardId, ...closed } = each.data();
+        return closed;
+      });
     },
 
     /** What lies in the archive of these years: a read for each card of which something does, one at least. */
     async readArchive(uid: string, years: number[]): Promise<ArchivedUses[]> {
-      const found = await archiveRef(uid).where("year", "in", years).get();
-      return found.docs.map((each) => each.data() as ArchivedUses);
+      const archive = archiveRef(uid).withConverter(zodConverter(storedArchive));
+      const found = await archive.where("year", "in", years).get();
+      return found.docs.map((each) => each.data());
     },
 
     /** One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id. */
@@ -199,21 +210,20 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         limit,
       }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
     ): Promise<{ purchases: Purchase[]; nextCursor: string | null }> {
-      const purchases = purchasesRef(uid);
+      const purchases = storedPurchases(uid);
       const ordered =
         walletCardId === undefined
           ? purchases.orderBy("key", "desc")
           : purchases.where("walletCardId", "==", walletCardId).orderBy("key", "desc");
       const page = await (cursor === undefined ? ordered : ordered.startAfter(cursor)).limit(limit + 1).get();
-      const shown = page.docs.slice(0, limit).map((each) => toPurchase(each.data()));
+      const shown = page.docs.slice(0, limit).map((each) => each.data());
       const last = shown.at(-1);
       return { purchases: shown, nextCursor: page.size > limit && last ? purchaseKey(last) : null };
     },
 
     /** One read. */
     async readPurchase(uid: string, purchaseId: string): Promise<Purchase | null> {
-      const purchase = await purchasesRef(uid).doc(purchaseId).get();
-      return purchase.exists ? toPurchase(purchase.data()) : null;
+      return (await storedPurchases(uid).doc(purchaseId).get()).data() ?? null;
     },
 
     /** Deletes what lies below a card: a read and a write for each document. Again it finds nothing. */
@@ -221,16 +231,6 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       for (const name of ["statements", "archive", "purchases"] as const) await deleteAll(uid, name, walletCardId);
     },
   };
-}
-
-function toPurchase(data: DocumentData | undefined): Purchase {
-  const { key: _key, ...purchase } = data ?? {};
-  return purchase as Purchase;
-}
-
-function toStatement(data: DocumentData): Statement {
-  const { walletCardId: _walletCardId, ...statement } = data;
-  return { payments: [], ...statement } as unknown as Statement;
 }
 
 export type WalletRepository = ReturnType<typeof createWalletRepository>;

@@ -10,9 +10,8 @@ import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { reference, settings } from "@cardwell/core/domain/earning/example-cards";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
-import { Timestamp } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
-import { buildAlertId, type StoredAlert } from "../alert-record.ts";
+import { buildAlertId, type AlertRecord } from "../alert-record.ts";
 import { AT_ONCE, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import { planWrites } from "./planner.ts";
@@ -83,14 +82,14 @@ const buildId = (key: string, step: string) => buildAlertId(uid, buildCause(`pay
 const notified = (key: string, step: string, change: object = {}) => ({
   [`payment_due|${key}`]: { step, at: instantAt("2026-11-24", "08:00", timeZone).getTime(), ...change },
 });
-const stored = (change: Partial<StoredAlert>): Partial<StoredAlert> => ({
+const stored = (change: Partial<AlertRecord>): Partial<AlertRecord> => ({
   type: "payment_due",
   severity: "low",
   status: "open",
   box: "new",
   closedAt: null,
   mail: { id: null, route: "none", words: "" },
-  history: [{ at: Timestamp.fromDate(instantAt("2026-11-24", "08:30", timeZone)), kind: "snoozed", words: "" }],
+  history: [{ at: instantAt("2026-11-24", "08:30", timeZone), kind: "snoozed", words: "" }],
   ...change,
 });
 
@@ -215,7 +214,7 @@ describe("what eased", () => {
 
 describe("an alert that is there already", () => {
   it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
-    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { creates, updates, mails, counts } = decidedAt("2026-11-28", "08:00", { found, state: { lastSeq: 7 } });
@@ -230,7 +229,7 @@ describe("an alert that is there already", () => {
   });
 
   it("is mailed when it comes back and the mail that was to tell it found it closed", () => {
-    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
     const there = { ...stored({ status: "resolved", box: "done", closedAt, mail }), isUnmailed: true };
     const { mails, updates } = decidedAt("2026-11-28", "08:00", { found: { [buildId("a", "3")]: there } });
@@ -239,7 +238,7 @@ describe("an alert that is there already", () => {
   });
 
   it("is mailed again when it comes back after more than a day", () => {
-    const closedAt = Timestamp.fromDate(instantAt("2026-11-26", "07:00", timeZone));
+    const closedAt = instantAt("2026-11-26", "07:00", timeZone);
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt }) };
     expect(decidedAt("2026-11-28", "08:00", { found }).mails).toHaveLength(1);
   });
@@ -311,6 +310,7 @@ describe("what its person removed or muted", () => {
       state: input.state,
       preferences: input.preferences,
       nextDueAt: null,
+      checkedAt: null,
     };
     const planContext = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
     const { fields, closes } = planWrites(uid, person, planContext);
@@ -351,9 +351,7 @@ describe("a snoozed alert", () => {
 describe("what was put aside as its rule keeps a distance", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
   const state = { notified: notified("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
-  const history = [
-    { at: Timestamp.fromDate(instantAt("2026-11-24", "08:00", timeZone)), kind: "raised" as const, words: "" },
-  ];
+  const history = [{ at: instantAt("2026-11-24", "08:00", timeZone), kind: "raised" as const, words: "" }];
   const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed", history }) };
 
   it("comes up unread, and counts as told on that day", () => {
@@ -406,7 +404,7 @@ describe("a digest", () => {
   });
 
   it("tells what was closed before it and has come back", () => {
-    const closedAt = Timestamp.fromDate(instantAt("2026-11-28", "07:00", timeZone));
+    const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: null, route: "digest" as const, words: "It is in your next digest." };
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { state, updates } = decidedAt("2026-11-28", "08:30", { preferences: atNoon, found });

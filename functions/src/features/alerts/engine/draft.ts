@@ -9,7 +9,7 @@ import {
 import type { AlertState, NotifiedStep } from "@cardwell/core/domain/alerts/state";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import { type AlertRecord, buildAlertId, type StoredAlert } from "../alert-record.ts";
+import { type AlertRecord, buildAlertId } from "../alert-record.ts";
 import { collectMail } from "./mailing.ts";
 import { alertRecord, keptUntil, buildNotification } from "./record.ts";
 import { BACK_WORDS, formatClose, NOT_SHOWN_WORDS, RAISED_WORDS, WOKE_WORDS } from "./messages.ts";
@@ -20,7 +20,7 @@ type HistoryEntry = AlertRecord["history"][number];
 export type AlertUpdate = { id: string; fields: Partial<AlertRecord>; history: HistoryEntry | null };
 
 /** An existing alert. `isUnmailed`: it was closed or snoozed when its mail was composed, so the mail left it out. */
-export type FoundAlert = StoredAlert & { isUnmailed?: boolean };
+export type FoundAlert = AlertRecord & { isUnmailed?: boolean };
 
 /** Alerts that were read because a batch met them, or because their time has come. Null: it is not there. */
 export type Found = ReadonlyMap<string, FoundAlert | null>;
@@ -118,7 +118,7 @@ export function carryOutWake(draft: Draft, id: string): void {
 
 /** What comes back within a day, as by an undo, is not mailed a second time. What never went by a mail is none of that. */
 const wasJustMailed = ({ mail, closedAt, isUnmailed }: FoundAlert, now: Date): boolean =>
-  mail.id !== null && isUnmailed !== true && closedAt !== null && now.getTime() - closedAt.toMillis() < DAY_MS;
+  mail.id !== null && isUnmailed !== true && closedAt !== null && now.getTime() - closedAt.getTime() < DAY_MS;
 
 /** Whether it is shown in the app, or only kept. */
 const isShown = ({ rule, step }: PlannedAlert, { preferences }: PlanInput): boolean =>

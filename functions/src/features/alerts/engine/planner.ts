@@ -1,16 +1,14 @@
 import { nextDueAt, planAlerts, notifiedAfter } from "@cardwell/core/domain/alerts/plan";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import type { Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
-import { isNotFound } from "../../../lib/firestore.ts";
 import { getShard } from "../alert-record.ts";
 import { closeUpdate } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
-import { nameOfError, stateFields, updateData, walletRef } from "./writes.ts";
+import { nameOfError, stateFields, updateData } from "./writes.ts";
 
 /** A transaction holds 500 writes, and the wallet has writes of its own: what is left the next sweep closes. */
 const CLOSES_AT_ONCE = 200;
@@ -64,7 +62,8 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
       return (uid, stored, wallet, now) => {
         const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], shouldNotify: false };
         try {
-          const person = parsePerson({ ...stored, cards: wallet.cards, settings: wallet.settings });
+          const { cards: _cards, settings: _settings, ...rest } = stored ?? {};
+          const person = { ...parsePerson(uid, rest), wallet };
           if (!hasBegun(person)) return due;
           return planWrites(uid, begun(person), { catalog: facts, rules: current.rules, now });
         } catch (error) {
@@ -76,7 +75,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
 
     async notifyDue(uid, { facts }, now) {
       try {
-        await handlePerson(deps, await walletRef(deps.db, uid).get(), { catalog: facts, now });
+        await handlePerson(deps, await deps.people.read(uid), { catalog: facts, now });
       } catch (error) {
         logger.warn("What is due waits for the sweep", { error: nameOfError(error) });
       }
@@ -85,31 +84,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
 }
 
 /** For those who change other facts: the plan, the time zone, preferences, rules, the catalog. */
-export function createReplan({ db, rules, catalog, findReminderStart }: EngineDeps) {
-  async function attempt(
-    transaction: Transaction,
-    uid: string,
-    planContext: PlanContext,
-    change: (state: AlertState) => AlertState,
-    looksForAlerts: boolean,
-  ): Promise<void> {
-    const wallet = walletRef(db, uid);
-    const document = await transaction.get(wallet);
-    const stored = parsePerson(document.data());
-    const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
-    if (!hasBegun(stored) && beginning === null) return;
-    const person = beginning ? withBeginning(stored, beginning) : begun(stored);
-    const state = change(person.state);
-    // Who has neither cards nor a plan has no document.
-    if (!document.exists && state.plan === null) return;
-    const { fields, closes } = planWrites(uid, { ...person, state }, planContext);
-    const documents = closes.map(({ path }) => db.doc(path));
-    const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : null;
-    const gone = new Set(found?.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));
-    for (const { path, change: data } of closes) if (!gone.has(path)) transaction.update(db.doc(path), data);
-    transaction.set(wallet, fields, { mergeFields: Object.keys(fields) });
-  }
-
+export function createReplan({ people, rules, catalog, findReminderStart }: EngineDeps) {
   return {
     /**
      * Applies a change to what is remembered of a person, closes what is gone by it, and writes when to look again. Reads the wallet,
@@ -118,15 +93,15 @@ export function createReplan({ db, rules, catalog, findReminderStart }: EngineDe
      */
     async replan(uid: string, now: Date, change: (state: AlertState) => AlertState = (state) => state): Promise<void> {
       const [facts, current] = await Promise.all([catalog.facts(), rules.current()]);
-      const planContext = { catalog: facts, rules: current.rules, now };
-      const run = (looksForAlerts: boolean) =>
-        db.runTransaction((transaction) => attempt(transaction, uid, planContext, change, looksForAlerts));
-      try {
-        await run(false);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        await run(true);
-      }
+      await people.writePlan(uid, async (stored, hasWallet) => {
+        const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
+        if (!hasBegun(stored) && beginning === null) return null;
+        const person = beginning ? withBeginning(stored, beginning) : begun(stored);
+        const state = change(person.state);
+        // Who has neither cards nor a plan has no document.
+        if (!hasWallet && state.plan === null) return null;
+        return planWrites(uid, { ...person, state }, { catalog: facts, rules: current.rules, now });
+      });
     },
   };
 }

@@ -4,25 +4,20 @@ import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
-import { AppError } from "../../../lib/app-error.ts";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { type AlertRecord, buildAlertId, getAudienceBucket } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
-import { collectMail, type PlannedMail } from "./mailing.ts";
+import { collectMail } from "./mailing.ts";
+import type { DecidedEvent } from "./person-repository.ts";
 import { alertRecord, type InitialStatus, type Notification } from "./record.ts";
-import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
+import { begun, hasBegun, type Person, type StoredPerson, withBeginning } from "./stored-person.ts";
 import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./messages.ts";
-import { alertRef, nameOfError, stateFields, walletRef } from "./writes.ts";
-
-const FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
+import { nameOfError } from "./writes.ts";
 
 /** `isShadow`: a shadow rule would have raised it. */
 type Raised = { id: string; isNew: boolean; isShadow: boolean };
-
-const NOT_TOLD = { isNew: false, isShadow: false };
 
 /** A member's own reminder is always made. */
 const isOwn = ({ type }: AlertEvent) => type === "reminder";
@@ -69,7 +64,7 @@ const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
     : { id: null, route: byRule === "now" ? "mail" : "digest", words: "It goes out when it comes back." };
 
 /** What is written, all of it or nothing. */
-function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date) {
+function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date): DecidedEvent {
   const { state, preferences } = person;
   const cause = `${event.type}|${event.key}`;
   const id = buildAlertId(uid, cause);
@@ -94,27 +89,7 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, rule: Alert
   return { id, record, mails, state: after, nextDueAt: earlier(person.nextDueAt, waitsUntil) };
 }
 
-/** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
-const MAX_OWN_OPEN = 200;
-
-/** The emulator calls a count in a transaction that lost to another invalid (3). Firestore aborts it (10), and the client retries. */
-function beginAnew(error: Error): never {
-  throw error.message.includes("Transaction is invalid or closed") ? Object.assign(error, { code: 10 }) : error;
-}
-
-/** @throws AppError `conflict` when there are as many open reminders of their own as there can be, and this is one more */
-async function requireRoom(transaction: Transaction, wallet: DocumentReference, id: string): Promise<void> {
-  const alerts = wallet.collection("alerts");
-  const open = alerts.where("type", "==", "reminder").where("closedAt", "==", null);
-  const { count } = (await transaction.get(open.count()).catch(beginAnew)).data();
-  if (count < MAX_OWN_OPEN || (await transaction.get(alerts.doc(id))).exists) return;
-  throw new AppError(
-    "conflict",
-    `You have ${MAX_OWN_OPEN} open reminders of your own, which is the most: close one that you no longer need.`,
-  );
-}
-
-export function createRaise({ db, rules, findReminderStart, createMailIn, sendSoon }: EngineDeps) {
+export function createRaise({ people, rules, findReminderStart, sendSoon }: EngineDeps) {
   return {
     /**
      * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, one more for a
@@ -126,35 +101,24 @@ export function createRaise({ db, rules, findReminderStart, createMailIn, sendSo
     async raise(uid: string, event: AlertEvent, now: Date): Promise<Raised> {
       const id = buildAlertId(uid, `${event.type}|${event.key}`);
       const current = await rules.current();
-      const wallet = walletRef(db, uid);
-      let mails: PlannedMail[] = [];
-      try {
-        const outcome = await db.runTransaction(async (transaction): Promise<Omit<Raised, "id">> => {
-          mails = [];
-          const [document] = await transaction.getAll(wallet, { fieldMask: FIELDS });
-          const stored = parsePerson(document?.data());
-          const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
-          if (!hasBegun(stored) && beginning === null) return NOT_TOLD;
-          // A wallet from before there were alerts was never looked at, and is due now.
-          const isOlder = beginning !== null && document?.exists === true;
-          const known = beginning ? withBeginning(stored, beginning) : begun(stored);
-          const person = isOlder ? { ...known, nextDueAt: now } : known;
-          const rule = ruleOfEvent(event, current.rules[event.type], person, uid);
-          if (rule?.mode !== "live") return { isNew: false, isShadow: rule !== null };
-          const decided = decideEvent(uid, event, person, rule, now);
-          if (isOwn(event)) await requireRoom(transaction, wallet, id);
-          transaction.create(alertRef(db, uid, decided.id), decided.record);
-          ({ mails } = decided);
-          for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
-          const fields = stateFields(uid, decided.state, decided.nextDueAt);
-          transaction.set(wallet, fields, { mergeFields: Object.keys(fields) });
-          return { isNew: true, isShadow: false };
-        });
-        if (!outcome.isNew) return { id, ...outcome };
-      } catch (error) {
-        if (!isAlreadyExists(error)) throw error;
-        return { id, ...NOT_TOLD };
-      }
+      let isShadow = false;
+      const decide = async (stored: StoredPerson, hasWallet: boolean): Promise<DecidedEvent | null> => {
+        isShadow = false;
+        const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
+        if (!hasBegun(stored) && beginning === null) return null;
+        const known = beginning ? withBeginning(stored, beginning) : begun(stored);
+        // A wallet from before there were alerts was never looked at, and is due now.
+        const person = beginning !== null && hasWallet ? { ...known, nextDueAt: now } : known;
+        const rule = ruleOfEvent(event, current.rules[event.type], person, uid);
+        if (rule?.mode === "live") return decideEvent(uid, event, person, rule, now);
+        isShadow = rule !== null;
+        return null;
+      };
+      const mails = await people.writeEvent(uid, now, decide).catch((error: unknown) => {
+        if (isAlreadyExists(error)) return null;
+        throw error;
+      });
+      if (mails === null) return { id, isNew: false, isShadow };
       for (const mail of mails.filter(({ isUrgent }) => isUrgent)) {
         await sendSoon(mail.id).catch((error: unknown) => {
           logger.warn("A mail waits for the sweep", { mailId: mail.id, error: nameOfError(error) });

@@ -3,6 +3,8 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { type AlertRule, alertRule, type AlertRules } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
+import * as z from "zod/mini";
+import { zodConverter } from "../../../lib/firestore.ts";
 
 /** The rules as they are now. `version` rises with each change by staff; 0: nothing was ever changed. */
 export type CurrentRules = { version: number; rules: AlertRules };
@@ -10,7 +12,11 @@ export type CurrentRules = { version: number; rules: AlertRules };
 /** How long a process caches the rules by default. */
 export const RULES_KEPT_MS = 60_000;
 
-type Stored = { version: number; rules: Partial<Record<AlertType, unknown>> };
+/** `alertRuleSets/current`. Each rule is parsed field by field: what can't be read takes its default. */
+export const storedRules = z.object({
+  version: z.prefault(z.number(), 0),
+  rules: z.prefault(z.record(z.string(), z.unknown()), {}),
+});
 
 /** Told of what is kept and cannot be read: of a rule these fields, or all of it. */
 type Report = (type: string, fields: string[] | "all") => void;
@@ -35,7 +41,10 @@ const isRuleFor = (type: string, kept: unknown): kept is object =>
   type in DEFAULT_RULES && typeof kept === "object" && kept !== null && (kept as { type?: unknown }).type === type;
 
 /** The default rules with the changes of staff applied. */
-export function mergedRules(stored: Stored | undefined, report: Report = () => undefined): CurrentRules {
+export function mergedRules(
+  stored: z.infer<typeof storedRules> | undefined,
+  report: Report = () => undefined,
+): CurrentRules {
   const rules = { ...DEFAULT_RULES };
   for (const [type, kept] of Object.entries(stored?.rules ?? {})) {
     if (isRuleFor(type, kept)) rules[type as AlertType] = ruleFrom(kept, type as AlertType, report);
@@ -53,7 +62,8 @@ export function createRulesRepository(db: Firestore, retentionMs = RULES_KEPT_MS
   let kept: { rules: Promise<CurrentRules>; untilMs: number } | null = null;
 
   async function read(): Promise<CurrentRules> {
-    return mergedRules((await db.doc("alertRuleSets/current").get()).data() as Stored | undefined, logged);
+    const current = db.doc("alertRuleSets/current").withConverter(zodConverter(storedRules));
+    return mergedRules((await current.get()).data(), logged);
   }
 
   return {

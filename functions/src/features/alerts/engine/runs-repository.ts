@@ -1,5 +1,7 @@
-import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
 
 const KEPT_MS = 90 * 86_400_000;
 const MAX_FAILURES = 50;
@@ -7,7 +9,9 @@ const MAX_FAILURES = 50;
 export type RunKind = "sweep" | "replan";
 
 /** How many alerts shadow rules would have raised, by type. */
-export type Shadowed = Partial<Record<AlertType, number>>;
+export const shadowed = z.partialRecord(z.enum(ALERT_TYPES), z.number());
+
+export type Shadowed = z.infer<typeof shadowed>;
 
 /** What a run did so far. */
 export type RunCounts = {
@@ -19,7 +23,9 @@ export type RunCounts = {
   shadowed: Shadowed;
 };
 
-export type RunFailure = { uid: string; error: string };
+export const runFailure = z.object({ uid: z.string(), error: z.string() });
+
+export type RunFailure = z.infer<typeof runFailure>;
 
 /** `alertRuns/{id}`, as it is written. */
 type RunRecord = RunCounts & {
@@ -37,14 +43,19 @@ type RunRecord = RunCounts & {
 };
 
 /** Where the sweep of one part of the people stands. */
-export type ShardState = {
+const shardState = z.object({
   /** Everybody who was due up to then was handled. */
-  watermark: Date;
+  watermark: storedInstant,
   /** When it last looked for all who are due, however long. */
-  deepAt: Date;
+  deepAt: storedInstant,
   /** All failed who were due last. */
-  isFailing: boolean;
-};
+  isFailing: z.prefault(z.boolean(), false),
+});
+
+export type ShardState = z.infer<typeof shardState>;
+
+/** Of something that comes to its end again and again. */
+export const heartbeat = z.object({ finishedAt: storedInstant });
 
 export const NO_COUNTS: RunCounts = { handled: 0, raised: 0, resolved: 0, woken: 0, failed: 0, shadowed: {} };
 
@@ -58,6 +69,8 @@ export function withShadowed(before: Shadowed, types: readonly AlertType[]): Sha
 export function createRunsRepository(db: Firestore) {
   const runs = db.collection("alertRuns");
   const sweeps = db.collection("alertSweeps");
+  const shards = sweeps.withConverter(zodConverter(shardState));
+  const beats = sweeps.withConverter(zodConverter(heartbeat));
 
   return {
     /** One write. */
@@ -102,28 +115,24 @@ export function createRunsRepository(db: Firestore) {
 
     /** One read. Null: this part was never swept. */
     async shardState(shard: number): Promise<ShardState | null> {
-      const stored = (await sweeps.doc(String(shard)).get()).data() as
-        | { watermark: Timestamp; deepAt: Timestamp; isFailing?: boolean }
-        | undefined;
-      if (!stored) return null;
-      const { watermark, deepAt, isFailing = false } = stored;
-      return { watermark: watermark.toDate(), deepAt: deepAt.toDate(), isFailing };
+      return (await shards.doc(String(shard)).get()).data() ?? null;
     },
 
     /** One write. */
     async saveShardState(shard: number, state: ShardState): Promise<void> {
-      await sweeps.doc(String(shard)).set(state);
+      await shards.doc(String(shard)).set(state);
     },
 
     /** One write. */
     async beat(now: Date): Promise<void> {
-      await sweeps.doc("heartbeat").set({ finishedAt: now });
+      await beats.doc("heartbeat").set({ finishedAt: now });
     },
 
     /** When a sweep last served people; null: none ever did. One read. */
     async lastBeat(): Promise<Date | null> {
-      const beat = await sweeps.doc("heartbeat").get();
-      return (beat.get("finishedAt") as Timestamp | undefined)?.toDate() ?? null;
+      return (await beats.doc("heartbeat").get()).data()?.finishedAt ?? null;
     },
   };
 }
+
+export type RunsRepository = ReturnType<typeof createRunsRepository>;

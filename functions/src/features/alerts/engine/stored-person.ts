@@ -1,8 +1,9 @@
-import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { alertPreferences, type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
-import type { Wallet, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
-import type { Timestamp } from "firebase-admin/firestore";
-import { toDate } from "../../../lib/firestore.ts";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import * as z from "zod/mini";
+import { asStored, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
+import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 
 /** What `wallets/{uid}` holds, as far as reminders go by it. */
 export type StoredPerson = {
@@ -11,6 +12,7 @@ export type StoredPerson = {
   state: Partial<AlertState>;
   preferences: AlertPreferences;
   nextDueAt: Date | null;
+  checkedAt: Date | null;
 };
 
 /** A person whose reminders can be planned. */
@@ -18,39 +20,80 @@ export type Person = StoredPerson & { state: AlertState };
 
 export type Beginning = { timeZone: string; plan: PlanFacts | null };
 
-const DEFAULT_SETTINGS: WalletSettings = {
-  valuationMode: "typical",
-  ownCentsPerUnit: {},
-  utilizationTargetBps: 1_000,
-};
+const optionalInstant = z.nullable(storedInstant);
 
-function parsePlan(stored: unknown): PlanFacts | null {
-  if (stored === null || stored === undefined) return null;
-  return Object.fromEntries(Object.entries(stored).map(([field, value]) => [field, toDate(value)])) as PlanFacts;
-}
+const planFacts = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: storedInstant,
+  currentPeriodStart: storedInstant,
+  currentPeriodEnd: storedInstant,
+  cancelAt: optionalInstant,
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: optionalInstant,
+  trialEnd: optionalInstant,
+  collectionPaused: z.boolean(),
+  pastDueSince: optionalInstant,
+  nextPaymentAttemptAt: optionalInstant,
+  paymentMethodExpires: z.nullable(
+    z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()), year: z.number(), month: z.number() }),
+  ),
+});
 
-function parsePreferences(stored: Partial<AlertPreferences> | undefined): AlertPreferences {
-  const groups = { ...DEFAULT_PREFERENCES.groups, ...stored?.groups };
-  return { ...DEFAULT_PREFERENCES, ...stored, groups };
-}
+const notifiedStep = z.object({
+  step: z.string(),
+  at: z.number(),
+  endsOn: z.exactOptional(z.string()),
+  muted: z.exactOptional(z.literal(true)),
+  shut: z.exactOptional(z.literal(true)),
+  removedAt: z.exactOptional(z.number()),
+});
 
-type Stored = {
-  cards?: Wallet["cards"];
-  settings?: Partial<WalletSettings>;
-  alertState?: Partial<AlertState>;
-  alertPreferences?: Partial<AlertPreferences>;
-  nextDueAt?: Timestamp | null;
-};
+const typeCount = z.object({ on: z.string(), count: z.number(), at: z.number() });
 
-export function parsePerson(document: Record<string, unknown> | undefined): StoredPerson {
-  const { cards = {}, settings, alertState = {}, alertPreferences, nextDueAt } = (document ?? {}) as Stored;
-  return {
-    wallet: { cards, settings: { ...DEFAULT_SETTINGS, ...settings } },
-    state: "plan" in alertState ? { ...alertState, plan: parsePlan(alertState.plan) } : alertState,
-    preferences: parsePreferences(alertPreferences),
-    nextDueAt: (toDate(nextDueAt) as Date | null | undefined) ?? null,
-  };
-}
+export const storedState = z.object({
+  timeZone: z.exactOptional(z.string()),
+  plan: z.exactOptional(z.nullable(planFacts)),
+  lastSeq: z.exactOptional(z.number()),
+  readMarks: z.exactOptional(z.array(z.object({ through: z.number(), at: z.number() }))),
+  notified: z.exactOptional(z.record(z.string(), notifiedStep)),
+  snoozed: z.exactOptional(z.record(z.string(), z.number())),
+  digest: z.exactOptional(z.array(z.string())),
+  digestSince: z.exactOptional(z.nullable(z.number())),
+  mailed: z.exactOptional(z.object({ on: z.string(), count: z.number() })),
+  byType: z.exactOptional(z.record(z.string(), typeCount)),
+  failures: z.exactOptional(z.number()),
+});
+
+const storedPreferences = asStored(alertPreferences);
+
+export const storedPerson = z.pipe(
+  z.object({
+    ...storedWalletFields,
+    alertState: z.prefault(storedState, {}),
+    alertPreferences: withDefaults(
+      z.extend(storedPreferences, {
+        groups: withDefaults(storedPreferences.shape.groups, DEFAULT_PREFERENCES.groups),
+      }),
+      DEFAULT_PREFERENCES,
+    ),
+    nextDueAt: z.prefault(optionalInstant, null),
+    alertsCheckedAt: z.prefault(optionalInstant, null),
+  }),
+  z.transform(
+    ({ cards, settings, alertState, alertPreferences: preferences, nextDueAt, alertsCheckedAt }): StoredPerson => ({
+      wallet: { cards, settings },
+      state: alertState,
+      preferences,
+      nextDueAt,
+      checkedAt: alertsCheckedAt,
+    }),
+  ),
+);
+
+/** @throws InvalidDocumentError */
+export const parsePerson = (uid: string, document: object | undefined): StoredPerson =>
+  parseDocument(storedPerson, `wallets/${uid}`, document ?? {});
 
 /** Whether time zone and plan were written once: until then an evaluation would go by guesses. */
 export const hasBegun = ({ state }: StoredPerson): boolean => state.timeZone !== undefined && state.plan !== undefined;

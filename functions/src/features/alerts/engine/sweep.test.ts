@@ -1,8 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { mergedRules } from "./rules-repository.ts";
-import { isServing, partsInOrder, retryAfterMs, sweptFrom } from "./sweep.ts";
-import { nameOfError } from "./writes.ts";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import * as logger from "firebase-functions/logger";
+import { describe, expect, it, vi } from "vitest";
+import { InvalidDocumentError } from "../../../lib/firestore.ts";
+import type { PersonRepository } from "./person-repository.ts";
+import { mergedRules } from "./rules-repository.ts";
+import type { RunsRepository } from "./runs-repository.ts";
+import { createSweep, isServing, partsInOrder, retryAfterMs, sweptFrom } from "./sweep.ts";
+import { nameOfError } from "./writes.ts";
+
+vi.mock("firebase-functions/logger", { spy: true });
 
 const MINUTE_MS = 60_000;
 const now = new Date("2026-11-28T13:00:00Z");
@@ -102,4 +108,48 @@ it("writes down what an error is and where, and nothing that it says", () => {
   }
   expect(nameOfError(Object.assign(new Error("secret"), { code: 9 }))).toMatch(/^Error 9( in [\w.]+)?$/);
   expect(nameOfError("secret")).toBe("unknown");
+});
+
+describe("a sweep that comes to a wallet that can't be parsed", () => {
+  it("logs its path, puts its person off, and goes on with the next", async () => {
+    const broken = () => {
+      throw new InvalidDocumentError("wallets/nora", [{ code: "custom", path: ["cards"], message: "", input: null }]);
+    };
+    const due = { dueAt: now, failures: 0, stamp: null as never, document: null as never };
+    const putOff = vi.fn<PersonRepository["putOff"]>();
+    const read: string[] = [];
+    const by = createSweep({
+      people: {
+        listDue: (shard: number) =>
+          Promise.resolve(
+            shard === 0
+              ? [
+                  { ...due, uid: "nora", read: broken },
+                  { ...due, uid: "omar", read: () => read.push("omar") && (null as never) },
+                ]
+              : [],
+          ),
+        putOff,
+      } as unknown as PersonRepository,
+      runs: {
+        start: () => Promise.resolve("run"),
+        shardState: () => Promise.resolve(null),
+        saveShardState: () => Promise.resolve(),
+        finish: () => Promise.resolve(),
+        beat: () => Promise.resolve(),
+      } as unknown as RunsRepository,
+      catalog: { facts: () => Promise.resolve(null as never) },
+      rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
+      findReminderStart: () => Promise.resolve(null),
+      sendSoon: () => Promise.resolve(),
+    });
+    await expect(by.sweep({ now: () => now })).rejects.toThrow("1 people could not be looked at.");
+    expect(read).toEqual(["omar"]);
+    expect(putOff.mock.calls.map(([{ uid }, until]) => [uid, until])).toEqual([
+      ["nora", new Date("2026-11-28T13:05:00Z")],
+    ]);
+    expect(vi.mocked(logger.error).mock.calls).toEqual([
+      ["Somebody's reminders could not be evaluated", { uid: "nora", error: "wallets/nora: cards (custom)" }],
+    ]);
+  });
 });

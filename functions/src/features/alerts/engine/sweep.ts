@@ -1,19 +1,11 @@
-import type { QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
 import { isNotFound } from "../../../lib/firestore.ts";
 import { SHARDS } from "../alert-record.ts";
-import { createDueRepository, isFullPage } from "./due-repository.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
-import {
-  createRunsRepository,
-  NO_COUNTS,
-  type RunCounts,
-  type RunFailure,
-  type ShardState,
-  withShadowed,
-} from "./runs-repository.ts";
+import { type DuePerson, isFullPage } from "./person-repository.ts";
+import { NO_COUNTS, type RunCounts, type RunFailure, type ShardState, withShadowed } from "./runs-repository.ts";
 import { isOvertaken, nameOfError } from "./writes.ts";
 
 /** The schedule's own time limit is five minutes. */
@@ -62,8 +54,6 @@ export const isServing = ({
   isFailing: boolean;
 }): boolean => isWhole && (handled > 0 || !isFailing);
 
-const getDueAt = (document: QueryDocumentSnapshot): Date => (document.get("nextDueAt") as Timestamp).toDate();
-
 type SweepContext = Parameters<typeof handlePerson>[2];
 
 type Run = { id: string; counts: RunCounts; failures: RunFailure[] };
@@ -71,14 +61,13 @@ type Run = { id: string; counts: RunCounts; failures: RunFailure[] };
 type Deps = EngineDeps & { monotonicMs?: () => number };
 
 export function createSweep(deps: Deps) {
-  const due = createDueRepository(deps.db);
-  const runs = createRunsRepository(deps.db);
+  const { people, runs } = deps;
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
   /** Answers whether the person is dealt with, well or put off. */
-  async function handle(document: QueryDocumentSnapshot, planContext: SweepContext, run: Run): Promise<boolean> {
+  async function handle(due: DuePerson, planContext: SweepContext, run: Run): Promise<boolean> {
     try {
-      const { raised, resolved, woken, shadowed } = await handlePerson(deps, document, planContext);
+      const { raised, resolved, woken, shadowed } = await handlePerson(deps, due.read(), planContext);
       run.counts.raised += raised;
       run.counts.resolved += resolved;
       run.counts.woken += woken;
@@ -87,16 +76,17 @@ export function createSweep(deps: Deps) {
       return true;
     } catch (error) {
       run.counts.failed += 1;
-      run.failures.push({ uid: document.id, error: nameOfError(error) });
-      const before: unknown = document.get("alertState.failures");
-      const failures = typeof before === "number" ? before + 1 : 1;
-      return putOff(document, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
+      const failure = { uid: due.uid, error: nameOfError(error) };
+      run.failures.push(failure);
+      logger.error("Somebody's reminders could not be evaluated", failure);
+      const failures = due.failures + 1;
+      return putOff(due, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
     }
   }
 
-  async function putOff(document: QueryDocumentSnapshot, until: Date, failures: number): Promise<boolean> {
+  async function putOff(due: DuePerson, until: Date, failures: number): Promise<boolean> {
     try {
-      await due.putOff(document, until, failures);
+      await people.putOff(due, until, failures);
       return true;
     } catch (error) {
       // Another write of the wallet meanwhile also set when it is due.
@@ -105,13 +95,13 @@ export function createSweep(deps: Deps) {
   }
 
   /** Several people at a time; nobody's failure is another's. Answers when the first was due who could not even be put off. */
-  async function handlePage(page: QueryDocumentSnapshot[], planContext: SweepContext, run: Run): Promise<Date | null> {
+  async function handlePage(page: DuePerson[], planContext: SweepContext, run: Run): Promise<Date | null> {
     const left = [...page];
     const stuck: Date[] = [];
     const work = async (): Promise<void> => {
-      for (let document = left.shift(); document; document = left.shift()) {
-        const isDone = await handle(document, planContext, run);
-        if (!isDone) stuck.push(getDueAt(document));
+      for (let due = left.shift(); due; due = left.shift()) {
+        const isDone = await handle(due, planContext, run);
+        if (!isDone) stuck.push(due.dueAt);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -130,15 +120,15 @@ export function createSweep(deps: Deps) {
     const before = { ...run.counts };
     const { after, isDeep } = sweptFrom(state, now);
     const deepAt = isDeep || !state ? now : state.deepAt;
-    let last: QueryDocumentSnapshot | null = null;
+    let last: DuePerson | null = null;
     let stuck: Date | null = null;
     for (;;) {
-      const page = await due.page(shard, after, now, last);
+      const page: DuePerson[] = await people.listDue(shard, after, now, last);
       const firstStuck = await handlePage(page, planContext, run);
       stuck ??= firstStuck;
       last = page.at(-1) ?? last;
       const isFinished = !isFullPage(page) || last === null;
-      const reached = isFinished || !last ? now : getDueAt(last);
+      const reached = isFinished || !last ? now : last.dueAt;
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
       if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
       // A sweep from the beginning that was cut off begins there again.

@@ -1,6 +1,5 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import type { DocumentReference, Firestore, UpdateData } from "firebase-admin/firestore";
-import { appended, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
+import { appended, InvalidDocumentError, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
 import { getShard } from "../alert-record.ts";
 import type { AlertUpdate } from "./draft.ts";
 
@@ -24,13 +23,8 @@ export const isRejected = (error: unknown): boolean =>
 /** An alert is there that was thought to be new, or gone that was thought to be there. */
 export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
 
-export const walletRef = (db: Firestore, uid: string): DocumentReference => db.collection("wallets").doc(uid);
-
-export const alertRef = (db: Firestore, uid: string, id: string): DocumentReference =>
-  walletRef(db, uid).collection("alerts").doc(id);
-
 /** What an update writes into an alert's document. */
-export const updateData = ({ fields, history }: AlertUpdate): UpdateData<FirebaseFirestore.DocumentData> => ({
+export const updateData = ({ fields, history }: AlertUpdate): Record<string, unknown> => ({
   ...fields,
   ...(history && { history: appended(history) }),
 });
@@ -44,6 +38,7 @@ export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date
 
 /** What may be written down of an error: where and what, as its text could hold what is somebody's own. */
 export function nameOfError(error: unknown): string {
+  if (error instanceof InvalidDocumentError) return error.message.slice(0, 300);
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };
   const code = getErrorCode(error);
   const where = /\n\s+at (?:async )?(?:new )?([\w.$]+) /.exec(stack ?? "")?.[1];

@@ -4,7 +4,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { exampleTerms, reference } from "@cardwell/core/domain/earning/example-cards";
 import { describe, expect, it } from "vitest";
 import { toCardChange, priceChangeFor } from "./price-change.ts";
-import type { WalletOfRun } from "./runs-repository.ts";
+import type { HolderOfRun } from "./runs-repository.ts";
 
 const before = exampleTerms();
 const withFee = (amountCents: number): CardTerms => ({
@@ -17,8 +17,7 @@ const changeTo = (terms: CardTerms) =>
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-const holder = (status = "active"): WalletOfRun => ({
-  uid: "nora",
+const holder = (status = "active"): HolderOfRun => ({
   cards: { "card-1": { cardId: "first-gold", status } },
   plan: undefined,
 });
@@ -65,7 +64,7 @@ describe("a new version of a card", () => {
 
   it("is not told to who has no plan any more", () => {
     const dearer = changeTo(withFee(15_000));
-    const running: WalletOfRun["plan"] = {
+    const running: HolderOfRun["plan"] = {
       id: "sub_1",
       status: "active",
       createdAt: NOW,

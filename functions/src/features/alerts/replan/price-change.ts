@@ -8,7 +8,7 @@ import { shortDay } from "@cardwell/core/domain/format";
 import type { NewVersion } from "../../../lib/publication-port.ts";
 import type { AlertEvent } from "../engine/event.ts";
 import type { CardChange } from "./scope.ts";
-import type { WalletOfRun } from "./runs-repository.ts";
+import type { HolderOfRun } from "./runs-repository.ts";
 
 const SAID_CHANGES = 3;
 const KEPT_CHANGES = 12;
@@ -58,7 +58,7 @@ export function toCardChange(
  * The alert about it for a holder of the card; null: they don't hold it any more, their plan has ended, or nothing changes for them.
  */
 export function priceChangeFor(
-  { cards, plan }: WalletOfRun,
+  { cards, plan }: HolderOfRun,
   { cardId, version, notified }: CardChange,
   now: Date,
 ): AlertEvent | null {

@@ -7,9 +7,9 @@ export const publicationNotes = (
   runs: Pick<ReplanRuns, "createWithin">,
   begin: (runId: string) => Promise<void>,
 ): PublicationPort => ({
-  within: (transaction, versions, reference, now) => {
+  within: (unit, versions, reference, now) => {
     const cards = versions.map((version) => toCardChange(version, reference));
-    const runId = runs.createWithin(transaction, { kind: "cards", cards }, now);
-    return () => begin(runId);
+    const runId = runs.createWithin(unit, { kind: "cards", cards }, now);
+    unit.afterCommit(() => begin(runId));
   },
 });

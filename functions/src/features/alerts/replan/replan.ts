@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import * as logger from "firebase-functions/logger";
-import type { Transaction } from "firebase-admin/firestore";
 import type { Clock } from "../../../config/clock.ts";
+import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import type { AlertEngine } from "../engine/engine.ts";
 import { withShadowed } from "../engine/runs-repository.ts";
 import { nameOfError } from "../engine/writes.ts";
 import { priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
-import type { ClaimedRun, Progress, ReplanRuns, WalletOfRun } from "./runs-repository.ts";
+import type { ClaimedRun, PersonOfRun, Progress, ReplanRuns } from "./runs-repository.ts";
 import { cardOfPart, countParts } from "./scope.ts";
 import type { ReplanScope } from "./scope.ts";
 
@@ -53,32 +53,32 @@ export function createReplans({
   }
 
   /** A second time it changes nothing: the alert is the same one, and what is planned follows from what is known. */
-  async function handle(scope: ReplanScope, part: number, wallet: WalletOfRun, now: Date): Promise<Handled> {
+  async function handle(scope: ReplanScope, part: number, { uid, read }: PersonOfRun, now: Date): Promise<Handled> {
     const card = cardOfPart(scope, part);
-    const event = card && priceChangeFor(wallet, card, now);
-    const notified = event && (await engine.raise(wallet.uid, event, now));
-    await engine.replan(wallet.uid, now);
+    const event = card && priceChangeFor(read(), card, now);
+    const notified = event && (await engine.raise(uid, event, now));
+    await engine.replan(uid, now);
     return { raised: notified?.isNew ? 1 : 0, shadowed: event && notified?.isShadow ? [event.type] : [], error: null };
   }
 
-  async function attempt(run: ClaimedRun, wallet: WalletOfRun, now: Date): Promise<Handled> {
+  async function attempt(run: ClaimedRun, person: PersonOfRun, now: Date): Promise<Handled> {
     let last: unknown;
     for (let count = 1; count <= ATTEMPTS; count += 1) {
       try {
-        return await handle(run.scope, run.progress.cursor.part, wallet, now);
+        return await handle(run.scope, run.progress.cursor.part, person, now);
       } catch (error) {
         last = error;
       }
     }
-    logger.error("Somebody could not be planned anew", { uid: wallet.uid, error: nameOfError(last) });
+    logger.error("Somebody could not be planned anew", { uid: person.uid, error: nameOfError(last) });
     return { raised: 0, shadowed: [], error: nameOfError(last) };
   }
 
-  async function handlePage(run: ClaimedRun, page: WalletOfRun[], now: Date): Promise<Progress> {
+  async function handlePage(run: ClaimedRun, page: PersonOfRun[], now: Date): Promise<Progress> {
     const progress = { ...run.progress, failures: [...run.progress.failures] };
     for (let at = 0; at < page.length; at += AT_ONCE) {
       const some = page.slice(at, at + AT_ONCE);
-      const done = await Promise.all(some.map((wallet) => attempt(run, wallet, now)));
+      const done = await Promise.all(some.map((person) => attempt(run, person, now)));
       for (const [index, { raised, shadowed, error }] of done.entries()) {
         progress.handled += 1;
         progress.raised += raised;
@@ -112,7 +112,7 @@ export function createReplans({
           await ask(runId);
           return "again";
         }
-        const page: WalletOfRun[] = await runs.page(run, PAGE);
+        const page: PersonOfRun[] = await runs.page(run, PAGE);
         const saved: ClaimedRun | null = await runs.save(run, await handlePage(run, page, clock.now()));
         if (!saved) return "taken";
         run = saved;
@@ -132,10 +132,10 @@ export function createReplans({
       }
     },
 
-    /** Notes a run for everybody within a transaction; the answer begins it. */
-    everybodyWithin(transaction: Transaction, reason: string, now: Date): () => Promise<void> {
-      const runId = runs.createWithin(transaction, { kind: "all", reason }, now);
-      return () => ask(runId);
+    /** Notes a run for everybody within a unit of work, and begins it after the commit. */
+    everybodyWithin(unit: UnitOfWork, reason: string, now: Date): void {
+      const runId = runs.createWithin(unit, { kind: "all", reason }, now);
+      unit.afterCommit(() => ask(runId));
     },
 
     /** Holders of cards of which a new version is published. */

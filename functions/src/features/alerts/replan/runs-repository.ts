@@ -1,23 +1,44 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentReference, Firestore, Timestamp, Transaction } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
-import { NO_COUNTS, type Shadowed } from "../engine/runs-repository.ts";
-import { parsePerson } from "../engine/stored-person.ts";
-import { cardOfPart, FIRST } from "./scope.ts";
-import type { ReplanCursor, ReplanScope } from "./scope.ts";
-
-type Failure = { uid: string; error: string };
+import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
+import { storedState } from "../engine/stored-person.ts";
+import { cardOfPart, FIRST, replanCursor, replanScope } from "./scope.ts";
+import type { ReplanScope } from "./scope.ts";
 
 /** What a run has done so far, kept with how far it has come: nobody is counted twice. */
-export type Progress = {
-  cursor: ReplanCursor;
-  handled: number;
-  raised: number;
-  failed: number;
-  shadowed: Shadowed;
-  failures: Failure[];
-};
+const progress = z.object({
+  cursor: replanCursor,
+  handled: z.number(),
+  raised: z.number(),
+  failed: z.number(),
+  shadowed,
+  failures: z.array(runFailure),
+});
+
+export type Progress = z.infer<typeof progress>;
+
+const storedRun = z.pipe(
+  z.extend(progress, {
+    state: z.enum(["running", "done", "failed"]),
+    scope: replanScope,
+    worker: z.nullable(z.string()),
+    leaseUntil: storedInstant,
+    settledAt: z.prefault(storedInstant, new Date(0)),
+  }),
+  z.transform(({ state, scope, worker, leaseUntil, settledAt, ...rest }) => ({
+    state,
+    scope,
+    worker,
+    leaseUntil,
+    settledAt,
+    progress: rest,
+  })),
+);
 
 /**
  * A run in the hands of one worker. `stamp` is its last write: nobody else wrote since. `isSettledInMs`: how long until every process
@@ -31,13 +52,19 @@ export type ClaimedRun = {
   isSettledInMs: number;
 };
 
-/** What a run looks at of somebody. Of runs over everybody nothing but whose it is. */
-export type WalletOfRun = {
-  uid: string;
+/** A holder of a card that changed. `plan` null: they never had one; undefined: not known. */
+export type HolderOfRun = {
   cards: Record<string, { cardId: string | null; status: string }>;
-  /** Null: they never had a plan; undefined: not known. */
   plan: PlanFacts | null | undefined;
 };
+
+/** Somebody whom a run plans anew. As a holder they are parsed by `read`: one who can't be is nobody else's failure. */
+export type PersonOfRun = { uid: string; read: () => HolderOfRun };
+
+const storedHolder = z.object({
+  cards: z.prefault(z.record(z.string(), z.object({ cardId: z.nullable(z.string()), status: z.string() })), {}),
+  alertState: z.prefault(z.object({ plan: storedState.shape.plan }), {}),
+});
 
 const KEPT_MS = 90 * 86_400_000;
 /** How long a lease lasts. The worker renews it with each page. */
@@ -71,8 +98,8 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
   const lease = () => new Date(systemNow().getTime() + LEASE_MS);
 
   return {
-    /** One write within the transaction of what makes it necessary. */
-    createWithin(transaction: Transaction, scope: ReplanScope, now: Date): string {
+    /** One write within the unit of work of what makes it necessary. */
+    createWithin({ transaction }: UnitOfWork, scope: ReplanScope, now: Date): string {
       const ref = runs.doc(randomUUID());
       transaction.create(ref, {
         kind: "replan",
@@ -94,23 +121,23 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
 
     /** Takes a run that nobody works on; null: there is nothing to do, or somebody else does it. One read and one write. */
     async claim(runId: string): Promise<ClaimedRun | null> {
-      const run = await runs.doc(runId).get();
-      if (!run.updateTime || run.get("state") !== "running") return null;
-      const isTaken = run.get("worker") !== null && (run.get("leaseUntil") as Timestamp).toDate() > systemNow();
-      if (isTaken) return null;
-      const { scope, cursor, handled, raised, failed, shadowed, failures } = run.data() as Progress & {
-        scope: ReplanScope;
+      const document = await runs.withConverter(zodConverter(storedRun)).doc(runId).get();
+      const run = document.data();
+      if (!run || !document.updateTime || run.state !== "running") return null;
+      if (run.worker !== null && run.leaseUntil > systemNow()) return null;
+      const claimed = {
+        ref: runs.doc(runId),
+        scope: run.scope,
+        progress: run.progress,
+        stamp: document.updateTime,
+        isSettledInMs: Math.min(Math.max(run.settledAt.getTime() - systemNow().getTime(), 0), settledMs),
       };
-      const progress = { cursor, handled, raised, failed, shadowed, failures };
-      const settledAt = (run.get("settledAt") as Timestamp | undefined)?.toMillis() ?? 0;
-      const isSettledInMs = Math.min(Math.max(settledAt - systemNow().getTime(), 0), settledMs);
-      const claimed = { ref: run.ref, scope, progress, stamp: run.updateTime, isSettledInMs };
       return write(claimed, { worker: randomUUID(), leaseUntil: lease() });
     },
 
     /** Keeps how far it has come; null: somebody else has the run now. One write. */
-    async save(run: ClaimedRun, progress: Progress): Promise<ClaimedRun | null> {
-      const kept = { ...progress, failures: progress.failures.slice(0, MAX_FAILURES) };
+    async save(run: ClaimedRun, done: Progress): Promise<ClaimedRun | null> {
+      const kept = { ...done, failures: done.failures.slice(0, MAX_FAILURES) };
       const saved = await write(run, { ...kept, leaseUntil: lease() });
       return saved && { ...saved, progress: kept };
     },
@@ -126,18 +153,22 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
     },
 
     /** The next people of a run, by id: one read for each, one at least. */
-    async page({ scope, progress: { cursor } }: ClaimedRun, limit: number): Promise<WalletOfRun[]> {
+    async page({ scope, progress: { cursor } }: ClaimedRun, limit: number): Promise<PersonOfRun[]> {
       const card = cardOfPart(scope, cursor.part);
       const ordered =
         card === null
           ? wallets.orderBy("__name__")
           : wallets.where("cardIds", "array-contains", card.cardId).orderBy("__name__");
       const asked = card === null ? ordered.select() : ordered.select("cards", "alertState.plan");
-      const found = await (cursor.after === null ? asked : asked.startAfter(cursor.after)).limit(limit).get();
-      return found.docs.map((doc) => {
-        const { wallet, state } = parsePerson(doc.data());
-        return { uid: doc.id, cards: wallet.cards, plan: state.plan };
-      });
+      const holders = asked.withConverter(zodConverter(storedHolder));
+      const found = await (cursor.after === null ? holders : holders.startAfter(cursor.after)).limit(limit).get();
+      return found.docs.map((doc) => ({
+        uid: doc.id,
+        read: () => {
+          const { cards, alertState } = doc.data();
+          return { cards, plan: alertState.plan };
+        },
+      }));
     },
 
     /** Runs whose task was lost, or whose worker is gone: one read for each, one at least. */

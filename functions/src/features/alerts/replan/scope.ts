@@ -1,23 +1,33 @@
-import type { FactSource } from "@cardwell/core/domain/basis";
+import { factSource } from "@cardwell/core/domain/basis";
+import * as z from "zod/mini";
 
 /** A change of a card that its holders are notified of. */
-export type CardChange = {
-  cardId: string;
-  version: number;
+const cardChange = z.object({
+  cardId: z.string(),
+  version: z.number(),
   /** The notification for its holders; null: it concerns none of them, only planned alerts may change. */
-  notified: {
-    cardName: string;
-    isPriceIncrease: boolean;
-    effectiveFrom: string;
-    changes: { label: string; before: string; after: string; source: FactSource }[];
-  } | null;
-};
+  notified: z.nullable(
+    z.object({
+      cardName: z.string(),
+      isPriceIncrease: z.boolean(),
+      effectiveFrom: z.string(),
+      changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string(), source: factSource })),
+    }),
+  ),
+});
 
 /** Whom a run plans anew: everybody, or the holders of cards. */
-export type ReplanScope = { kind: "all"; reason: string } | { kind: "cards"; cards: CardChange[] };
+export const replanScope = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("all"), reason: z.string() }),
+  z.object({ kind: z.literal("cards"), cards: z.array(cardChange) }),
+]);
 
 /** How far a run has come: which card of its scope, and after whom. */
-export type ReplanCursor = { part: number; after: string | null };
+export const replanCursor = z.object({ part: z.number(), after: z.nullable(z.string()) });
+
+export type CardChange = z.infer<typeof cardChange>;
+export type ReplanScope = z.infer<typeof replanScope>;
+export type ReplanCursor = z.infer<typeof replanCursor>;
 
 export const FIRST: ReplanCursor = { part: 0, after: null };
 

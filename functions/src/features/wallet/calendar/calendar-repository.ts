@@ -1,16 +1,23 @@
 import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
+
+const feed = z.object({ uid: z.string(), createdAt: storedInstant });
+
+/** What of a wallet names its feed. */
+const withFeed = z.object({ calendarFeed: z.optional(z.nullable(z.object({ tokenHash: z.string() }))) });
 
 /** `calendarFeeds/{hash of the address}`, and beside the wallet which one is its own. */
 export function createCalendarRepository(db: Firestore) {
-  const feeds = db.collection("calendarFeeds");
+  const feeds = db.collection("calendarFeeds").withConverter(zodConverter(feed));
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
 
   return {
     /** Puts a feed in the place of the one before: one read, three writes at most. */
     async replace(uid: string, tokenHash: string | null, createdAt: Date): Promise<{ hadFeed: boolean }> {
       return db.runTransaction(async (transaction) => {
-        const kept = await transaction.get(walletRef(uid));
-        const before = kept.get("calendarFeed.tokenHash") as string | undefined;
+        const kept = await transaction.get(walletRef(uid).withConverter(zodConverter(withFeed)));
+        const before = kept.data()?.calendarFeed?.tokenHash;
         if (before !== undefined) transaction.delete(feeds.doc(before));
         if (tokenHash !== null) transaction.set(feeds.doc(tokenHash), { uid, createdAt });
         if (tokenHash !== null || before !== undefined) {
@@ -32,7 +39,7 @@ export function createCalendarRepository(db: Firestore) {
 
     /** One read. */
     async findOwner(tokenHash: string): Promise<string | null> {
-      return ((await feeds.doc(tokenHash).get()).get("uid") ?? null) as string | null;
+      return (await feeds.doc(tokenHash).get()).data()?.uid ?? null;
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { Firestore, Query } from "firebase-admin/firestore";
-import type { Purchase, Statement } from "@cardwell/core/domain/wallet/shapes";
+import { zodConverter } from "../../../lib/firestore.ts";
 import type { ArchivedUses } from "../changes/archive.ts";
+import { storedArchive, storedPurchase, storedStatement } from "../repository.ts";
 
 export type History = Pick<WalletExport, "statements" | "purchases"> & { archived: ArchivedUses[] };
 
 const DELETES_AT_ONCE = 400;
 
-const all = async (query: Query) => (await query.get()).docs;
+const all = async <D>(query: Query<D>) => (await query.get()).docs;
 
 /** What lies below `wallets/{uid}`, all of it: the history that an export takes along. */
 export function createTransferRepository(db: Firestore) {
@@ -27,20 +28,17 @@ export function createTransferRepository(db: Firestore) {
     /** One read for each document of the person's history. */
     async readHistory(uid: string): Promise<History> {
       const [statements, archive, purchases] = await Promise.all([
-        all(below(uid, "statements")),
-        all(below(uid, "archive")),
-        all(below(uid, "purchases")),
+        all(below(uid, "statements").withConverter(zodConverter(storedStatement))),
+        all(below(uid, "archive").withConverter(zodConverter(storedArchive))),
+        all(below(uid, "purchases").withConverter(zodConverter(storedPurchase))),
       ]);
       return {
         statements: statements.map((each) => {
-          const { walletCardId, ...statement } = each.data() as Statement & { walletCardId: string };
-          return { walletCardId, statement: { ...statement, payments: statement.payments ?? [] } };
+          const { walletCardId, ...statement } = each.data();
+          return { walletCardId, statement };
         }),
-        archived: archive.map((each) => each.data() as ArchivedUses),
-        purchases: purchases.map((each) => {
-          const { key: _key, ...purchase } = each.data() as Purchase & { key: string };
-          return purchase;
-        }),
+        archived: archive.map((each) => each.data()),
+        purchases: purchases.map((each) => each.data()),
       };
     },
 

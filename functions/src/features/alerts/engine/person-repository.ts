@@ -1,0 +1,229 @@
+import { FieldPath } from "firebase-admin/firestore";
+import type {
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  Timestamp,
+  Transaction,
+  WriteBatch,
+} from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import type { PlannedWrites } from "../../../lib/alert-planner.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { isNotFound, parseDocument, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { type AlertRecord, storedAlert } from "../alert-record.ts";
+import { sentMail } from "../repository.ts";
+import type { Decision } from "./decide.ts";
+import type { FoundAlert } from "./draft.ts";
+import type { AlertMailRequest, PlannedMail } from "./mailing.ts";
+import { parsePerson, storedPerson, type StoredPerson } from "./stored-person.ts";
+import { isRejected, stateFields, updateData } from "./writes.ts";
+
+/** Queues a mail in the same batch as the alerts in it. */
+type CreateMailIn = (
+  batch: WriteBatch | Transaction,
+  id: string,
+  request: AlertMailRequest,
+  now: Date,
+  notBefore: Date,
+) => void;
+
+/** Somebody as they were read: `stamp` is the last write of their wallet. */
+export type ReadPerson = { uid: string; stored: StoredPerson; stamp: Timestamp };
+
+/** Somebody whose reminders are due. Their wallet is parsed by `read`, so that one that can't be parsed is nobody else's failure. */
+export type DuePerson = Pick<ReadPerson, "uid" | "stamp"> & {
+  dueAt: Date;
+  /** Sweeps in a row that could not handle them. */
+  failures: number;
+  read: () => ReadPerson;
+  document: QueryDocumentSnapshot<StoredPerson>;
+};
+
+/** What an event writes. */
+export type DecidedEvent = Pick<Decision, "mails" | "state" | "nextDueAt"> & { id: string; record: AlertRecord };
+
+const PAGE = 50;
+const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
+/** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
+const MAX_OWN_OPEN = 200;
+
+const dueFields = z.object({ dueAt: storedInstant, failures: z.catch(z.number(), 0) });
+
+export const isFullPage = (page: readonly unknown[]): boolean => page.length === PAGE;
+
+function toDuePerson(document: QueryDocumentSnapshot<StoredPerson>): DuePerson {
+  const { id: uid, updateTime: stamp } = document;
+  const fields = { dueAt: document.get("nextDueAt"), failures: document.get("alertState.failures") };
+  const { dueAt, failures } = parseDocument(dueFields, document.ref.path, fields);
+  return { uid, dueAt, failures, stamp, read: () => ({ uid, stored: document.data(), stamp }), document };
+}
+
+/** When it was put away that was queued for a mail before: closed, or snoozed; null: it was not. */
+function putAwayAt({ mail, status, closedAt, createdAt, history }: AlertRecord): Date | null {
+  if (mail.id === null) return null;
+  if (status === "snoozed") return history.findLast(({ kind }) => kind === "snoozed")?.at ?? null;
+  return closedAt?.getTime() === createdAt.getTime() ? null : closedAt;
+}
+
+/** The emulator calls a count in a transaction that lost to another invalid (3). Firestore aborts it (10), and the client retries. */
+function beginAnew(error: Error): never {
+  throw error.message.includes("Transaction is invalid or closed") ? Object.assign(error, { code: 10 }) : error;
+}
+
+const storedIn = (document: DocumentSnapshot<StoredPerson> | undefined, uid: string) =>
+  document?.data() ?? parsePerson(uid, undefined);
+
+/** Wallets and alerts as the engine reads and writes them. */
+export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn) {
+  const wallets = db.collection("wallets");
+  const people = wallets.withConverter(zodConverter(storedPerson));
+  const alerts = (uid: string) => wallets.doc(uid).collection("alerts").withConverter(zodConverter(storedAlert));
+
+  /** The alerts that were closed or snoozed after their mail was queued and were left out of it. One read for each such mail. */
+  async function findUnmailed(found: readonly AlertRecord[]): Promise<(alert: AlertRecord) => boolean> {
+    const ids = [...new Set(found.flatMap((alert) => (putAwayAt(alert) ? (alert.mail.id ?? []) : [])))];
+    const mails = db.collection("mails").withConverter(zodConverter(sentMail));
+    const documents = await readAll(ids.map((id) => mails.doc(id)));
+    const mailById = new Map(documents.map((document) => [document.id, document.data()]));
+    return (alert) => {
+      const awayAt = putAwayAt(alert);
+      const mail = mailById.get(alert.mail.id ?? "");
+      if (!mail || !awayAt) return false;
+      return ["skipped", "dead"].includes(mail.state) || (mail.sentAt !== null && mail.sentAt > awayAt);
+    };
+  }
+
+  /** @throws AppError `conflict` when there are as many open reminders of their own as there can be, and this is one more */
+  async function requireRoom(transaction: Transaction, uid: string, id: string): Promise<void> {
+    const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
+    const { count } = (await transaction.get(open.count()).catch(beginAnew)).data();
+    if (count < MAX_OWN_OPEN || (await transaction.get(alerts(uid).doc(id))).exists) return;
+    throw new AppError(
+      "conflict",
+      `You have ${MAX_OWN_OPEN} open reminders of your own, which is the most: close one that you no longer need.`,
+    );
+  }
+
+  return {
+    /** Whether somebody has a wallet: reminders of who has none begin with their account's time zone. One read. */
+    async exists(uid: string): Promise<boolean> {
+      const [wallet] = await readAll([wallets.doc(uid)], ["revision"]);
+      return wallet?.exists === true;
+    },
+
+    /** One read. */
+    async read(uid: string): Promise<ReadPerson | null> {
+      const document = await people.doc(uid).get();
+      const stored = document.data();
+      return stored && document.updateTime ? { uid, stored, stamp: document.updateTime } : null;
+    },
+
+    /** A read for each, and one for the mail of each that was put away. */
+    async readAlerts(uid: string, ids: readonly string[]): Promise<[string, FoundAlert | null][]> {
+      const documents = await readAll(ids.map((id) => alerts(uid).doc(id)));
+      const found = documents.map((each) => ({ id: each.id, alert: each.data() ?? null }));
+      const isUnmailed = await findUnmailed(found.flatMap(({ alert }) => alert ?? []));
+      return found.map(({ id, alert }) => [id, alert && { ...alert, isUnmailed: isUnmailed(alert) }]);
+    },
+
+    /** The next 50 of a part that fell due in this span. Reads those and no others; one when there are none. */
+    async listDue(shard: number, after: Date, until: Date, last: DuePerson | null): Promise<DuePerson[]> {
+      const due = people
+        .where("shard", "==", shard)
+        .where("nextDueAt", ">", after)
+        .where("nextDueAt", "<=", until)
+        .orderBy("nextDueAt")
+        .limit(PAGE);
+      const page = await (last ? due.startAfter(last.document) : due).get();
+      return page.docs.map(toDuePerson);
+    },
+
+    /** Puts somebody off who could not be handled, if the wallet is as it was read. One write; none when they are gone. */
+    async putOff({ uid, stamp }: DuePerson, until: Date, failures: number): Promise<void> {
+      const failed = new FieldPath("alertState", "failures");
+      await wallets.doc(uid).update(new FieldPath("nextDueAt"), until, failed, failures, { lastUpdateTime: stamp });
+    },
+
+    /** All that one evaluation writes, if the wallet is as it was read: a write for each alert and mail, and one. */
+    async commit({ uid, stamp }: ReadPerson, decision: Decision, now: Date): Promise<void> {
+      const batch = db.batch();
+      for (const { id, record } of decision.creates) batch.create(alerts(uid).doc(id), record);
+      for (const update of decision.updates) batch.update(alerts(uid).doc(update.id), updateData(update));
+      for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
+      const fields = { ...stateFields(uid, decision.state, decision.nextDueAt), alertsCheckedAt: now };
+      batch.update(wallets.doc(uid), fields, { lastUpdateTime: stamp });
+      await batch.commit();
+    },
+
+    /** Whether Firestore takes this alert. It is created and deleted in one batch: nothing is left. */
+    async isWritable(uid: string, { id, record }: Decision["creates"][number]): Promise<boolean> {
+      const ref = alerts(uid).doc(id);
+      try {
+        await db.batch().create(ref, record).delete(ref).commit();
+        return true;
+      } catch (error) {
+        if (!isRejected(error)) throw error;
+        return false;
+      }
+    },
+
+    /**
+     * Reads somebody and writes what `decide` makes of an event, in one transaction. One read, and two for a reminder of one's own; writes
+     * the alert, the wallet's alert fields and the mail.
+     *
+     * @param decide may run more than once; null: nothing is written
+     * @returns the mails that were queued
+     * @throws AppError `conflict` for one reminder of one's own too many
+     */
+    async writeEvent(
+      uid: string,
+      now: Date,
+      decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedEvent | null>,
+    ): Promise<PlannedMail[] | null> {
+      return db.runTransaction(async (transaction) => {
+        const [document] = await transaction.getAll(people.doc(uid), { fieldMask: EVENT_FIELDS });
+        const decided = await decide(storedIn(document, uid), document?.exists === true);
+        if (!decided) return null;
+        const { id, record, mails } = decided;
+        if (record.type === "reminder") await requireRoom(transaction, uid, id);
+        transaction.create(alerts(uid).doc(id), record);
+        for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
+        const fields = stateFields(uid, decided.state, decided.nextDueAt);
+        transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
+        return mails;
+      });
+    },
+
+    /**
+     * Reads somebody and writes what `plan` makes of them, in one transaction. One read; writes the wallet and each alert that closes.
+     *
+     * @param plan may run more than once; null: nothing is written
+     */
+    async writePlan(
+      uid: string,
+      plan: (stored: StoredPerson, hasWallet: boolean) => Promise<PlannedWrites | null>,
+    ): Promise<void> {
+      const run = (looksForAlerts: boolean) =>
+        db.runTransaction(async (transaction) => {
+          const document = await transaction.get(people.doc(uid));
+          const planned = await plan(storedIn(document, uid), document.exists);
+          if (!planned) return;
+          const { fields, closes } = planned;
+          const documents = closes.map(({ path }) => db.doc(path));
+          const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : [];
+          const gone = new Set(found.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));
+          for (const { path, change } of closes) if (!gone.has(path)) transaction.update(db.doc(path), change);
+          transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
+        });
+      try {
+        await run(false);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        await run(true);
+      }
+    },
+  };
+}
+
+export type PersonRepository = ReturnType<typeof createPersonRepository>;
