@@ -88,9 +88,9 @@ export default {
     ),
     never(
       "firestore-in-repositories",
-      "Only repositories read and write Firestore.",
+      "Only repositories know Firestore, its types too.",
       { path: "^functions/src/", pathNot: ["(^|/|-)repository\\.ts$", "^functions/src/lib/firestore\\.ts$", tests] },
-      { path: "node_modules/(firebase-admin/.*firestore|@google-cloud/firestore)", dependencyTypesNot: ["type-only"] },
+      { path: "node_modules/(firebase-admin/.*firestore|@google-cloud/firestore)" },
     ),
     never(
       "web-feature-feature",

@@ -89,16 +89,17 @@ export function createProposalsRepository(db: Firestore) {
           .filter(({ fingerprint }) => !before.has(fingerprint))
           .map((each) => [buildProposalId(each.fingerprint), each]),
       );
-      const waiting = new Map<string, QueryDocumentSnapshot[]>();
+      const waiting = new Map<string, QueryDocumentSnapshot<{ subject: string }>[]>();
       for (const sourceName of new Set([...fresh.values()].map((each) => each.sourceName))) {
         const found = await proposals
           .where("sourceName", "==", sourceName)
           .where("status", "==", "pending")
           .select("subject")
+          .withConverter(zodConverter(z.pick(proposalRecord, { subject: true })))
           .limit(MAX_WAITING)
           .get();
         for (const doc of found.docs) {
-          const subject = String(doc.get("subject"));
+          const { subject } = doc.data();
           waiting.set(subject, [...(waiting.get(subject) ?? []), doc]);
         }
       }
@@ -159,10 +160,12 @@ export function createProposalsRepository(db: Firestore) {
 
     /** How many wait, by card: a read for each, 5,000 at most. */
     async countPendingByCard(): Promise<Map<string, number>> {
-      const found = await proposals.where("status", "==", "pending").select("cardId").limit(MAX_WAITING).get();
+      const waiting = proposals.where("status", "==", "pending").select("cardId");
+      const cards = waiting.withConverter(zodConverter(z.pick(proposalRecord, { cardId: true })));
+      const found = await cards.limit(MAX_WAITING).get();
       const counts = new Map<string, number>();
       for (const doc of found.docs) {
-        const cardId = String(doc.get("cardId"));
+        const { cardId } = doc.data();
         counts.set(cardId, (counts.get(cardId) ?? 0) + 1);
       }
       return counts;

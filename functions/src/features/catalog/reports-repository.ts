@@ -98,10 +98,11 @@ export function createReportsRepository(db: Firestore) {
 
     /** How many are open by card: a read for each open report, 5,000 at most. */
     async countOpenByCard(): Promise<Map<string, number>> {
-      const open = await factReports.where("status", "==", "open").select("cardId").limit(5_000).get();
+      const found = factReports.where("status", "==", "open").select("cardId").limit(5_000);
+      const open = await found.withConverter(zodConverter(z.pick(reportRecord, { cardId: true }))).get();
       const counts = new Map<string, number>();
       for (const doc of open.docs) {
-        const cardId = String(doc.get("cardId"));
+        const { cardId } = doc.data();
         counts.set(cardId, (counts.get(cardId) ?? 0) + 1);
       }
       return counts;
