@@ -7,6 +7,7 @@ import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { createCardsService } from "../../functions/src/admin/card-universe/cards-service.ts";
 import { createHoldersRepository } from "../../functions/src/admin/card-universe/holders-repository.ts";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
+import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createPlanner } from "../../functions/src/features/alerts/engine/planner.ts";
 import { createRulesRepository } from "../../functions/src/features/alerts/engine/rules-repository.ts";
@@ -96,10 +97,9 @@ async function someone(uid: string, years: number): Promise<void> {
     nextPaymentAttemptAt: null,
     paymentMethod: null,
   };
-  const account = { email: `${uid}@example.com`, timeZone: "America/New_York", createdAt: NOW, updatedAt: NOW };
   const wallet = db.doc(`wallets/${uid}`);
   void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription });
-  void writer.set(db.doc(`accounts/${uid}`), account);
+  void writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW));
   const { priceId: _priceId, productId: _productId, paymentMethod: _paymentMethod, ...facts } = subscription;
   const alertState = {
     ...emptyAlertState("America/New_York"),

@@ -5,6 +5,7 @@ import { createPlans } from "../../functions/src/features/billing/plans.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
+import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { limitMail } from "../../functions/src/mail/mail-limits.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
@@ -38,17 +39,32 @@ const subscription = {
   paymentMethod: null,
 };
 
+const invoice = {
+  subscriptionId: "sub_1",
+  paymentId: null,
+  priceRefs: [],
+  number: null,
+  description: "Personal",
+  totalCents: 800,
+  amountDueCents: 800,
+  amountPaidCents: 800,
+  currency: "usd",
+  status: "paid",
+  hostedUrl: null,
+  pdfUrl: null,
+};
+
 async function someone(uid: string, history: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter();
   const writes: Promise<unknown>[] = [
     writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}`, subscription }),
-    writer.set(db.doc(`accounts/${uid}`), { email: `${uid}@example.com`, createdAt: NOW, updatedAt: NOW }),
+    writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW)),
   ];
   for (let index = 0; index < history; index += 1) {
     const createdAt = new Date(NOW.getTime() - index * DAY_MS);
     writes.push(
-      writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), { id: `in_${index}`, createdAt, totalCents: 800 }),
+      writer.set(db.doc(`customers/${uid}/invoices/in_${index}`), { ...invoice, id: `in_${index}`, createdAt }),
       writer.set(db.doc(`customers/${uid}/payments/pi_${index}`), { amount: 800 }),
       writer.set(db.doc(`wallets/${uid}/alerts/a${index}`), { unreadSeq: index % 2 === 0 ? null : index }),
       writer.set(db.doc(`mails/${uid}-${index}`), { to: uid, state: "sent", notBefore: createdAt }),

@@ -4,6 +4,7 @@ import { addDays, addMonths, endOfMonth, monthKey, startOfMonth } from "@cardwel
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
+import { firstAccount } from "../../functions/src/features/accounts/first-account.ts";
 import { readAccount } from "../../functions/src/features/accounts/repository.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
@@ -89,12 +90,7 @@ async function someone(uid: string, years: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter();
   void writer.set(db.doc(`customers/${uid}`), { stripeId: `cus_${uid}` });
-  void writer.set(db.doc(`accounts/${uid}`), {
-    email: `${uid}@example.com`,
-    timeZone: "America/New_York",
-    createdAt: NOW,
-    updatedAt: NOW,
-  });
+  void writer.set(db.doc(`accounts/${uid}`), firstAccount(`${uid}@example.com`, null, NOW));
   const wallet = db.doc(`wallets/${uid}`);
   void writer.set(wallet, walletDocument(twentyCards(years), NOW));
   for (let index = 0; index < years * 20; index += 1) {
