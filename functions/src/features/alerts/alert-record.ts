@@ -60,6 +60,16 @@ export const storedAlert = z.extend(notifiedStep, {
 
 export type AlertRecord = z.infer<typeof storedAlert>;
 
+/** What the mail queue keeps of a mail, as far as an alert shows it. */
+export const sentMail = z.object({
+  state: z.string(),
+  to: z.prefault(z.nullable(z.string()), null),
+  sentAt: optionalInstant,
+  lastError: z.prefault(z.nullable(z.string()), null),
+});
+
+export type SentMail = z.infer<typeof sentMail>;
+
 export const KEPT_DAYS = 400;
 
 /** An alert's id follows from whose it is and what caused it: a second time it is the same. */

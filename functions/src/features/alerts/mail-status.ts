@@ -1,7 +1,6 @@
 import type { alertMail } from "@cardwell/core/contract/alerts";
 import type * as z from "zod/mini";
-import type { AlertRecord } from "./alert-record.ts";
-import type { SentMail } from "./repository.ts";
+import type { AlertRecord, SentMail } from "./alert-record.ts";
 
 type AlertMail = z.infer<typeof alertMail>;
 

@@ -2,9 +2,8 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import * as z from "zod/mini";
-import { readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import { type AlertRecord, storedAlert, toAlert } from "./alert-record.ts";
+import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { type AlertRecord, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
 
@@ -50,16 +49,6 @@ export type ListQuery = {
 };
 
 export type ListPage = { alerts: Alert[]; total: number; hasMore: boolean; nextCursor: number | null };
-
-/** What the mail queue keeps of a mail, as far as an alert shows it. */
-export const sentMail = z.object({
-  state: z.string(),
-  to: z.prefault(z.nullable(z.string()), null),
-  sentAt: z.nullable(storedInstant),
-  lastError: z.prefault(z.nullable(z.string()), null),
-});
-
-export type SentMail = z.infer<typeof sentMail>;
 
 const RELATED = 10;
 
