@@ -20,8 +20,14 @@ type Part = (typeof parts)[number];
 type Plan = ReadonlyMap<Part, readonly string[]>;
 
 const browserParts: readonly Part[] = ["e2e", "clock"];
-/** They need a stack that nobody else uses: they move its clock, change what all share, or make its vendors fail. */
-const partsAlone: readonly Part[] = ["build", "rules", "api", "faults", "long", "clock"];
+/**
+ * What each of the two stacks is for, one part after the other. All but the first change what its users share: the clock, the
+ * schedules, the vendors. So they come when the browser tests are over, and the stacks' parts then run side by side.
+ */
+const partsOfStacks: readonly (readonly Part[])[] = [
+  ["e2e", "faults", "clock", "long"],
+  ["build", "rules", "api"],
+];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
@@ -31,34 +37,39 @@ await runMain(async () => {
   const stacks: TestStack[] = [];
   const isShown = plan.size === 1;
   // What prevents everything later is reported first.
-  const [sharedOffset, ownOffset] = await prepare(plan);
+  const offsets = await prepare(plan);
+  const quick = Promise.withResolvers<void>();
+  const browsers = Promise.withResolvers<void>();
 
-  /** Starts a stack for some of the parts, runs them on it one after the other when `before` is done, and stops it. */
-  const onStack = async (offset: number | undefined, own: readonly Part[], before?: Promise<void>): Promise<void> => {
-    const mine = own.filter((part) => plan.has(part));
-    if (offset === undefined || mine.length === 0) return;
+  /** Starts a stack for some of the parts, runs them on it one after the other, and stops it. */
+  const runOnStack = async (offset: number, mine: readonly Part[]): Promise<void> => {
+    // Two browsers fill two cores: beside them the other parts would only wait.
+    if (!mine.includes("e2e")) await browsers.promise;
     let stack: TestStack | undefined;
     const started = await step(`start, for ${mine.join(" ")}`, async () => {
       stack = await startTestStack(offset);
       stacks.push(stack);
-      if (own === partsAlone) await stack.pauseSchedules();
       return { passed: 1, failed: 0 };
     });
     results.push(started);
-    await before;
-    if (!stack) return;
-    for (const part of mine) results.push(await runPart(part, plan, { env: stack.env, isShown }));
+    await quick.promise;
+    if (!stack) return browsers.resolve();
+    for (const part of mine) {
+      if (part !== "e2e") await stack.pauseSchedules();
+      results.push(await runPart(part, plan, { env: stack.env, isShown }));
+      if (part === "e2e") browsers.resolve();
+    }
     await stack.stop();
     stacks.splice(stacks.indexOf(stack), 1);
   };
+  const runWithoutStack = async (): Promise<void> => {
+    if (plan.has("check")) results.push(...(await runChecks()));
+    if (plan.has("unit")) results.push(await runPart("unit", plan, { isShown }));
+    quick.resolve();
+  };
   const run = async (): Promise<void> => {
-    const quick = (async () => {
-      if (plan.has("check")) results.push(...(await runChecks()));
-      if (plan.has("unit")) results.push(await runPart("unit", plan, { isShown }));
-    })();
-    await Promise.all([quick, onStack(sharedOffset, ["e2e"], quick)]);
-    // Two browsers fill two cores: beside them the other parts would only wait, and their functions take what memory is left.
-    await onStack(ownOffset, partsAlone);
+    if (!plan.has("e2e")) browsers.resolve();
+    await Promise.all([runWithoutStack(), ...offsets.map(([offset, mine]) => runOnStack(offset, mine))]);
   };
   try {
     const isStopped = await Promise.race([run().then(() => false), untilStopped().then(() => true)]);
@@ -70,19 +81,18 @@ await runMain(async () => {
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 });
 
-/** Finds what a test stack needs, or reports what is missing, before two of them look for it at the same time. */
-async function prepare(plan: Plan): Promise<[shared: number | undefined, own: number | undefined]> {
-  const isShared = plan.has("e2e");
-  const isOwn = partsAlone.some((part) => plan.has(part));
+/** Finds what test stacks need, or reports what is missing, and returns an offset for each stack with the parts to run on it. */
+async function prepare(plan: Plan): Promise<[offset: number, parts: readonly Part[]][]> {
+  const stacks = partsOfStacks.map((own) => own.filter((part) => plan.has(part))).filter(({ length }) => length > 0);
   if (browserParts.some((part) => plan.has(part))) process.env.CARDWELL_BROWSER = ensureBrowser();
-  if (!isShared && !isOwn) return [undefined, undefined];
+  if (stacks.length === 0) return [];
   await endOrphans();
   ensureJava();
   firestoreEmulatorEnvironment();
   localSecrets();
-  const free = await freeOffsets(Number(isShared) + Number(isOwn));
   log("Starting what the tests run on; the logs are in .cache/stack-*");
-  return [isShared ? free.shift() : undefined, free.shift()];
+  const free = await freeOffsets(stacks.length);
+  return stacks.map((mine, index) => [free[index] ?? 0, mine]);
 }
 
 /** Without a name everything is run; `npm test -- unit api` runs these parts, a file it alone, `changed` what changes affect. */
