@@ -1,6 +1,6 @@
 /** Loads the app's first files when someone reaches for a link into it, so that the click finds them there. */
 export function loadAppOnIntent(): void {
-  const files = (document.body.dataset["app"] ?? "").split(" ").filter(Boolean);
+  const files = document.body.dataset["app"]?.split(" ") ?? [];
   const types = ["pointerover", "focusin", "touchstart"] as const;
   const stop = new AbortController();
   const reach = ({ target }: Event) => {

@@ -15,8 +15,6 @@ export type Plan = {
 };
 export type Interval = Price["interval"];
 
-const monthsIn = { month: 1, year: 12 } as const;
-
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
 }
@@ -27,7 +25,7 @@ export function findPrice(plan: Plan, interval: Interval): Price | undefined {
 
 /** What a price comes to in a month; "about" when the cents do not divide. */
 export function monthly(price: Price): { readonly cents: number; readonly exact: boolean } {
-  const months = monthsIn[price.interval];
+  const months = price.interval === "year" ? 12 : 1;
   return { cents: Math.round(price.unitAmountCents / months), exact: price.unitAmountCents % months === 0 };
 }
 
@@ -71,24 +69,21 @@ export function readPlans(body: unknown): readonly Plan[] | undefined {
 }
 
 function isPlan(value: unknown): value is Plan {
-  return isRecord(value) && typeof value["name"] === "string" && Array.isArray(value["features"]);
+  return typeof get(value, "name") === "string" && Array.isArray(get(value, "features"));
 }
 
 function isPrice(value: unknown): value is Price {
   return (
-    isRecord(value) &&
-    (value["interval"] === "month" || value["interval"] === "year") &&
-    value["intervalCount"] === 1 &&
-    typeof value["currency"] === "string" &&
-    Number.isInteger(value["unitAmountCents"])
+    /^(month|year)$/.test(String(get(value, "interval"))) &&
+    get(value, "intervalCount") === 1 &&
+    typeof get(value, "currency") === "string" &&
+    Number.isInteger(get(value, "unitAmountCents"))
   );
 }
 
 function requireList(value: unknown, name: string): readonly unknown[] {
-  const list = isRecord(value) ? value[name] : undefined;
+  const list = get(value, name);
   return Array.isArray(list) ? list : [];
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
+const get = (value: unknown, name: string): unknown => (value as Record<string, unknown> | null)?.[name];

@@ -18,7 +18,7 @@ export async function showPrices(): Promise<void> {
   if (!room) return;
   try {
     const answer = await fetch("/api/plans", { signal: AbortSignal.timeout(timeoutMs) });
-    const plans = answer.ok ? readPlans(await answer.json()) : undefined;
+    const plans = readPlans(await answer.json());
     if (!plans) throw new Error("no plans");
     fill(room, plans);
   } catch {
