@@ -317,6 +317,15 @@ describe("a sweep", () => {
     ]);
   });
 
+  it("sends the others when a stored mail can't be parsed", async () => {
+    const { mailQueue, clock, sent } = given();
+    await mailQueue.queue(reset, START, "broken");
+    await mailQueue.queue(reset, START, "whole");
+    await firestore().doc("mails/broken").update({ attempts: "none" });
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 2, failed: 1 });
+    expect(sent).toEqual(["whole"]);
+  });
+
   it("takes over from a worker that died, once its lease has ended", async () => {
     const dying = given({ send: () => new Promise(() => undefined) });
     await dying.mailQueue.queue(reset, START, "m1");

@@ -1,5 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
+import { InvalidDocumentError } from "../lib/firestore.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isAskedFor } from "./mail.ts";
 import type { Compose, Mailer, MailRequest, QueuedMail } from "./mail.ts";
@@ -41,10 +42,11 @@ function restAfter(attempt: Attempt): number {
 }
 
 /** What may be written down of an error: its code or name, as its text could hold an address or a link. */
-const getName = (error: unknown) => {
+function getName(error: unknown): string {
+  if (error instanceof InvalidDocumentError) return error.message;
   const { code, name } = error as { code?: string | number; name?: string };
   return String(code ?? name ?? "unknown").slice(0, 80);
-};
+}
 
 /** The mail queue: what is queued here is sent once, or ends as `dead` with a reason that staff can read. */
 export function createMailQueue(deps: Deps) {
