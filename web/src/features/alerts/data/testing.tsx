@@ -5,9 +5,8 @@ import { act, render, renderHook } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { vi } from "vitest";
-import { setTransport } from "../../../lib/api-client.ts";
 import { AuthContext } from "../../../lib/session/use-auth.ts";
-import { initialSession } from "../../../lib/session/session-state.ts";
+import { buildAuth, createFakeServer as createServer } from "../../../lib/testing.tsx";
 import type { AlertFilters } from "./alert-list.ts";
 import { connectAlerts } from "./pending-changes.ts";
 import { useAlertActions, useAlerts, useCreateAlert } from "./use-alerts.ts";
@@ -53,64 +52,14 @@ export function aList(alerts: Alert[], change: Partial<AlertList> = {}): AlertLi
 /** Calls that the test sets no answer for get an empty one. */
 const nothing = { ...aList([]), alert: null, count: 0, new: 0, snoozed: 0, done: 0, unread: 0 };
 
-export type FakeServer = ReturnType<typeof createFakeServer>;
+export type { FakeServer } from "../../../lib/testing.tsx";
 
 /** A server in the place of the API. `calls` leaves out the reads of counts by box. */
-export function createFakeServer() {
-  const calls: string[] = [];
-  const bodies: unknown[] = [];
-  const answers = new Map<string, { status: number; body: unknown }>();
-  const held = new Map<string, Promise<void>>();
-  setTransport({
-    token: async () => "token-1",
-    fetch: async (address, init) => {
-      const call = `${init?.method} ${typeof address === "string" ? address : ""}`;
-      const [name = ""] = call.split("?");
-      if (name !== "GET /api/alerts/counts") calls.push(call);
-      if (typeof init?.body === "string") bodies.push(JSON.parse(init.body));
-      const answer = answers.get(call) ?? answers.get(name) ?? { status: 200, body: nothing };
-      const wait = held.get(name);
-      held.delete(name);
-      await wait;
-      init?.signal?.throwIfAborted();
-      if (answer.status === 0) throw new TypeError("Failed to fetch");
-      return Response.json(answer.body, { status: answer.status });
-    },
-  });
-  return {
-    calls,
-    bodies,
-    answer: (name: string, body: unknown) => void answers.set(name, { status: 200, body }),
-    /** Status 0: no answer comes. */
-    reject: (name: string, status: number, more: object = {}) =>
-      void answers.set(name, { status, body: { error: "internal", message: "No.", ...more } }),
-    /** The next answer to this call waits for the returned function. */
-    hold(name: string): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(name, promise);
-      return resolve;
-    },
-  };
-}
-
-const active = { ...initialSession, loading: false, subscriptionAnswered: true };
-const idle = {
-  refreshStatus: async () => null,
-  acceptStatus: () => undefined,
-  signOut: async () => undefined,
-  hideVerification: () => undefined,
-};
+export const createFakeServer = () => createServer({ nothing, unlisted: "GET /api/alerts/counts" });
 
 type Plan = { hasAccess: boolean };
 
-const toAuth = (id: string | null, plan: Plan | null) => ({
-  ...active,
-  ...idle,
-  ...(id !== null && {
-    user: { uid: id, email: "nora@example.com", emailVerified: true, displayName: "Nora" },
-    subscriptionStatus: plan as SubscriptionStatus | null,
-  }),
-});
+const toAuth = (id: string | null, plan: Plan | null) => buildAuth(id, plan as SubscriptionStatus | null);
 
 /** Who is signed in; null: nobody. */
 export function createFakeSession(uid: string | null = "u1", plan: Plan | null = { hasAccess: true }) {

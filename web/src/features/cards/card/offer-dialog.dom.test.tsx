@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setTransport } from "../../../lib/api-client.ts";
+import { completeBrowser } from "../../../lib/testing.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 
 const page = {
@@ -29,12 +30,7 @@ beforeEach(() => {
       return Promise.resolve(Response.json(answer.body, { status: answer.status }));
     },
   });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  completeBrowser();
 });
 afterEach(cleanup);
 

@@ -1,0 +1,116 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { AlertSettingsPage } from "./alert-settings-page.tsx";
+
+const read = "GET /api/alert-preferences";
+const save = "PUT /api/alert-preferences";
+
+const settings: AlertSettings = {
+  preferences: { ...DEFAULT_PREFERENCES, dailyMailCap: 5 },
+  defaults: DEFAULT_PREFERENCES,
+  types: [],
+  timeZone: "America/New_York",
+  mail: { address: "nora@example.com", suppressed: null },
+};
+const bounced = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" } as const;
+const withPreferences = (change: Partial<AlertSettings["preferences"]>): AlertSettings => ({
+  ...settings,
+  preferences: { ...settings.preferences, ...change },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer(read, settings);
+});
+afterEach(cleanup);
+
+const open = () => openPage(<AlertSettingsPage />, "/dashboard/alerts/settings");
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent?.replaceAll("\u00A0", " ");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const inApp = () => screen.getByRole("switch", { name: "Payments, in the app" });
+
+describe("the alert settings", () => {
+  it("load with a placeholder", async () => {
+    const release = server.hold(read);
+    open();
+    expect(screen.getByText("Loading your alert settings...")).toBeTruthy();
+    release();
+    expect(await headline()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
+    expect(screen.getByText("No email of ours has come back from it.")).toBeTruthy();
+  });
+
+  it("that never loaded say so, with a reference and another try", async () => {
+    server.reject(read, 503, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
+    open();
+    expect(await headline()).toBe("Your alert settings did not load.");
+    expect(screen.getByRole("alert").textContent).toContain(
+      "Something failed on our side. What you have set still holds.",
+    );
+    expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
+    server.answer(read, settings);
+    await press("Try again");
+    await waitFor(async () => expect(await headline()).toMatch(/^Alerts come in the app/));
+  });
+
+  it("say since when an address does not take email, and try it again", async () => {
+    server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: bounced } });
+    server.answer("POST /api/alert-preferences/resume-mail", settings);
+    open();
+    expect(await headline()).toBe("No email reaches you. Alerts show in the app.");
+    expect(screen.getByText(/^Our email bounced on November 18, 2026\./)).toBeTruthy();
+    await press("Try again");
+    expect(await screen.findByText("No email of ours has come back from it.")).toBeTruthy();
+    expect(await headline()).toMatch(/^Alerts come in the app/);
+  });
+
+  it("say that email was marked as spam, and why it could not be tried again", async () => {
+    server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: { ...bounced, reason: "complained" } } });
+    server.reject("POST /api/alert-preferences/resume-mail", 503, { message: "The mail service does not answer." });
+    open();
+    await headline();
+    expect(screen.getByText(/^An email of ours was marked as spam on November 18, 2026/)).toBeTruthy();
+    await press("Try again");
+    expect(await screen.findByText(/The mail service does not answer\./)).toBeTruthy();
+  });
+
+  it("say until when email is paused, and what still comes", async () => {
+    server.answer(read, withPreferences({ pausedUntil: "2099-01-01" }));
+    open();
+    expect(await headline()).toMatch(/^Email is paused until .*January 1/);
+    expect(screen.getByRole("region", { name: "Pause email" }).textContent).toContain("What is critical still comes");
+  });
+
+  it("show a switch at once, and as it was when the server rejects it, with the reason where it was pressed", async () => {
+    server.reject(save, 500, { message: "We could not save that.", requestId: "7f3c-91ae" });
+    const release = server.hold(save);
+    open();
+    await headline();
+    await userEvent.click(inApp());
+    expect(inApp().getAttribute("aria-checked")).toBe("false");
+    release();
+    const group = inApp().closest("li") ?? document.body;
+    expect((await within(group).findByRole("alert")).textContent).toContain("It was not saved.");
+    expect(inApp().getAttribute("aria-checked")).toBe("true");
+  });
+
+  it("keep what was typed when the server rejects it, and say what can't be", async () => {
+    server.reject(save, 500, { message: "We could not save that.", requestId: "7f3c-91ae" });
+    open();
+    await headline();
+    const cap = screen.getByLabelText<HTMLInputElement>("Emails a day, at most");
+    await userEvent.clear(cap);
+    await userEvent.type(cap, "21{Enter}");
+    expect(screen.getByText("Write a number, 1 to 20.")).toBeTruthy();
+    await userEvent.clear(cap);
+    await userEvent.type(cap, "3{Enter}");
+    expect(await screen.findByText("We could not save that. Reference 7f3c-91ae.")).toBeTruthy();
+    expect(cap.value).toBe("3");
+  });
+});

@@ -1,0 +1,121 @@
+import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Auth } from "../../lib/session/use-auth.ts";
+import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { BillingPage } from "./billing-page.tsx";
+import { buildStatus } from "./status-fixture.ts";
+
+const plans = "GET /api/plans";
+const overview = "GET /api/billing";
+const nothingYet = { currentPriceId: null, invoices: [], nextCursor: null };
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer(plans, { plans: [] });
+  server.answer(overview, nothingYet);
+  server.answer("GET /api/accounts/me", { timeZone: "America/New_York" });
+});
+afterEach(() => {
+  setOnline(true);
+  cleanup();
+});
+
+const open = (status: SubscriptionStatus | null = buildStatus(), auth: Partial<Auth> = {}, search = "") =>
+  openPage(<BillingPage />, `/billing${search}`, { auth: { subscriptionStatus: status, ...auth } });
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent?.replaceAll("\u00A0", " ");
+const tryAgain = () => userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+describe("the plan", () => {
+  it("loads with a placeholder", () => {
+    const { container } = open(null, { subscriptionLoading: true });
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    expect(container.textContent).toContain("Loading plans");
+  });
+
+  it("that can't be read says so, with a next step", async () => {
+    const asked: unknown[] = [];
+    open(null, { refreshStatus: (options) => Promise.resolve((asked.push(options), null)) });
+    expect(await headline()).toBe("We could not read your plan.");
+    expect(screen.getByRole("link", { name: "write to support" })).toBeTruthy();
+    await tryAgain();
+    expect(asked).toEqual([{ fromProvider: true }]);
+  });
+
+  it("that can't be read offline says that nothing changed", async () => {
+    setOnline(false);
+    open(null);
+    expect(await headline()).toBe("We could not read your plan.");
+    expect(screen.getByRole("alert").textContent).toContain("You are offline. Nothing about your plan has changed.");
+  });
+
+  it.each<[string, Partial<SubscriptionStatus>, RegExp]>([
+    ["is active", {}, /Personal.*year/],
+    [
+      "ends",
+      { reason: "canceling", willCancel: true, renewsAt: null, endsAt: "2027-03-03T15:00:00.000Z" },
+      /^Personal ends on March 3, 2027\./,
+    ],
+    [
+      "has ended",
+      { hasAccess: false, reason: "canceled", status: "canceled", renewsAt: null, endedAt: "2026-11-03T15:00:00.000Z" },
+      /^Your plan ended on November 3, 2026\. Choose one to go on\./,
+    ],
+    [
+      "was not paid for",
+      {
+        reason: "past_due_grace",
+        status: "past_due",
+        grace: { inGrace: true, endsAt: "2026-12-01T15:00:00.000Z", nextPaymentAttemptAt: null },
+      },
+      /A payment is overdue\./,
+    ],
+  ])("that %s says so", async (_name, change, words) => {
+    open(buildStatus(change));
+    expect(await headline()).toMatch(words);
+  });
+
+  it("that can't be refreshed keeps what is known, and so does the next try", async () => {
+    let tries = 0;
+    open(buildStatus(), { refreshStatus: () => Promise.resolve((tries++, null)) }, "?from=portal");
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(await screen.findByText(/^We could not refresh\. These are the facts of/)).toBeTruthy();
+    await tryAgain();
+    await waitFor(() => expect(tries).toBe(2));
+    expect(screen.getByText(/^We could not refresh\./)).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1 })).toBe(heading);
+    expect(heading.textContent).toContain("Personal");
+  });
+});
+
+describe("the parts below it", () => {
+  it("say that nothing is on sale, and that there are no invoices yet", async () => {
+    open();
+    expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
+    expect(screen.getByText("No invoices yet.")).toBeTruthy();
+  });
+
+  it("that did not load leave the rest as it is, with a reference and another try", async () => {
+    server.reject(plans, 503, { message: "The payment provider does not answer.", requestId: "r-plans" });
+    server.reject(overview, 500, { message: "Something failed on our side.", requestId: "r-invoices" });
+    open();
+    expect(await headline()).toContain("Personal");
+    expect(await screen.findByText("The plans did not load.")).toBeTruthy();
+    expect(await screen.findByText("Your invoices did not load.")).toBeTruthy();
+    expect(screen.getByText("Reference r-invoices.")).toBeTruthy();
+    server.answer(plans, { plans: [] });
+    server.answer(overview, nothingYet);
+    for (const again of screen.getAllByRole("button", { name: "Try again" })) await act(() => userEvent.click(again));
+    expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
+    expect(await screen.findByText("No invoices yet.")).toBeTruthy();
+  });
+
+  it("say after a checkout that was left that nothing was charged", async () => {
+    open(buildStatus(), {}, "?checkout=canceled");
+    expect(await screen.findByText("You left the checkout. Nothing was charged.")).toBeTruthy();
+  });
+});

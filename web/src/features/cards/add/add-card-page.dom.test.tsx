@@ -1,0 +1,213 @@
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { AddCardPage } from "./add-card-page.tsx";
+
+const head = "GET /api/catalog";
+const list = "GET /api/catalog/7/cards";
+const add = "POST /api/wallet/cards";
+
+const doubleCash = {
+  id: "citi-double-cash",
+  name: "Double Cash",
+  issuer: "Citi",
+  network: "mastercard",
+  segment: "personal",
+  availability: "open",
+  annualFeeCents: 0,
+  noPresetLimit: false,
+  aliases: [],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  localStorage.clear();
+  server = createFakeServer();
+  server.answer(head, { version: 7, cards: 1, categories: [], currencies: [] });
+  server.answer(list, { cards: [doubleCash] });
+  server.answer("GET /api/dashboard", { today: "2026-11-20" });
+});
+afterEach(cleanup);
+
+const path = "/dashboard/add-card";
+const open = (search = "") => openPage(<AddCardPage />, `${path}${search}`);
+const form = async () => screen.findByRole("heading", { level: 1 });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const problems = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+
+async function openDoubleCash() {
+  const page = open("?card=citi-double-cash");
+  expect((await form()).textContent).toBe("Add Double Cash.");
+  return page;
+}
+
+describe("finding a card", () => {
+  it("begins in the search, and leads to the card that was picked", async () => {
+    const { address } = open();
+    expect(document.activeElement).toBe(field("Find your card"));
+    await userEvent.type(field("Find your card"), "duble cash");
+    await screen.findByRole("button", { name: /Double Cash/ });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe(`${path}?card=citi-double-cash`));
+  });
+
+  it("says that no card is called so, and offers to describe it", async () => {
+    open();
+    await userEvent.type(field("Find your card"), "qqqqqq");
+    expect(await screen.findByText("No card is called anything like “qqqqqq”.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Describe it yourself" })).toBeTruthy();
+  });
+
+  it("says that the catalog did not load, and loads it again", async () => {
+    server.reject(list, 500, { message: "Something failed on our side." });
+    open();
+    await userEvent.type(field("Find your card"), "double");
+    expect(await screen.findByText(/The catalog did not load\. Something failed on our side\./)).toBeTruthy();
+    server.answer(list, { cards: [doubleCash] });
+    await press("Try again");
+    expect(await screen.findByRole("button", { name: /Double Cash/ })).toBeTruthy();
+  });
+});
+
+describe("a card of the catalog", () => {
+  it("loads with a placeholder", async () => {
+    const release = server.hold(list);
+    open("?card=citi-double-cash");
+    expect(screen.getByText("Loading the catalog...")).toBeTruthy();
+    release();
+    expect((await form()).textContent).toBe("Add Double Cash.");
+    expect(document.activeElement).toBe(field("Month"));
+  });
+
+  it("that isn't there leads back to the search", async () => {
+    open("?card=no-such-card");
+    expect((await form()).textContent).toBe("The catalog has no such card.");
+    expect(screen.getByRole("link", { name: "Search for a card" }).getAttribute("href")).toBe(path);
+  });
+
+  it("that did not load says so, with another try", async () => {
+    server.reject(list, 0);
+    open("?card=citi-double-cash");
+    expect((await form()).textContent).toBe("The catalog did not load.");
+    server.answer(list, { cards: [doubleCash] });
+    await press("Try again");
+    expect(await screen.findByRole("heading", { name: "Add Double Cash." })).toBeTruthy();
+  });
+});
+
+describe("the form of a card", () => {
+  it("rejects what is missing when it is sent, at its field", async () => {
+    await openDoubleCash();
+    await press("Add this card");
+    await waitFor(() => expect(problems()).toEqual(["Choose the month in which it was opened."]));
+    expect(document.activeElement).toBe(field("Month"));
+    await userEvent.selectOptions(field("Month"), "March");
+    await waitFor(() => expect(problems()).toEqual(["Choose the year."]));
+    expect(server.bodies).toEqual([]);
+  });
+
+  it.each(["Nickname", "Last four digits", "Who carries it"])(
+    "never sends, keeps or shows a card number that is typed as %s",
+    async (label) => {
+      const { container } = await openDoubleCash();
+      await userEvent.selectOptions(field("Month"), "March");
+      await userEvent.selectOptions(field("Year"), "2024");
+      await userEvent.type(field(label), "4242 4242 4242 4242");
+      await waitFor(() => expect(problems()).toEqual([CARD_NUMBER_ERROR]));
+      expect(container.textContent).not.toContain("4242");
+      expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain("4242");
+      await press("Add this card");
+      await waitFor(() => expect(document.activeElement).toBe(field(label)));
+      expect(server.bodies).toEqual([]);
+    },
+  );
+
+  it("sends amounts in cents, leads to what follows, and drops the draft", async () => {
+    server.answer(add, { id: "w1", dashboard: {} });
+    const { address } = await openDoubleCash();
+    await userEvent.selectOptions(field("Month"), "March");
+    await userEvent.selectOptions(field("Year"), "2024");
+    await userEvent.type(field("Credit limit"), "12,000");
+    await userEvent.type(field("Statement closes on day"), "5th");
+    expect(Object.keys(localStorage)).toContain("cardwell:card-draft");
+    await press("Add this card");
+    await waitFor(() => expect(address()).toBe(`${path}?added=w1`));
+    expect(server.bodies).toMatchObject([
+      {
+        cardId: "citi-double-cash",
+        openedOn: "2024-03-01",
+        openedPrecision: "month",
+        creditLimitCents: 1_200_000,
+        statementCloseDay: 5,
+        dueDay: null,
+        nickname: null,
+      },
+    ]);
+    expect(Object.keys(localStorage)).not.toContain("cardwell:card-draft");
+  });
+
+  it("keeps what was typed when it was not saved, and says why", async () => {
+    server.reject(add, 409, { error: "conflict", message: "A wallet holds 60 cards." });
+    await openDoubleCash();
+    await userEvent.selectOptions(field("Month"), "March");
+    await userEvent.selectOptions(field("Year"), "2024");
+    await userEvent.type(field("Nickname"), "Everyday");
+    await press("Add this card");
+    expect((await screen.findByText("The card was not added.")).parentElement?.textContent).toContain(
+      "A wallet holds 60 cards.",
+    );
+    expect(field("Nickname").value).toBe("Everyday");
+    await userEvent.type(field("Nickname"), "!");
+    expect(screen.queryByText("The card was not added.")).toBeNull();
+  });
+
+  it("goes on with the card that was begun, or discards it", async () => {
+    const { unmount } = await openDoubleCash();
+    await userEvent.type(field("Nickname"), "Everyday");
+    unmount();
+    const { address } = open();
+    expect(screen.getByText("You began to add Double Cash.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Go on with it" }));
+    expect(address()).toBe(`${path}?card=citi-double-cash`);
+    await form();
+    await waitFor(() => expect(field("Nickname").value).toBe("Everyday"));
+    cleanup();
+    open();
+    await press("Discard it");
+    expect(screen.queryByText("You began to add Double Cash.")).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("of a custom card asks for its name and bank, and for no limit where it has none", async () => {
+    server.answer(add, { id: "w2", dashboard: {} });
+    open("?custom=1");
+    await form();
+    await press("Add this card");
+    await waitFor(() =>
+      expect(problems()).toEqual([
+        "Give the card a name.",
+        "Say which bank issues it.",
+        "Choose the month in which it was opened.",
+      ]),
+    );
+    await userEvent.type(field("Name of the card"), "Union Card");
+    await userEvent.type(field("Bank"), "Hometown");
+    await userEvent.type(field("Yearly fee"), "0");
+    await userEvent.click(field("It has no preset limit"));
+    expect(screen.queryByLabelText("Credit limit")).toBeNull();
+    await userEvent.selectOptions(field("Month"), "March");
+    await userEvent.selectOptions(field("Year"), "2024");
+    await press("Add this card");
+    await waitFor(() => expect(server.bodies).toHaveLength(1));
+    expect(server.bodies[0]).toMatchObject({
+      custom: { name: "Union Card", issuerName: "Hometown", annualFeeCents: 0, noPresetLimit: true },
+      creditLimitCents: null,
+    });
+    expect(server.bodies[0]).not.toHaveProperty("cardId");
+  });
+});

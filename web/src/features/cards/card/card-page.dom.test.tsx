@@ -1,0 +1,170 @@
+import type { CardPage as Page } from "@cardwell/core/contract/card-page";
+import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage, setOnline } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { CardPage } from "./card-page.tsx";
+
+const read = "GET /api/wallet/cards/gold";
+const basis = { how: "As you entered it.", facts: [] };
+
+const page = {
+  card: cardWith({ id: "gold", cardId: "gold-card" }),
+  summary: {
+    id: "gold",
+    cardId: "gold-card",
+    name: "Gold Card",
+    issuer: "Chase",
+    nickname: null,
+    last4: null,
+    role: "primary",
+    status: "active",
+    missing: ["statement_days"],
+  },
+  facts: null,
+  terms: [],
+  earning: [],
+  credits: [],
+  toEarn: [],
+  perks: [],
+  payment: null,
+  utilization: null,
+  bonus: null,
+  fee: {
+    verdict: "no_fee",
+    headline: "It costs nothing to keep.",
+    explanation: "Without a fee there is nothing to earn back.",
+    phase: "none",
+    feeCents: 0,
+    authorizedUserFeesCents: 0,
+    nextFeeOn: null,
+    refundUntil: null,
+    capturedCents: 0,
+    forecastCents: 0,
+    netCents: 0,
+    rows: [],
+    blockedBecause: [],
+    downgrades: [],
+    decision: null,
+    since: "2024-05-14",
+    basis,
+  },
+  ledger: [],
+  statements: [],
+  family: [],
+  reports: [],
+  today: "2026-11-20",
+} as unknown as Page;
+
+const due = {
+  walletCardId: "gold",
+  closeOn: "2026-11-05",
+  dueOn: "2026-12-01",
+  dueIsEstimate: false,
+  state: "unknown",
+  statementCents: 80_000,
+  minimumCents: 4_000,
+  paidCents: 0,
+  remainingCents: 80_000,
+  currentCents: null,
+  autopay: "none",
+  basis,
+};
+
+// What the page loads later is there at once.
+beforeAll(() => import("./card-dialogs.tsx"));
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  sessionStorage.clear();
+  server = createFakeServer();
+  server.answer(read, page);
+});
+afterEach(() => {
+  setOnline(true);
+  cleanup();
+});
+
+const open = (address = "/dashboard/cards/gold") =>
+  openPage(<CardPage />, address, { route: "/dashboard/cards/:walletCardId" });
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+const payment = () => screen.getByRole("region", { name: "Payment" });
+
+describe("a card's page", () => {
+  it("loads with a placeholder", async () => {
+    const release = server.hold(read);
+    open();
+    expect(screen.getByText("Loading the card...")).toBeTruthy();
+    release();
+    expect(await headline()).toContain("It costs nothing to keep.");
+  });
+
+  it("of a card without its days says what is missing, and asks for it", async () => {
+    open();
+    await headline();
+    expect(payment().textContent).toContain("Tell the days on which its statement closes and is due");
+    await userEvent.click(screen.getByRole("button", { name: "Tell its days" }));
+    expect(await screen.findByRole("dialog", { name: "Edit Gold Card" })).toBeTruthy();
+  });
+
+  it("of a card with a statement says what is owed and by when", async () => {
+    server.answer(read, { ...page, payment: due });
+    open();
+    await headline();
+    expect(payment().textContent?.replaceAll("\u00A0", " ")).toMatch(/\$800\.00.*Due.*December 1.*Minimum\$40\.00/);
+    expect(screen.getByRole("button", { name: "I have paid it" })).toBeTruthy();
+  });
+
+  it("of a closed card says that nothing is due, and asks for nothing", async () => {
+    const closed = { status: "closed", closedOn: "2026-11-01" } as const;
+    server.answer(read, { ...page, card: { ...page.card, ...closed }, summary: { ...page.summary, ...closed } });
+    open();
+    await headline();
+    expect(payment().textContent).toContain("Nothing is due on a closed card.");
+    expect(screen.queryByRole("button", { name: "Enter a statement" })).toBeNull();
+  });
+
+  it.each([404, 400])(
+    "at an address of no card says so after a %i, and leads to the member's cards",
+    async (status) => {
+      server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
+      open();
+      expect(await headline()).toBe("There is no such card in your wallet.");
+      expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard#cards");
+    },
+  );
+
+  it("that never loaded says so, with a reference and another try", async () => {
+    server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
+    open();
+    expect(await headline()).toBe("This card did not load.");
+    expect(screen.getByRole("alert").textContent).toContain("Something failed on our side.");
+    expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
+    server.answer(read, page);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await headline()).toContain("It costs nothing to keep."));
+  });
+
+  it("that can't be refreshed offline keeps what it shows, and says so", async () => {
+    const { client } = open();
+    await headline();
+    setOnline(false);
+    server.reject(read, 0);
+    await act(async () => client.refetchQueries({ queryKey: ["card-page"] }));
+    expect(await screen.findByText("We could not refresh this card.")).toBeTruthy();
+    expect(await headline()).toContain("It costs nothing to keep.");
+  });
+
+  it("says where it was pressed that a payment was not saved", async () => {
+    server.answer(read, { ...page, payment: due });
+    server.reject("POST /api/wallet/cards/gold/payments", 409, { error: "conflict", message: "It is paid already." });
+    open();
+    await headline();
+    await userEvent.click(screen.getByRole("button", { name: "I have paid it" }));
+    expect((await screen.findByText("It was not saved.")).closest("section")).toBe(payment());
+    expect(payment().textContent).toContain("It is paid already.");
+  });
+});

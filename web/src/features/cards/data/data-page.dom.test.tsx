@@ -1,0 +1,135 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { DataPage } from "./data-page.tsx";
+
+const read = "GET /api/dashboard";
+const importing = "POST /api/wallet/import";
+const settings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
+const dashboard = { settings, calendarFeed: null, cards: [{ id: "here-already" }], isSample: false };
+
+const exported = {
+  format: "cardwell-wallet",
+  version: 1,
+  exportedAt: "2026-11-20T12:00:00.000Z",
+  catalogVersion: 1,
+  settings,
+  cards: [],
+  statements: [],
+  archivedUses: [],
+  purchases: [],
+};
+
+// What the page loads later is there at once.
+beforeAll(() => import("./wrong-in.ts"));
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer(read, dashboard);
+});
+afterEach(cleanup);
+
+const open = () => openPage(<DataPage />, "/dashboard/data");
+const field = () => screen.getByLabelText<HTMLInputElement>("An export of Cardwell, JSON");
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const choose = (text: string) =>
+  userEvent.upload(field(), new File([text], "export.json", { type: "application/json" }));
+const chooseExport = (change: object = {}) => choose(JSON.stringify({ ...exported, ...change }));
+
+async function openWithImport(change?: object) {
+  open();
+  await headline();
+  await chooseExport(change);
+  await screen.findByRole("button", { name: "Bring it back" });
+}
+
+describe("settings and data", () => {
+  it("load with a placeholder", async () => {
+    const release = server.hold(read);
+    open();
+    expect(screen.getByText("Loading your settings...")).toBeTruthy();
+    release();
+    expect(await headline()).toBe("Your numbers, your way. Your data, yours.");
+  });
+
+  it("that never loaded say so, with a reference and another try", async () => {
+    server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
+    open();
+    expect(await headline()).toBe("Your settings did not load.");
+    expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
+    server.answer(read, dashboard);
+    await press("Try again");
+    await waitFor(async () => expect(await headline()).toMatch(/^Your numbers/));
+  });
+
+  it("say that the currencies did not load, and load them again", async () => {
+    server.reject("GET /api/catalog", 0);
+    open();
+    expect(await screen.findByText(/^The currencies did not load\./)).toBeTruthy();
+    server.answer("GET /api/catalog", { version: 7, cards: 0, currencies: [], categories: [] });
+    await press("Try again");
+    expect(await screen.findByText("See each currency")).toBeTruthy();
+  });
+});
+
+describe("an export that comes back", () => {
+  it.each([
+    ["not JSON", "{", /^This file is not JSON\./],
+    ["of something else", "{}", "This file is no export of Cardwell."],
+    ["damaged", JSON.stringify({ ...exported, cards: undefined }), "This export is damaged: a part of it is missing."],
+    [
+      "of a card number",
+      JSON.stringify({ ...exported, cards: [{ nickname: "4242424242424242" }] }),
+      /^Card 1, nickname: This looks like a full card number\./,
+    ],
+  ])("is rejected when it is %s, and not sent", async (_what, text, words) => {
+    open();
+    await headline();
+    await choose(text);
+    expect((await screen.findByText(words)).textContent).not.toContain("4242424242424242");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Bring it back" })).toBeNull();
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("names each place that has to be fixed first", async () => {
+    open();
+    await headline();
+    await chooseExport({ settings: { ...settings, utilizationTargetBps: -1 } });
+    const problem = await screen.findByText("1 place in this file has to be fixed first.");
+    expect(within(problem.parentElement ?? document.body).getAllByRole("listitem")).toHaveLength(1);
+    await chooseExport();
+    await waitFor(() => expect(screen.queryByText("1 place in this file has to be fixed first.")).toBeNull());
+  });
+
+  it("says what is in it, then what was made of it", async () => {
+    await openWithImport();
+    expect(screen.getByText(/^0 cards, 0 purchases and 0 earlier statements, exported/)).toBeTruthy();
+    const added = { cards: 1, statements: 0, purchases: 0 };
+    const skipped = [{ what: "Gold Card", why: "It is here already." }];
+    server.answer(importing, { added, skipped, alertSettingsTaken: false, dashboard });
+    await press("Bring it back");
+    expect(await screen.findByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeTruthy();
+    expect(screen.getByText("Gold Card").parentElement?.textContent).toBe("Gold Card: It is here already.");
+    expect(server.bodies).toMatchObject([{ mode: "add", wallet: { format: "cardwell-wallet" } }]);
+  });
+
+  it("asks before it replaces everything, and says why nothing was brought back", async () => {
+    server.reject(importing, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
+    await openWithImport();
+    await userEvent.click(screen.getByText("Replace everything"));
+    await press("Bring it back");
+    const question = screen.getByRole("dialog", { name: "Replace everything that is here?" });
+    expect(question.textContent).toContain("Your 1 card and all that was recorded on them go");
+    expect(server.bodies).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Replace everything" }));
+    expect(await screen.findByText("Nothing was brought back.")).toBeTruthy();
+    expect(screen.getByText(/Something failed on our side\. Reference 7f3c-91ae\./)).toBeTruthy();
+    expect(server.bodies).toMatchObject([{ mode: "replace" }]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+const read = "GET /api/dashboard";
+const basis = { how: "The sum of what is at stake.", facts: [] };
+
+const payment = {
+  id: "pay-gold",
+  kind: "mark_paid",
+  severity: "high",
+  walletCardId: "gold",
+  subjectId: null,
+  cycleKey: null,
+  title: "Gold Card is due tomorrow",
+  body: "$800.00 is left to pay.",
+  proof: "You entered the statement on Nov 6",
+  amountCents: 80_000,
+  amountNote: null,
+  markAmount: 80_000,
+  dueOn: "2026-11-21",
+  basis,
+};
+
+const empty = {
+  asOf: "2026-11-20T14:00:00Z",
+  today: "2026-11-20",
+  timeZone: "America/New_York",
+  catalogVersion: 1,
+  isSample: false,
+  summary: {
+    needsCount: 0,
+    atStakeCents: 0,
+    atStakeBasis: basis,
+    dueIn14DaysCents: 0,
+    onItsWayCents: 0,
+    dueUnknownCount: 0,
+    dueBasis: basis,
+    openCreditsCents: 0,
+    openCreditsCount: 0,
+    openCreditsCards: 0,
+    openCreditsBasis: basis,
+    endingIn14DaysCents: 0,
+  },
+  actions: [],
+  payments: [],
+  bankHolidays: [],
+  credits: [],
+  bonuses: [],
+  bestCards: [],
+  utilization: { totalBps: null, balanceCents: 0, limitCents: 0, targetBps: 1_000, rows: [], leftOut: [], basis },
+  cards: [],
+  year: { year: 2026, valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0, months: [], upcoming: [], basis },
+  counts: { count: 0, items: [], firstBelowFiveOn: null, rules: [], basis },
+  calendar: [],
+  calendarFeed: null,
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+} as unknown as Dashboard;
+
+const withCards = {
+  ...empty,
+  cards: [{ id: "gold", cardId: "gold-card", name: "Gold Card", issuer: "Chase", nickname: null, missing: [] }],
+} as unknown as Dashboard;
+
+const needingOne = {
+  ...withCards,
+  summary: { ...withCards.summary, needsCount: 1, atStakeCents: 80_000 },
+  actions: [payment],
+} as unknown as Dashboard;
+
+// What the page loads later is there at once.
+beforeAll(() => Promise.all([import("./first-run.tsx"), import("./sample-banner.tsx")]));
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  sessionStorage.clear();
+  server = createFakeServer();
+  server.answer(read, withCards);
+});
+afterEach(() => {
+  setOnline(true);
+  cleanup();
+});
+
+const open = () => openPage(<DashboardPage />, "/dashboard");
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+
+describe("Today", () => {
+  it("loads with a placeholder", async () => {
+    const release = server.hold(read);
+    const { container } = open();
+    expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+    release();
+    expect(await headline()).toBe("All clear.Nothing needs you today.");
+  });
+
+  it("says what needs the member, and what it is worth", async () => {
+    server.answer(read, needingOne);
+    open();
+    expect(await headline()).toMatch(/^One thing needs you\.\$800\.00.* is at stake\.$/);
+    const action = screen.getByText("Gold Card is due tomorrow").closest("li") ?? document.body;
+    expect(within(action).getByText(/You entered the statement/)).toBeTruthy();
+  });
+
+  it.each([
+    [500, "internal"],
+    [503, "vendor_unavailable"],
+  ])("that never loaded says so after a %i, with a reference and another try", async (status, error) => {
+    const message = "Something went wrong on our side. Try again in a minute.";
+    server.reject(read, status, { error, message, requestId: "3f0c7a52" });
+    open();
+    expect(await headline()).toBe("We could not load your cards.");
+    expect(screen.getByRole("alert").textContent).toContain(message);
+    expect(screen.getByText("Reference 3f0c7a52.")).toBeTruthy();
+    server.answer(read, withCards);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await headline()).toMatch(/^All clear/));
+  });
+
+  it("that can't be refreshed keeps the last facts, and says from when they are", async () => {
+    server.answer(read, needingOne);
+    const { client } = open();
+    await screen.findByText("Gold Card is due tomorrow");
+    server.reject(read, 500, { requestId: "3f0c7a52" });
+    await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
+    await waitFor(async () => expect(await headline()).toBe("We could not refresh.Dates below still hold."));
+    expect(screen.getByRole("alert").textContent).toMatch(/Our server could not answer at .+Reference 3f0c7a52\./);
+    expect(screen.getByText("Gold Card is due tomorrow")).toBeTruthy();
+    server.answer(read, needingOne);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await headline()).toMatch(/^One thing needs you/));
+  });
+
+  it("says that the member is offline", async () => {
+    const { client } = open();
+    await headline();
+    setOnline(false);
+    server.reject(read, 0);
+    await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
+    await waitFor(async () => expect(await headline()).toBe("You are offline.Dates below still hold."));
+  });
+
+  it("without cards begins in the search, and shows sample cards until the member leaves them", async () => {
+    server.answer(read, empty);
+    server.answer(`${read}?sample=1`, { ...needingOne, isSample: true });
+    open();
+    expect(await headline()).toBe("Add your first card.The dates follow.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Find your card"));
+    await userEvent.click(screen.getByRole("button", { name: "Look around with sample cards first" }));
+    await waitFor(async () => expect(await headline()).toMatch(/^One thing needs you/));
+    await userEvent.click(screen.getByRole("button", { name: "Back to my cards" }));
+    await waitFor(async () => expect(await headline()).toMatch(/^Add your first card/));
+  });
+});
