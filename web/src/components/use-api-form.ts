@@ -100,9 +100,9 @@ function findHiddenErrors(errors: object, above = ""): HiddenError[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]): HiddenError[] => {
     if (typeof error !== "object" || error === null) return [];
     const name = `${above}${key}`;
-    const { type, message, ref } = error as Partial<FieldError>;
+    const { type, message } = error as Partial<FieldError>;
     if (typeof type !== "string") return findHiddenErrors(error, `${name}.`);
-    const isShown = type === "server" || (ref instanceof Element && ref.isConnected);
+    const isShown = type === "server" || document.getElementsByName(name).length > 0;
     return isShown || message === undefined ? [] : [[name, message]];
   });
 }
