@@ -60,24 +60,3 @@ test("a type that is switched off shows it, and where to switch it on", async ({
   await section.getByRole("link", { name: "Switch them on in the settings" }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
 });
-
-test("more than two hours without a sweep are shown plainly", async ({ page }) => {
-  const watching = await watchedBy(person);
-  const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
-  await page.route("**/api/alert-preferences/watching", (route) =>
-    route.fulfill({ json: { ...watching, lastSweepAt: threeHoursAgo.toISOString() } }),
-  );
-  await page.goto("/dashboard/alerts/watching");
-  await expect(page.getByRole("alert")).toContainText(/^We haven't checked your cards since \d+:\d\d [ap]m/);
-  await lookAt(page, "alert-watching-stale", /^What we are watching/);
-});
-
-test("a wallet without cards shows that nothing is planned, and what to do", async ({ page }) => {
-  const watching = await watchedBy(person);
-  await page.route("**/api/alert-preferences/watching", (route) =>
-    route.fulfill({ json: { ...watching, steps: [], types: watching.types.map((type) => ({ ...type, planned: 0 })) } }),
-  );
-  await page.goto("/dashboard/alerts/watching");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is planned for the coming 60 days.");
-  await expect(page.getByRole("link", { name: "Go to your cards" })).toBeVisible();
-});

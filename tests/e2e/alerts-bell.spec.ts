@@ -138,43 +138,6 @@ test("offline, a mark is queued, survives closing the tab and is sent when the c
   await expect(lines(next)).toHaveCount(2);
 });
 
-test("a change that the server rejects is rolled back with an explanation", async ({ page, allowRejections }) => {
-  allowRejections("mark-all-read", "/read");
-  const person = await memberWith(page, 2);
-  await page.route("**/api/alerts/mark-all-read", (route) => route.fulfill({ status: 500, json: {} }));
-  await bell(page).click();
-  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
-  await expect(panel(page).getByRole("alert")).toContainText("Failed to mark all alerts as read: 500");
-  await expect(panel(page).getByRole("alert")).toContainText("It is as it was before.");
-  await shows(page, "2 unread alerts");
-  expect(await countUnread(person)).toBe(2);
-  await lookAt(page, "alerts-bell-refused", /^Today · Cardwell/);
-});
-
-test("alerts that can't be loaded show an error and a retry", async ({ page, allowRejections }) => {
-  allowRejections("/api/alerts");
-  await memberWith(page, 1);
-  await shows(page, "1 unread alert");
-  await page.route(/\/api\/alerts\?/, (route) => route.fulfill({ status: 503, json: {} }));
-  await bell(page).click();
-  await expect(panel(page).getByRole("alert")).toContainText("Failed to fetch alerts: 503");
-  await page.unroute(/\/api\/alerts\?/);
-  await panel(page).getByRole("button", { name: "Try again" }).click();
-  await expect(lines(page)).toHaveCount(1);
-});
-
-test("a count that can't be loaded shows 0 and no error", async ({ page, allowRejections }) => {
-  allowRejections("unread-count");
-  await page.route("**/api/alerts/unread-count", (route) => route.fulfill({ status: 500, json: {} }));
-  const rejected = page.waitForResponse("**/api/alerts/unread-count");
-  await memberWith(page, 1);
-  await rejected;
-  await bell(page).click();
-  await expect(lines(page)).toHaveCount(1);
-  await expect(bell(page)).toHaveAccessibleName("Alerts");
-  await expect(bell(page)).toHaveText("");
-});
-
 test("an alert that arrives while the page is open is counted and announced", async ({ page, context }) => {
   const person = await memberWith(page, 1);
   await shows(page, "1 unread alert");
