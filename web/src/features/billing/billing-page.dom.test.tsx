@@ -63,7 +63,7 @@ describe("the plan", () => {
     [
       "has ended",
       { hasAccess: false, reason: "canceled", status: "canceled", renewsAt: null, endedAt: "2026-11-03T15:00:00.000Z" },
-      /^Your plan ended on November 3, 2026\. Choose one to go on\./,
+      /^Your plan ended on November 3, 2026\. Choose one to continue\./,
     ],
     [
       "was not paid for",

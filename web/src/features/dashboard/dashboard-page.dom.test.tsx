@@ -97,7 +97,7 @@ describe("Today", () => {
     expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
     release();
-    expect(await headline()).toBe("All clear.Nothing needs you today.");
+    expect(await headline()).toBe("All clear.Nothing needs your attention today.");
   });
 
   it("says what needs the member, and what it is worth", async () => {

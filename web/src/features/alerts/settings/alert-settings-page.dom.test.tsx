@@ -43,7 +43,7 @@ describe("the alert settings", () => {
     expect(screen.getByText("Loading your alert settings...")).toBeTruthy();
     release();
     expect(await headline()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
-    expect(screen.getByText("No email of ours has come back from it.")).toBeTruthy();
+    expect(screen.getByText("No email to it has bounced.")).toBeTruthy();
   });
 
   it("that never loaded say so, with a reference and another try", async () => {
@@ -66,7 +66,7 @@ describe("the alert settings", () => {
     expect(await headline()).toBe("No email reaches you. Alerts show in the app.");
     expect(screen.getByText(/^Our email bounced on November 18, 2026\./)).toBeTruthy();
     await press("Try again");
-    expect(await screen.findByText("No email of ours has come back from it.")).toBeTruthy();
+    expect(await screen.findByText("No email to it has bounced.")).toBeTruthy();
     expect(await headline()).toMatch(/^Alerts come in the app/);
   });
 
@@ -75,7 +75,7 @@ describe("the alert settings", () => {
     server.reject("POST /api/alert-preferences/resume-mail", 503, { message: "The mail service does not answer." });
     open();
     await headline();
-    expect(screen.getByText(/^An email of ours was marked as spam on November 18, 2026/)).toBeTruthy();
+    expect(screen.getByText(/^One of our emails was marked as spam on November 18, 2026/)).toBeTruthy();
     await press("Try again");
     expect(await screen.findByText(/The mail service does not answer\./)).toBeTruthy();
   });
@@ -84,7 +84,9 @@ describe("the alert settings", () => {
     server.answer(read, withPreferences({ pausedUntil: "2099-01-01" }));
     open();
     expect(await headline()).toMatch(/^Email is paused until .*January 1/);
-    expect(screen.getByRole("region", { name: "Pause email" }).textContent).toContain("What is critical still comes");
+    expect(screen.getByRole("region", { name: "Pause email" }).textContent).toContain(
+      "Critical alerts, such as a payment due that day,",
+    );
   });
 
   it("show a switch at once, and as it was when the server rejects it, with the reason where it was pressed", async () => {

@@ -45,7 +45,7 @@ async function openWithImport(change?: object) {
   open();
   await headline();
   await chooseExport(change);
-  await screen.findByRole("button", { name: "Bring it back" });
+  await screen.findByRole("button", { name: "Import file" });
 }
 
 describe("settings and data", () => {
@@ -77,7 +77,7 @@ describe("settings and data", () => {
   });
 });
 
-describe("an export that comes back", () => {
+describe("an export that is imported", () => {
   it.each([
     ["not JSON", "{", /^This file is not JSON\./],
     ["of something else", "{}", "This file is no export of Cardwell."],
@@ -93,7 +93,7 @@ describe("an export that comes back", () => {
     await choose(text);
     expect((await screen.findByText(words)).textContent).not.toContain("4242424242424242");
     expect(field().getAttribute("aria-invalid")).toBe("true");
-    expect(screen.queryByRole("button", { name: "Bring it back" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Import file" })).toBeNull();
     expect(server.bodies).toEqual([]);
   });
 
@@ -113,22 +113,22 @@ describe("an export that comes back", () => {
     const added = { cards: 1, statements: 0, purchases: 0 };
     const skipped = [{ what: "Gold Card", why: "It is here already." }];
     server.answer(importing, { added, skipped, alertSettingsTaken: false, dashboard });
-    await press("Bring it back");
-    expect(await screen.findByText("Brought back: 1 card, 0 statements, 0 purchases.")).toBeTruthy();
+    await press("Import file");
+    expect(await screen.findByText("Imported: 1 card, 0 statements, 0 purchases.")).toBeTruthy();
     expect(screen.getByText("Gold Card").parentElement?.textContent).toBe("Gold Card: It is here already.");
     expect(server.bodies).toMatchObject([{ mode: "add", wallet: { format: "cardwell-wallet" } }]);
   });
 
-  it("asks before it replaces everything, and says why nothing was brought back", async () => {
+  it("asks before it replaces everything, and says why nothing was imported", async () => {
     server.reject(importing, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     await openWithImport();
     await userEvent.click(screen.getByText("Replace everything"));
-    await press("Bring it back");
+    await press("Import file");
     const question = screen.getByRole("dialog", { name: "Replace everything that is here?" });
     expect(question.textContent).toContain("Your 1 card and all that was recorded on them go");
     expect(server.bodies).toEqual([]);
     await userEvent.click(within(question).getByRole("button", { name: "Replace everything" }));
-    expect(await screen.findByText("Nothing was brought back.")).toBeTruthy();
+    expect(await screen.findByText("Nothing was imported.")).toBeTruthy();
     expect(screen.getByText(/Something failed on our side\. Reference 7f3c-91ae\./)).toBeTruthy();
     expect(server.bodies).toMatchObject([{ mode: "replace" }]);
   });
