@@ -74,7 +74,7 @@ const byBenefit: Record<string, Matcher[]> = {
   "ziprecruiter-credit": at("ZipRecruiter"),
 };
 
-/** Credits whose name stands on several cards and means something else on each; none where spending alone shows nothing. */
+/** Credits whose name appears on several cards with different meanings; none where spending alone proves nothing. */
 const byCard: Record<string, Matcher[]> = {
   "amex-gold/dining-credit": at("Grubhub|Cheesecake Factory|Five Guys|Buffalo Wild Wings|Goldbelly|Wine\\.com"),
   "amex-hilton-aspire/flight-credit": among(airlineMccs, ["TRAVEL_FLIGHTS"]),

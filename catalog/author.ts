@@ -14,7 +14,7 @@ export const percent = (value: number): number => Math.round(value * 100);
 type Confidence = Provenance["confidence"];
 
 /**
- * A source that nobody has read for us yet: where the fact can be checked, and how far to trust it until then.
+ * An unverified source: where the fact can be checked, and how far to trust it until then.
  */
 export const unverified = (sourceUrl: string | null, confidence: Confidence): Provenance => ({
   sourceUrl,
@@ -54,7 +54,7 @@ export const earns = (
   ...extras,
 });
 
-/** Up to so many dollars a period, and 1 (or `afterMultiplier`) after that. All categories of the rule share it. */
+/** Up to the given amount in dollars per period, and 1 (or `afterMultiplier`) after that. All categories of the rule share it. */
 export const upTo = (amountDollars: number, period: CapPeriod, afterMultiplier = 1) => ({
   amountCents: dollars(amountDollars),
   period,
@@ -126,7 +126,7 @@ export const benefit = (
   enrolment: { required: false, url: null, deadline: null, repeats: "never", choice: null, ...extras.enrolment },
 });
 
-/** A statement credit of so many dollars a window. `defaultWeight` 1 only for what is as good as cash. */
+/** A statement credit of the given dollars per window. `defaultWeight` 1 only for what is as good as cash. */
 export const credit = (
   id: string,
   title: string,
@@ -200,7 +200,7 @@ type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn">
     annualFeeDollars: number | null;
     /** The issuer's page for this card. */
     productUrl: string;
-    /** How far to trust what stands here until somebody reads that page. */
+    /** How far to trust these facts until someone verifies them on that page. */
     confidence: Confidence;
     fees?: Partial<CardTerms["fees"]>;
     links?: Partial<CardTerms["links"]>;

@@ -11,7 +11,7 @@ const byId = new Map(cards.map((card) => [card.id, card]));
 const ids = (things: readonly { id: string }[]): string[] => things.map(({ id }) => id);
 const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 
-/** Each finding as `card: what is wrong`, so that a failing test names every card to mend. */
+/** Each finding as `card: what is wrong`, so that a failing test lists every card to fix. */
 const findings = (find: (card: CardTerms) => readonly string[]): string[] =>
   cards.flatMap((card) => find(card).map((finding) => `${card.id}: ${finding}`));
 

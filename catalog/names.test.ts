@@ -16,7 +16,7 @@ const namesWhere = (isWrong: (name: string) => boolean): string[] =>
     [...new Set([name, shortName])].filter(isWrong).map((each) => `${id}: ${each}`),
   );
 
-/** Both stand alone on a screen, where the bank is not named beside them: "Gold is due tomorrow". */
+/** Both appear on screens without the bank's name: "Gold is due tomorrow". */
 describe("the name of a card, and its short one,", () => {
   it("begin as a sentence does", () => {
     expect(namesWhere((name) => /^\p{Ll}/u.test(name))).toEqual([]);

@@ -7,10 +7,10 @@ import { type PersonName, timeZone } from "./people.ts";
 
 type Deed = (alerts: AlertsService, asking: RequestContext, alert: Alert) => Promise<unknown>;
 
-/** What somebody did, on a day on which they looked, with those alerts that were new then. */
+/** What a person did with new alerts on a day on which they opened the app. */
 export type AlertStory = { who: PersonName; daysAgo: number; picks: (alert: Alert) => boolean; does: Deed };
 
-/** A reminder that somebody wrote on a day on which they looked, for a day to come. */
+/** A reminder that a person created on a day on which they opened the app, for a future day. */
 export type ReminderStory = {
   who: PersonName;
   daysAgo: number;

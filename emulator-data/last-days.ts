@@ -25,7 +25,7 @@ import type { ToCome } from "./wallets.ts";
 const stopsDaysAgo = [13, 9, 6, 3, 1];
 const morning = "09:30";
 
-/** The day up to which history is written at once; from then on it is lived. */
+/** The day up to which history is written directly; later days are simulated. */
 export const livedFrom = (today: CivilDate): CivilDate => addDays(today, -(stopsDaysAgo[0] ?? 0));
 
 export const morningAt = (day: CivilDate): Date => instantAt(day, morning, timeZone);

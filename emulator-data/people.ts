@@ -16,7 +16,7 @@ export type Person = {
   is: string;
 };
 
-/** The people who are there after every start. Other programs rely on their addresses. */
+/** The people who exist after every start. Other programs rely on their addresses. */
 export const people = {
   member: {
     uid: "demo-member",

@@ -11,7 +11,7 @@ async function post(path: string, body: unknown): Promise<void> {
     throw new Error(`POST ${path} of the sandbox answered ${response.status}: ${await response.text()}`);
 }
 
-/** Empties the sandbox and sets its clock; no webhook is delivered and no schedule runs by itself from here on. */
+/** Empties the sandbox and sets its clock; from then on no webhook is delivered and no schedule runs automatically. */
 export async function beginAt(at: Date): Promise<void> {
   await post("/reset", { at: at.toISOString(), webhooks: false });
 }

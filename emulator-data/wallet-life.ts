@@ -21,7 +21,7 @@ type Step = (wallet: Wallet, given: ChangeContext) => WalletUpdate;
 /** What its owner does on a day that is not lived yet. */
 export type StepToCome = { on: CivilDate; step: Step };
 
-/** A wallet with the documents of its history, and what is still to come, day by day. */
+/** A wallet with its history documents and its upcoming events, day by day. */
 export type LivedWallet = {
   wallet: Wallet;
   statements: { walletCardId: string; statement: Statement }[];
@@ -89,7 +89,7 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   }
 }
 
-/** Says of each benefit whether it is wanted, and enrolls for those that ask for it. */
+/** Sets whether each benefit is wanted, and enrolls in those that require it. */
 function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts): void {
   for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
     const { openedOn } = requireCard(lived.wallet, id);

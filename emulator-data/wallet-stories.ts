@@ -13,13 +13,13 @@ export type CardStory = {
   /** The due date of the last closed statement; it closed 25 days before. */
   dueInDays: number;
   usualStatementCents: number;
-  /** The last statement. Without one, nobody entered it yet. */
+  /** The last statement, if it was entered. */
   last?: { balanceCents: number; minimumCents: number; paid?: "pending" | "posted" };
   balanceCents?: number;
   purchases: PurchaseStory[];
   /** Cents of the running window that are used, by benefit. What is not named is open. */
   usedNow?: Record<string, number | "all">;
-  /** Benefits of which they do not want to hear. */
+  /** Benefits that they turned off. */
   notForMe?: string[];
   fee?: { postedDaysAgo: number; amountCents: number };
   isWorkingOnOffer?: boolean;

@@ -14,7 +14,7 @@ export async function buildForProduction(): Promise<void> {
   await buildWeb(["--mode", "production"]);
 }
 
-/** The same for the emulators of this stack, into folders of its own. */
+/** The same for the emulators of this stack, into separate folders. */
 export async function buildForEmulators(): Promise<void> {
   log("Building the functions");
   await buildFunctions(localFunctionsFolder);

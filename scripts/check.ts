@@ -34,7 +34,7 @@ export async function runChecks(): Promise<StepResult[]> {
   return inTurn(steps, atOnce);
 }
 
-/** Does the work in its order, so many at once. */
+/** Runs the jobs in order, the given number in parallel. */
 async function inTurn<T>(work: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
   const waiting = [...work.entries()];
   const done: T[] = [];

@@ -7,7 +7,7 @@ import { setStaffRole } from "./lib/staff.ts";
 
 const usage = `Usage: npm run grant-staff -- --project=<your Firebase project> --email=<address> (--role=${STAFF_ROLES.join("|")} | --remove)`;
 
-// Not reachable over HTTP: whoever grants a role holds the project's own credentials.
+// Not reachable over HTTP: granting a role requires the project's credentials.
 await runMain(async () => {
   const { values } = parseArgs({
     options: {

@@ -93,7 +93,7 @@ await runMain(async () => {
     log(await rebuild(catalog, now));
     return;
   }
-  // Without the release nobody could know which cards staff published since.
+  // Without the release it is unknown which cards staff published since.
   if (!(await isWhole(catalog)))
     throw new Stop("The release of the cards is broken or gone. Run this with --rebuild first.");
   const all = seedCatalog.cards.map((terms) => ({ terms, status: "published" as const }));

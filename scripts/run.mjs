@@ -77,7 +77,7 @@ async function downloadNode(folder) {
   }
 }
 
-/** Whether every package that the lockfile asks for lies in node_modules, in its version. npm writes down what it installed. */
+/** Whether node_modules has every package of the lockfile in its version, by npm's own record of what it installed. */
 function isInstalled() {
   const wanted = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules/.package-lock.json"));

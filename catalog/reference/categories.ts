@@ -19,7 +19,7 @@ const category = (
 
 /**
  * The kinds of spending that cards name, under one root. A rule that names a parent holds for its children too; charging an
- * electric car stands beside gas and not under it, because many cards pay a bonus for one alone.
+ * electric car is a sibling of gas, not a child, because many cards pay a bonus for one alone.
  */
 export const categories: SpendCategory[] = [
   category(root, "Everything", { aliases: ["all purchases", "anything", "other"] }),

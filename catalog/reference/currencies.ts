@@ -26,7 +26,7 @@ const currency = (
 
 const never = { basis: "none" } as const;
 
-/** What cards pay in. Values are our estimates, on the careful side; nobody publishes them. */
+/** What cards pay in. Values are our estimates, on the conservative side, as no official values exist. */
 export const currencies: RewardCurrency[] = [
   currency("cash", "Cash back", "cash", 1, 1, { best: 1, ...never }),
 

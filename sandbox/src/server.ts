@@ -57,7 +57,7 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
     return c.json(clockAnswer());
   });
 
-  // While a history is written nothing falls due by itself.
+  // While a history is written, schedules don't run.
   app.post("/clock/schedules", async (c) => {
     const parsed = schedulesOptions.safeParse(await readBody(c.req.raw));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);

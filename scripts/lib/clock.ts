@@ -3,7 +3,7 @@ import { sandboxOrigin } from "./addresses.ts";
 export type SandboxTime = {
   now: Date;
   offsetMs: number;
-  /** False while a history is written: nothing falls due by itself then. */
+  /** False while a history is written: schedules don't run then. */
   runsSchedules: boolean;
 };
 

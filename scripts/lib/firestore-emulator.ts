@@ -12,7 +12,7 @@ const jarInSdk = "platform/cloud-firestore-emulator/cloud-firestore-emulator.jar
 
 /**
  * The environment with which firebase-tools finds a Firestore emulator. Empty when it has downloaded one, or will;
- * otherwise it is led to the jar of an installed Google Cloud CLI, which has no main class and so needs a launcher.
+ * otherwise it gets the jar of an installed Google Cloud CLI, which has no main class and so needs a launcher.
  */
 export function firestoreEmulatorEnvironment(): Record<string, string> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || hasDownloaded()) return {};

@@ -11,7 +11,7 @@ export const listLastingFiles = (publicFolder: string): string[] =>
 
 /**
  * Narrows the rule that lets browsers keep files for a year to the files of this build. Hosting sets headers by address, also on
- * its 404: a file that a rollback brings back would stay missing for whoever asked for it in between.
+ * its 404: a file that a rollback restores would stay missing for browsers that requested it in between.
  */
 export function narrowLastingHeaders<Config extends { hosting: HostingConfig }>(
   config: Config,

@@ -24,7 +24,7 @@ export function localPolicy(policy: string): string {
 
 const at = (port: number) => ({ host, port });
 
-/** What the emulators of one stack are started with: production's configuration, on this machine alone and with ports of its own. */
+/** What the emulators of one stack are started with: production's configuration, on this machine only and with separate ports. */
 export function localConfig<Config extends FirebaseConfig>(config: Config, on: Ports) {
   const headers = config.hosting.headers.map((rule) => ({
     ...rule,

@@ -10,7 +10,7 @@ const stackName = stackNameAt(portOffset);
 export const stackFolder = join(cacheFolder, stackName);
 /** What `npm start -- --keep` keeps. */
 export const stateFolder = join(root, ".emulator-state", stackName);
-/** What is built for the emulators lies apart from what is deployed, and each stack has its own. */
+/** Builds for the emulators are separate from the deployed one, and each stack has its own. */
 export const localWebFolder = join(root, "dist", stackName);
 export const localFunctionsFolder = join(root, "functions/dist", stackName);
 /** The two folders that the functions of this stack are bundled into. */

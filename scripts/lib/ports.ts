@@ -12,7 +12,7 @@ export async function requireFreePorts(wanted: Record<string, number>): Promise<
 }
 
 export async function isFree(port: number): Promise<boolean> {
-  // It keeps a port that it has answered from everybody else for a while, also from those who ask whether it is free still.
+  // It reserves a returned port for a while, even from calls that check whether it is free.
   clearLockedPorts();
   return (await getPort({ port, host })) === port;
 }

@@ -30,7 +30,7 @@ const pollMs = 50;
 const registryName = "running.json";
 const groupsByPid = new Map<number, Set<number>>();
 
-/** Starts a Node process in a process group of its own, so that the terminal's Ctrl-C reaches it once, through `stop`. */
+/** Starts a Node process in a separate process group, so that the terminal's Ctrl-C reaches it once, through `stop`. */
 export function startNode({
   name,
   args,
@@ -65,7 +65,7 @@ export function startNode({
     }
     log.end();
   })();
-  // Of the process itself: its output stays open as long as a child of its own holds it.
+  // The exit of the process itself: its output stays open while a child holds it.
   const ended = new Promise<number | undefined>((resolve) => {
     child.nodeChildProcess.once("exit", (code) => {
       killFamily(pid);
@@ -85,7 +85,7 @@ export function startNode({
   return { name, logFile, ended, noteChildren: () => noteChildren(pid), stop };
 }
 
-/** Some programs put their children in groups of their own. */
+/** Some programs put their children in separate groups. */
 function noteChildren(pid: number): void {
   const groups = groupsByPid.get(pid);
   if (!groups) return;
@@ -101,7 +101,7 @@ function killFamily(pid: number): void {
   for (const group of groupsByPid.get(pid) ?? []) signalGroup(group, "SIGKILL");
 }
 
-/** False when nobody is left in the group. */
+/** False when the group has no processes left. */
 function signalGroup(group: number, signal: "SIGKILL" | 0): boolean {
   try {
     return process.kill(-group, signal);

@@ -41,7 +41,7 @@ export function countVitest({ numPassedTests, testResults }: VitestReport): Coun
   return { passed: numPassedTests, failed: failures.length, failures, timings };
 }
 
-/** A test that passed only when it was tried again counts as failed. */
+/** A test that passed only on retry counts as failed. */
 export function countPlaywright({ stats, suites, errors = [] }: PlaywrightReport): Counts {
   const specsOf = ({ specs, suites: inner = [] }: Suite): Spec[] => [...specs, ...inner.flatMap(specsOf)];
   const specs = suites

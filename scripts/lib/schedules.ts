@@ -22,7 +22,7 @@ export async function loadedSchedules(): Promise<Schedule[]> {
   return [...new Map(schedules.map((schedule) => [schedule.name, schedule])).values()];
 }
 
-/** Runs one scheduled function now, as Cloud Scheduler would at `at`; the emulators never do it by themselves. */
+/** Runs one scheduled function now, as Cloud Scheduler would at `at`; the emulators never do it automatically. */
 export async function runSchedule(name: string, at: Date): Promise<void> {
   const response = await fetch(`${functionsOrigin}/${projectId}/${region}/${name}-0`, {
     method: "POST",

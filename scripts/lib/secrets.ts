@@ -25,7 +25,7 @@ export function localSecrets(): Record<string, string> {
   return kept;
 }
 
-/** The emulator reads secrets from the folder that it runs, so they are laid beside the bundle. */
+/** The emulator reads secrets from the folder that it runs, so they are written beside the bundle. */
 export function copySecretsToBundle(): void {
   localSecrets();
   for (const folder of localBundleFolders) copyFileSync(file, join(folder, ".secret.local"));

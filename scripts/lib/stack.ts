@@ -22,7 +22,7 @@ export type Stack = {
   /** True when it began with kept data, so that nothing has to be loaded. */
   hasKeptData: boolean;
   startSchedules(): Promise<void>;
-  /** Rejects when a part of it ends by itself. */
+  /** Rejects when a part of it exits unexpectedly. */
   broken: Promise<never>;
   stop(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function prepareStack(extraPorts: Record<string, number> = {}): Pro
   return { javaFolder: ensureJava() };
 }
 
-/** Starts the sandbox and every emulator, and answers when all of them do. The build must be there. */
+/** Starts the sandbox and every emulator, and resolves when all of them respond. The build must exist. */
 export async function startStack(javaFolder: string, options: Options = {}): Promise<Stack> {
   const keptFirebase = join(stateFolder, "firebase");
   const hasKeptData = options.keep === true && existsSync(keptFirebase);
@@ -77,7 +77,7 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
     throw error;
   }
   const broken = Promise.race(running.map((part) => endOf(part)));
-  // Whoever doesn't wait for it stops the stack themselves, and then its end is no surprise.
+  // Callers that don't await it stop the stack themselves, so its exit is expected.
   broken.catch(() => undefined);
   return {
     hasKeptData,

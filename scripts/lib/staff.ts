@@ -20,7 +20,7 @@ async function hasOtherOwner(auth: Auth, uid: string): Promise<boolean> {
  * Gives an account a role in the back office, or removes it (null), and ends the account's sessions, because a token keeps the
  * claims with which it was issued for up to an hour.
  *
- * @throws when no account has the address, when the address isn't confirmed (whoever confirms it later would be staff), or when
+ * @throws when no account has the address, when the address isn't confirmed (the person who confirms it later would be staff), or when
  *   no owner would be left
  */
 export async function setStaffRole(auth: Auth, email: string, role: StaffRole | null): Promise<{ uid: string }> {

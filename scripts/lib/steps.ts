@@ -9,7 +9,7 @@ const slowestShown = 10;
 
 export type Finished = { code: number | undefined; output: string };
 
-/** Runs a Node program of the project. Its output is kept for the case of a failure, or shown as it comes. */
+/** Runs a Node program of the project. Its output is buffered for the case of a failure, or streamed. */
 export async function runNode(
   args: string[],
   { env = {}, isShown = false }: { env?: Record<string, string>; isShown?: boolean } = {},

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** Runs a program with the guard: an error that nobody catches, and a word a moment later. */
+/** Runs a program with the guard: it throws an uncaught error, and prints a word a moment later. */
 function after(error: string, listener = ""): { status: number | null; said: string } {
   const program = `${listener}
     setTimeout(() => console.log("goes on"), 50);

@@ -1,6 +1,6 @@
 /**
- * Loaded into the emulators' process. When a browser leaves in the middle of a long answer, the Hosting emulator's proxy lets go of the
- * answer's stream; the socket below it closes five seconds later, and the error that nobody listens to ends all emulators.
+ * Loaded into the emulators' process. When a browser disconnects in the middle of a long response, the Hosting emulator's proxy drops the
+ * response's stream; the socket below it closes five seconds later, and the unhandled error ends all emulators.
  * That one error is logged and ignored. Every other error takes its usual way.
  */
 process.setUncaughtExceptionCaptureCallback((error: Error & { code?: unknown }) => {

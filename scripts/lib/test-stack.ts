@@ -6,11 +6,11 @@ import { cacheFolder, root, stackNameAt } from "./paths.ts";
 import { isFree } from "./ports.ts";
 import { log, Stop } from "./log.ts";
 
-/** A stack that tests run on: what `npm start` starts, with ports of its own. */
+/** A stack that tests run on: what `npm start` starts, with separate ports. */
 export type TestStack = {
   /** The environment variables for a program that uses this stack. */
   env: Record<string, string>;
-  /** From here on nothing falls due by itself, until the data is loaded again. */
+  /** From here on schedules don't run until the data is loaded again. */
   pauseSchedules(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TestStack = {
 const stoppedWithinMs = 90_000;
 const readySign = "Cardwell is running";
 
-/** Offsets at which nobody listens, so that tests run beside a stack that somebody works with. */
+/** Port offsets that are free, so that tests can run beside a running stack. */
 export async function freeOffsets(count: number): Promise<number[]> {
   const free: number[] = [];
   for (const offset of testOffsets) {
@@ -46,7 +46,7 @@ async function warmUp(origin: string): Promise<void> {
   await Promise.all(paths.map((path) => fetch(`${origin}${path}`)));
 }
 
-/** Builds and starts a stack in a process of its own, and answers when its people are there and its schedules run. */
+/** Builds and starts a stack in a separate process, and resolves when its people exist and its schedules run. */
 export async function startTestStack(offset: number): Promise<TestStack> {
   const folder = join(cacheFolder, stackNameAt(offset), "logs");
   mkdirSync(folder, { recursive: true });

@@ -38,14 +38,14 @@ export const alertSettings = z.object({
   timeZone: z.string(),
   mail: z.object({
     address: z.string(),
-    /** Mail to this address came back, or was marked as spam: none is sent. */
+    /** Mail to this address bounced or was marked as spam, so none is sent. */
     suppressed: z.nullable(z.object({ reason: z.enum(["bounced", "complained"]), at: instant })),
   }),
 });
 
 export type AlertSettings = z.infer<typeof alertSettings>;
 
-/** A reminder that is still to come. */
+/** An upcoming reminder. */
 export const watchedStep = z.object({
   at: instant,
   on: civilDate,

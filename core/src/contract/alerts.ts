@@ -39,7 +39,7 @@ export const alert = z.object({
   created_at: instant,
   status: z.enum(ALERT_STATUSES),
   box: z.enum(ALERT_BOXES),
-  /** A place in the product where one acts on it. */
+  /** A page where the member can act on it. */
   link: z.nullable(z.object({ label: z.string(), path: z.string() })),
   /** What one tap records in the wallet. */
   mark: z.nullable(alertMark),
@@ -61,7 +61,7 @@ export const alert = z.object({
   why: z.string(),
   /** What it was made from. */
   facts: basis.shape.facts,
-  /** When it closes by itself. */
+  /** When it closes automatically. */
   closes: z.string(),
   rule: z.object({ type: z.string(), name: z.string(), version: z.int() }),
   /** The steps that would follow: when, how severe, with what text and on which channels. */
@@ -106,7 +106,7 @@ export type AlertList = z.infer<typeof alertList>;
 const one = z.strictObject({ alertId });
 const answer = z.object({ alert, count: z.int() });
 
-/** `count` of every answer is how many are unread now. */
+/** `count` in every response is the current number of unread alerts. */
 export const alertsContract = {
   list: endpoint({
     method: "GET",

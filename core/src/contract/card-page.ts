@@ -18,7 +18,7 @@ import {
 
 const { checkedBy: _checkedBy, ...publicProvenance } = provenance.shape;
 
-/** Where a fact comes from, without the name of whoever checked it: that is staff's business. */
+/** Where a fact comes from, without the name of the staff member who checked it. */
 const factSource = z.object(publicProvenance);
 
 /** A fact of the card's terms, as its page lists it. */
@@ -27,7 +27,7 @@ export const termRow = z.object({
   group: z.enum(["fees", "rates", "earning", "benefits", "offers", "rules"]),
   label: z.string(),
   value: z.string(),
-  /** Null: it is not known, and nobody looked. */
+  /** Null when the fact is unknown. */
   source: z.nullable(factSource),
 });
 
@@ -106,7 +106,7 @@ export const feePage = z.object({
   phase: z.enum(["none", "unknown", "scheduled", "awaiting", "posted", "refundable", "refunded", "waived"]),
   /** The card's own yearly fee. */
   feeCents: z.nullable(z.int()),
-  /** What its authorized users cost a year beside it; the net is less both. */
+  /** The yearly cost of its authorized users, added to the fee. The net subtracts both. */
   authorizedUserFeesCents: z.int(),
   nextFeeOn: z.nullable(civilDate),
   refundUntil: z.nullable(civilDate),

@@ -217,7 +217,7 @@ export const yearValue = z.object({
   costsCents: z.int(),
   netCents: z.int(),
   months: z.array(valueMonth),
-  /** Fees still to come this year. */
+  /** Upcoming fees of this year. */
   upcoming: z.array(z.object({ on: civilDate, walletCardId: z.string(), amountCents: z.int() })),
   basis,
 });

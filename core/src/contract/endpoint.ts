@@ -58,7 +58,7 @@ type EndpointBase = {
   response: z.ZodMiniType;
   /** Error codes beyond those of every endpoint with this access and input. */
   rejections?: ErrorCode[];
-  /** Seconds for which anyone may keep the answer; absent means `private, no-store`. */
+  /** Seconds for which the response may be cached publicly; absent means `private, no-store`. */
   publicMaxAgeSeconds?: number;
   /** What the body may weigh; absent means 64 KiB. */
   maxBodyBytes?: number;
@@ -68,9 +68,9 @@ type EndpointBase = {
   takesForm?: true;
   /** The body is JSON that may also come with this type, as browsers send what they report. */
   alternativeJsonType?: "application/csp-report";
-  /** The answer is this text and not JSON; `response` is a string then. */
+  /** The response is text of this type instead of JSON; `response` is then a string. */
   contentType?: "text/calendar";
-  /** The answer is a 302 to `response.url`: a link in a mail, opened by a browser. */
+  /** The response is a 302 to `response.url`, for a link in an email. */
   redirects?: true;
 };
 

@@ -44,7 +44,7 @@ const ownFacts = {
 
 const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
 
-/** An id that the caller chose for what is made. A request that is sent again with it, as its answer was lost, makes nothing twice. */
+/** An id that the caller chose for the new object. Repeating a request with it, after a lost response, creates nothing twice. */
 const idempotencyKey = { id: z.optional(recordId) };
 
 /** A card of the catalog by `cardId`, or one of the person's own by `custom`: exactly one of the two. */
@@ -70,7 +70,7 @@ export const cardChange = z.partial(z.strictObject({ ...ownFacts, custom: z.part
 export type NewCard = z.input<typeof newCard>;
 export type CardChange = z.input<typeof cardChange>;
 
-/** Every write answers with what it made, for undoing it, and the dashboard as it is now. */
+/** Every write returns what it created, for the undo, and the current dashboard. */
 export const walletChange = z.object({ id: z.nullable(z.string()), dashboard });
 
 export type WalletChange = z.infer<typeof walletChange>;
@@ -310,7 +310,7 @@ export const walletContract = {
     ...change("Starts, corrects or closes the tracking of a welcome offer."),
     params: cardParams,
     body: z.strictObject({
-      /** An offer of the catalog; or `custom` terms; neither keeps the one that is tracked. */
+      /** An offer of the catalog or `custom` terms; without either, the tracked one stays. */
       offerId: z.optional(slug),
       custom: z.optional(
         z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "./dates/shapes.ts";
 
-/** The source of a fact: the member, the catalog (with its page and when it was last checked, null: never), or a rule of ours. */
+/** The source of a fact: the member, the catalog (with its page and when it was last checked, null: never), or one of our rules. */
 export const factSource = z.object({
   kind: z.enum(["you", "bank", "catalog", "rule", "sample"]),
   label: z.string(),

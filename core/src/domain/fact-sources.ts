@@ -47,7 +47,7 @@ export function catalogSource(
   return ofProvenance(getSource(terms, path), issuer?.name ?? "Catalog");
 }
 
-/** The same of what the catalog does not know: nobody can be sure of that. */
+/** The same for facts missing from the catalog, which are unverified. */
 export const missingFromCatalog = (
   context: Pick<FactContext, "reference">,
   terms: CardTerms,
@@ -60,7 +60,7 @@ export const missingFromCatalog = (
 /** A fact from the catalog about a currency, an issuer or an application rule. */
 export const referenceSource = (provenance: Provenance, label: string): FactSource => ofProvenance(provenance, label);
 
-/** A rule of ours. */
+/** One of our rules. */
 export const ourRule = (label = "How Cardwell counts"): FactSource => ({
   kind: "rule",
   label,

@@ -26,7 +26,7 @@ export function money(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** `$25.00 in credit` where the bank owes the holder; else what is owed, `$1,284.60`. */
+/** `$25.00 in credit` when the bank owes the holder; else the balance, `$1,284.60`. */
 export const formatBalance = (cents: number): string => (cents < 0 ? `${money(-cents)} in credit` : money(cents));
 
 const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
@@ -75,7 +75,7 @@ export const percentOfBps = (bps: number): string => `${Number((bps / 100).toFix
 /** 0.8 is `80%`. */
 export const percentOfShare = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** 1.4 is `1.4 ¢`; four decimals at most, so that units times it are the cents that stand beside it. */
+/** 1.4 is `1.4 ¢`; four decimals at most, so that units times it equal the cents shown beside it. */
 export const centsEach = (centsPerUnit: number): string => `${Number(centsPerUnit.toFixed(4))} ¢`;
 
 /** `a, b and c`. */

@@ -10,7 +10,7 @@ export function roundCents(cents: number): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** What so many units of a currency are worth; `centsPerUnit` 1.4: 1,000 points are $14. Rounded to the nearest cent. */
+/** The value of units of a currency; `centsPerUnit` 1.4: 1,000 points are $14. Rounded to the nearest cent. */
 export const centsOfUnits = (units: number, centsPerUnit: number): number => roundCents(units * centsPerUnit);
 
 /** A part of an amount in basis points: 300 of $100 is $3. Rounded to the nearest cent. */

@@ -25,13 +25,13 @@ export type LeftOutReason =
 /** What is usually spent in a day, from purchases logged between two days, both included. */
 export type UsualSpending = { perDayCents: number; from: CivilDate; to: CivilDate };
 
-/** The balance that the next statement will show, and what beside the balance it is made of. */
+/** The balance that the next statement will show, and what it consists of besides the balance. */
 export type CloseForecast = {
   closesOn: CivilDate;
   forecastCents: number;
-  /** False: too few purchases were logged, so it holds what is owed now and no further spending. */
+  /** False: too few purchases were logged, so it contains the current balance without further spending. */
   includesSpending: boolean;
-  /** Goes on for so many days, from the day of the balance to the close. */
+  /** The number of days from the balance to the closing date. */
   spending: (UsualSpending & { days: number }) | null;
   /** Payments seen on their way that arrive by the close. */
   paymentsCents: number;
@@ -60,7 +60,7 @@ export type RestOfStatement = {
 
 export type CardUtilization = {
   walletCardId: string;
-  /** What is owed: 0 on a card in credit, which uses nothing of its limit. */
+  /** The balance: 0 on a card in credit, which uses none of its limit. */
   balanceCents: number;
   /** The same, and negative on a card with an entered credit balance. */
   currentCents: number;
@@ -88,7 +88,7 @@ export type Utilization = {
   forecastBps: number | null;
 };
 
-/** What is known beside the balance. */
+/** What is known besides the balance. */
 export type UtilizationOptions = {
   /** Where no balance was entered since the statement, what remains of that counts: enough to show, too little for an alert. */
   countsStatements?: boolean;
@@ -284,7 +284,7 @@ function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | 
 
 /**
  * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
- * it has no limit to compare with or what is owed on it is not known.
+ * it has no limit to compare with or its balance is unknown.
  */
 export function computeUtilization(
   cards: readonly WalletCard[],

@@ -72,7 +72,7 @@ function listRow(mail: Mail): Html {
   </li>`;
 }
 
-/** One mail: its head, its HTML in a frame of its own without scripts, its text part and its headers. */
+/** One mail: its head, its HTML in a separate frame without scripts, its text part and its headers. */
 export function messagePage(mail: Mail): Html {
   return sandboxPage({
     title: mail.subject,

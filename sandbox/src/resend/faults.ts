@@ -3,7 +3,7 @@ import { z } from "zod";
 export const faultRequest = z.strictObject({
   status: z.number().int().min(400).max(599).default(500),
   times: z.number().int().positive().default(1),
-  /** The mail is accepted, and the connection is cut before the answer. */
+  /** The mail is accepted, and the connection is closed before the response. */
   lost: z.boolean().default(false),
   delayMs: z.number().int().nonnegative().max(60_000).default(0),
   /** The `retry-after` of the response. */
@@ -29,7 +29,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Failures that were asked for, one for each coming request or a share of all, and the rate limit when it is switched on. */
+/** Requested failures, one per upcoming request or a share of all, and the rate limit when it is switched on. */
 export function createFaults(wallNow: () => number) {
   let queue: Fault[] = [];
   let rough: (() => Fault | undefined) | undefined;

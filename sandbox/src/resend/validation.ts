@@ -32,7 +32,7 @@ const uncovered = new Set(["template", "topic_id", "scheduled_at"]);
 const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]{2,}$/;
 const namedAddress = /^[^<>\r\n]*<([^<>]+)>$/;
 const maxRecipients = 50;
-/** A line of a mail holds no more (RFC 5322). */
+/** The maximum length of a line in an email (RFC 5322). */
 const maxHeaderLength = 998;
 const tagPart = /^[\w-]{1,256}$/;
 

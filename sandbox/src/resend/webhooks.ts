@@ -14,7 +14,7 @@ export type MailEventType =
 const defaultRetryDelaysMs = [500, 2_000, 5_000, 15_000];
 const timeoutMs = 10_000;
 
-/** Sends events about mails to the product, signed as Resend signs them, again and again until it answers 2xx. */
+/** Sends events about mails to the product, signed as Resend signs them, and retries until it responds with 2xx. */
 export function createWebhooks(deps: { clock: Clock; url: string; secret: string; retryDelaysMs?: number[] }) {
   const retryDelaysMs = deps.retryDelaysMs ?? defaultRetryDelaysMs;
   const signer = new Webhook(deps.secret);

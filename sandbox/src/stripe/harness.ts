@@ -15,7 +15,7 @@ export type Harness = {
   clock: SandboxClock;
   origin: string;
   received: Received[];
-  /** What the receiver answers, in turn; 200 when nothing is left. */
+  /** The receiver's responses, in turn; 200 when none is left. */
   answers: number[];
   client(key: string, apiVersion?: string): Stripe;
   /** A control call, for example `control("chaos", { duplicate: 1 })`. */
@@ -25,7 +25,7 @@ export type Harness = {
   close(): Promise<void>;
 };
 
-/** The stand-in on a port of its own, the real SDK in front of it, and a receiver of webhooks behind it. */
+/** The stand-in on its own port, with the real SDK as its client and a receiver of its webhooks. */
 export async function startHarness(at = "2026-01-31T12:00:00Z"): Promise<Harness> {
   const received: Received[] = [];
   const answers: number[] = [];

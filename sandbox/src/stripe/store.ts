@@ -152,7 +152,7 @@ export function loadTables(tables: Tables, dump: Record<string, [string, unknown
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Ids stay unique over resets: whoever stores event ids must never meet one twice. */
+/** Ids stay unique across resets, because the product stores event ids. */
 export function newId(prefix: string, length = 24): string {
   let text = "";
   for (const byte of randomBytes(length)) text += ALPHABET[byte % ALPHABET.length];

@@ -43,7 +43,7 @@ export type Courier = {
   deliveries(): Delivery[];
   /** Resolves when every event has been tried once, or the time is up. */
   attempted(timeoutMs: number): Promise<void>;
-  /** Resolves with whether nothing is on its way any more, retries included. */
+  /** Resolves with whether no delivery is pending, retries included. */
   idle(timeoutMs: number): Promise<boolean>;
   forget(): void;
 };
@@ -63,7 +63,7 @@ export function createCourier(target: Target, options: Options = {}): Courier {
   const pump = async (): Promise<void> => {
     if (running) return;
     running = true;
-    // A forgotten queue ends its pump at the next turn; the new one begins by itself.
+    // A forgotten queue ends its pump at the next turn; the new one starts separately.
     const mine = generation;
     try {
       await sleep(courier.chaos.shuffle ? SHUFFLE_WINDOW_MS : 0);

@@ -23,9 +23,9 @@ export const alertRun = z.object({
   raised: z.int(),
   closed: z.int(),
   failed: z.int(),
-  /** How many alerts shadow rules would have raised, by type. Nobody was notified of them. */
+  /** How many alerts shadow rules would have raised, by type. They notified no one. */
   shadowed: z.partialRecord(z.enum(ALERT_TYPES), z.int()),
-  /** At most 50 of those who could not be handled. */
+  /** At most 50 of the people who couldn't be processed. */
   failures: z.array(z.object({ uid: z.string(), error: z.string() })),
 });
 
@@ -51,7 +51,7 @@ export const adminAlertRulesContract = {
     params: z.strictObject({ type: z.enum(ALERT_TYPES) }),
     body: z.strictObject({
       rule: z.strictObject(changeable),
-      /** The version that the edit started from. The change is rejected when another one came into force meanwhile. */
+      /** The version that the edit started from. The change is rejected when a newer version is in force. */
       version: z.int(),
       reason: ownText(280).check(z.minLength(3, { error: "Enter a reason." })),
     }),

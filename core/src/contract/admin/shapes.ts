@@ -4,7 +4,7 @@ import { ownText } from "../../domain/wallet/shapes.ts";
 /** Why staff did something, for the audit log. */
 export const reason = ownText(280).check(z.minLength(3, { error: "Enter a reason of a few words." }));
 
-/** What every list of the back office takes beside its own filters. */
+/** Query parameters of every back-office list besides its own filters. */
 export const listQuery = {
   /** `nextCursor` of the page before; absent for the first page. */
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/))),

@@ -1,4 +1,4 @@
-/** What an account keeps as a name, and a form lets in: mails use less (`plainFirstName`). */
+/** What an account stores and a form accepts as a name; emails use less (`plainFirstName`). */
 export const MAX_FIRST_NAME_LENGTH = 80;
 
 const LONGEST = 40;
@@ -9,10 +9,10 @@ const MOST_WORDS = 3;
 export const FIRST_NAME_RULE = "Use letters, spaces, hyphens and apostrophes, 40 characters at most.";
 
 /**
- * A first name that may stand in a mail, or null.
+ * A first name that may appear in an email, or null.
  *
- * Letters, single spaces, hyphens and apostrophes, 40 characters and three words at most: whoever asks for a mail
- * chooses this text and somebody else reads it, so nothing that could be a link, a number or a message gets through.
+ * Letters, single spaces, hyphens and apostrophes, 40 characters and three words at most: the person who requests an email
+ * chooses this text and someone else reads it, so it must not contain a link, a number or a message.
  */
 export function plainFirstName(typed: string | null | undefined): string | null {
   const name = (typed ?? "").normalize("NFC").trim();

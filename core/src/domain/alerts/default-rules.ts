@@ -23,16 +23,16 @@ const step = (
 
 const before = (days: number, severity: Severity, mail: Mail) => step(String(days), days, severity, mail);
 
-/** So many days after. */
+/** The given number of days after. */
 const after = (days: number, severity: Severity, mail: Mail) => step(`d${days}`, -days, severity, mail);
 
 const at = (threshold: number, severity: Severity, mail: Mail) =>
   step(String(threshold), null, severity, mail, { threshold });
 
-/** Told as soon as it is so. */
+/** Sent as soon as the cause exists. */
 const once = (severity: Severity, mail: Mail, key = "once") => step(key, null, severity, mail, { at: "00:00" });
 
-/** Told once, on a day that the calendar brings: nobody waits for it at midnight. */
+/** Sent once on a calendar day, in the morning instead of at midnight. */
 const inMorning = (severity: Severity, mail: Mail) => step("once", null, severity, mail);
 
 type RuleInput = Pick<AlertRule, "steps"> & Partial<Omit<AlertRule, "type" | "version">>;

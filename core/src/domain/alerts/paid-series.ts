@@ -15,8 +15,8 @@ function getRecorded(cards: readonly WalletCard[], key: string): "all" | "minimu
 }
 
 /**
- * Whether what a reminder about a payment asked for is proved to be recorded. Such a reminder also goes when the next statement is
- * entered, the card is removed, or autopay is set: then nobody knows.
+ * Whether the payment that a reminder asked for is recorded. Such a reminder also ends when the next statement is
+ * entered, the card is removed, or autopay is set: then it is unknown.
  */
 export function isRecordedAsPaid(seriesKey: string, cards: readonly WalletCard[]): boolean {
   const [type, key] = seriesKey.split("|");

@@ -1,4 +1,4 @@
-/** Places in the app that an alert leads to. The web app's own paths are checked against these by its tests. */
+/** Places in the app that an alert links to. The web app's own paths are checked against these by its tests. */
 export const dashboardPlace = (section?: "payments" | "credits" | "cards" | "value" | "utilization" | "bonuses") =>
   section === undefined ? "/dashboard" : `/dashboard#${section}`;
 

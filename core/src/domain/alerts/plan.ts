@@ -35,7 +35,7 @@ export type PlannedAlert = Watched & {
 };
 
 /**
- * Why an alert closes by itself. Gone: its cause no longer exists, for any reason. Paid: what it asked for is recorded. Over: its last day has
+ * Why an alert closes automatically. Gone: its cause no longer exists, for any reason. Paid: what it asked for is recorded. Over: its last day has
  * passed. Eased: an earlier step holds again. Off: its rule or the member turned such alerts off. No access: the plan has ended.
  */
 export type CloseReason = "gone" | "paid" | "over" | "next_step" | "eased" | "off" | "no_access";
@@ -45,7 +45,7 @@ export type PlannedClose = {
   cause: string;
   how: "resolved" | "superseded" | "expired";
   because: CloseReason;
-  /** False: the member closed or removed it, or nobody was notified; it is only forgotten. */
+  /** False: the member closed or removed it, or no one was notified; its memory is only cleared. */
   isOpen: boolean;
 };
 
@@ -61,7 +61,7 @@ export type AlertPlan = {
   isDigestDue: boolean;
   /** The earliest moment after now at which reminders are to be looked at again; null: none. */
   changesAt: Date | null;
-  /** Steps still to come, in order. */
+  /** Upcoming steps, in order. */
   coming: (Watched & { step: ReminderStep })[];
 };
 
@@ -169,12 +169,12 @@ function verdictOn(
   return notified.muted && step.severity !== "critical" ? "keep" : "raise";
 }
 
-/** A payment of which nobody knows is not resolved: it is only watched no longer. */
+/** An unknown payment isn't resolved; its reminder only ends. */
 const removalReason = ({ type, autoResolve }: AlertRule, isPaid: boolean): PlannedClose["how"] =>
   autoResolve && (isPaid || !ASKS_FOR_PAYMENT.has(type)) ? "resolved" : "expired";
 
 /**
- * What is remembered of a reminder once it closes by itself; null: nothing. An alert that the member closed or removed isn't raised
+ * What is stored of a reminder once it closes automatically; null: nothing. An alert that the member closed or removed isn't raised
  * again when its cause returns soon, and a muted one stays muted.
  */
 export function notifiedAfter(
@@ -203,8 +203,8 @@ function digestAt({ facts, preferences, hasAccess, now }: Person, { digest, dige
 }
 
 /**
- * The earliest moment after now at which anything could change for who is left like this; null: none. Without access to the plan
- * nothing comes back from a snooze and no digest is made: both wait until a change of the plan has their person planned anew.
+ * The earliest moment after now at which anything could change for this person; null: none. Without access
+ * no snooze ends and no digest is sent: both wait until a change of the plan replans the person.
  */
 export function nextDueAt(input: Person, { changesAt }: Pick<AlertPlan, "changesAt">, left: Waiting): Date | null {
   const nowMs = input.now.getTime();

@@ -6,7 +6,7 @@ import type { AlertRule } from "./rule.ts";
 import { ALERT_GROUPS, ALERT_TYPES, factsOfType } from "./types.ts";
 import type { AlertGroup } from "./types.ts";
 
-/** `on`: as each rule says. `digest`: only in the digest. */
+/** `on`: as each rule defines. `digest`: only in the digest. */
 export const MAIL_CHOICES = ["on", "digest", "off"] as const;
 
 const groupChoice = z.strictObject({ app: z.boolean(), mail: z.enum(MAIL_CHOICES) });
@@ -38,7 +38,7 @@ export const alertPreferences = z.strictObject({
   }),
   /** No mail before this day, but what cannot be switched off. */
   pausedUntil: z.nullable(civilDate),
-  /** Mails a day beside digests and what is critical; the rest goes into the digest. */
+  /** Emails a day besides digests and critical alerts; the rest goes into the digest. */
   dailyMailCap: z.int().check(z.minimum(1), z.maximum(20)),
 });
 

@@ -62,7 +62,7 @@ export type ReminderStep = {
 
 /**
  * A reminder: one cause and the steps in which it is raised. Each step replaces the one before. When the cause no longer exists,
- * its evaluator doesn't return the reminder any more, and its open alert is resolved.
+ * its evaluator no longer returns the reminder, and its open alert is resolved.
  */
 export type Reminder = {
   /** What caused it, without the step; unique in its type and the same on every day: `card:2026-10-27`. */

@@ -5,10 +5,10 @@ import { text } from "../text.ts";
 
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Write a time as HH:MM." }));
 
-/** `now`: a mail of its own, or with what falls due at the same time. `digest`: in the next digest. */
+/** `now`: an email, shared with what is due at the same time. `digest`: in the next digest. */
 export const stepChannels = z.strictObject({ app: z.boolean(), mail: z.enum(["now", "digest", "no"]) });
 
-/** One step: so many days before the moment that the reminder is about (after it when negative), or at a threshold. */
+/** One step: the given days before the moment that the reminder is about (after it when negative), or at a threshold. */
 export const ruleStep = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9_-]{1,20}$/)),
   offsetDays: z.nullable(z.int().check(z.minimum(-400), z.maximum(400))),
@@ -35,10 +35,10 @@ export const alertRule = z.strictObject({
   type: z.enum(ALERT_TYPES),
   name: text(80).check(z.minLength(1)),
   enabled: z.boolean(),
-  /** `shadow` is evaluated and counted, and notifies nobody. */
+  /** `shadow` is evaluated and counted, and notifies no one. */
   mode: z.enum(["live", "shadow", "off"]),
   audience: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
-  /** Asked of each reminder beside what its evaluator asks; null: nothing more. */
+  /** A condition on each reminder in addition to its evaluator's; null: none. */
   condition: z.nullable(condition),
   /** What the evaluator goes by, such as `minWorthCents`. */
   parameters,
@@ -53,7 +53,7 @@ export const alertRule = z.strictObject({
   maxPerPersonPerDay: z.int().check(z.minimum(1), z.maximum(100)),
   /** Its critical steps pass quiet hours, the daily cap and a pause. */
   critical: z.boolean(),
-  /** Closed by itself when its cause goes away. */
+  /** Closed automatically when its cause ends. */
   autoResolve: z.boolean(),
   /** What a member may set for themselves; `threshold` names the parameter. */
   userOverridable: z.strictObject({ enabled: z.boolean(), threshold: z.nullable(z.string()), steps: z.boolean() }),

@@ -1,7 +1,7 @@
 import type { SubscriptionFacts } from "../billing/access.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
-/** What reminders need to know of somebody's plan with us: what access is decided from, and what it is paid with. */
+/** What reminders need about a member's plan: the facts that decide access, and the payment card. */
 export type PlanFacts = SubscriptionFacts & {
   id: string;
   nextPaymentAttemptAt: Date | null;
@@ -10,8 +10,8 @@ export type PlanFacts = SubscriptionFacts & {
 };
 
 /**
- * The last raised step of one reminder. `endsOn`: its last day, if it has one. `muted`: the member wants no more of it, unless it
- * becomes critical. `shut`: it has no open alert any more, because the member closed or removed it, or because a shadow rule raised
+ * The last raised step of one reminder. `endsOn`: its last day, if it has one. `muted`: the member turned it off, unless it
+ * becomes critical. `shut`: it no longer has an open alert, because the member closed or removed it, or because a shadow rule raised
  * none. `goneAt`: since when a shut one has no cause; it is remembered for a while, because an undo brings the cause back.
  */
 export type NotifiedStep = {
@@ -36,7 +36,7 @@ export type AlertState = {
   readMarks: { through: number; at: number }[];
   /** By type and cause, `payment_due|card:2026-10-27`: the step that was raised last. */
   notified: Record<string, NotifiedStep>;
-  /** When each snoozed alert comes back, by its id. */
+  /** When each snooze ends, by the alert's id. */
   snoozed: Record<string, number>;
   /** Alerts that wait for the next digest, by id, oldest first. */
   digest: string[];

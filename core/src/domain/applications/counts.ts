@@ -7,8 +7,8 @@ import type { WalletCard } from "../wallet/shapes.ts";
 export type TermsOf = (card: WalletCard) => CardTerms | null;
 
 /**
- * `counts`, `authorized_user`: counted, and often taken out by the issuer when asked. `business_reported`: counted, because this
- * issuer reports business cards. `business`: not on the personal report. `uncertain`: nobody knows; not counted.
+ * `counts`, `authorized_user`: counted, and often removed by the issuer on request. `business_reported`: counted, because this
+ * issuer reports business cards. `business`: not on the personal report. `uncertain`: unknown; not counted.
  */
 export type AccountStatus =
   | "counts"
@@ -23,7 +23,7 @@ export type NewAccount = {
   openedOn: CivilDate;
   standing: AccountStatus;
   counted: boolean;
-  /** The first day on which it counts no more. */
+  /** The first day on which it no longer counts. */
   dropOffOn: CivilDate;
 };
 
@@ -45,7 +45,7 @@ const limit = 5;
 export const latestOpening = (card: WalletCard): CivilDate =>
   card.openedPrecision === "month" ? endOfMonth(card.openedOn) : card.openedOn;
 
-/** Cards that began as another one are the same account: only where that one is gone from the wallet do they stand for it. */
+/** Cards that were changed from another card are the same account; they represent it only when the other one was removed from the wallet. */
 export function listAccounts(cards: readonly WalletCard[]): WalletCard[] {
   const ids = new Set(cards.map((card) => card.id));
   return cards.filter((card) => card.changedFromId === null || !ids.has(card.changedFromId));

@@ -45,7 +45,7 @@ const notComputable = (why: NotComputable): ApplicationRuleStatus => ({ state: "
 
 type Counted = { id: string; until: CivilDate | null };
 
-/** `until`: the first day on which it counts no more; null: time does not end it. */
+/** `until`: the first day on which it no longer counts; null: it doesn't expire. */
 function standing(counted: Counted[], max: number, on: CivilDate): ApplicationRuleStatus {
   const held = counted.filter(({ until }) => until === null || until > on);
   const used = held.length;

@@ -5,7 +5,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { weeksFrom } from "./calendar-windows.ts";
 import { keyPrefix, getMonths, type WindowFacts, type WindowSpan } from "./window-shapes.ts";
 
-/** Pieces of so many months from a day on. `day` is the day that they begin on, where a month is long enough. */
+/** Windows of the given number of months from a day. `day` is the day that they begin on, where a month is long enough. */
 function monthsFrom(origin: CivilDate, day: number, months: number, on: CivilDate) {
   const getStart = (index: number) => dayInMonth(getYear(origin), getMonth(origin) + index * months, day);
   const passed = (getYear(on) - getYear(origin)) * 12 + getMonth(on) - getMonth(origin);

@@ -9,7 +9,7 @@ const firstMonday = 4;
 const dayIn = (year: number, day: MonthDay): CivilDate =>
   dayInMonth(year, Number(day.slice(0, 2)), Number(day.slice(3)));
 
-/** Windows of so many weeks, counted from a day. */
+/** Windows of the given number of weeks, counted from a day. */
 export function weeksFrom(origin: number, { everyN }: BenefitWindow, on: CivilDate): WindowSpan {
   const length = 7 * everyN;
   const start = origin + Math.floor((toDayNumber(on) - origin) / length) * length;
@@ -61,7 +61,7 @@ export function nextSegmentStart({ segments }: BenefitWindow, after: CivilDate):
 }
 
 /**
- * Windows that end with a closing statement. The key is the month of the close, so that a corrected closing day keeps what was
+ * Windows that end with a closing statement. The key is the month of the closing date, so that a corrected closing day keeps what was
  * recorded. Null when the closing day is not known.
  */
 export function statementWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {

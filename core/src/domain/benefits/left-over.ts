@@ -35,7 +35,7 @@ function carryingWindows(benefit: Benefit, facts: WindowFacts, span: WindowSpan)
 
 /**
  * What is left of a window, in the benefit's measure. Where what is left may be carried over, uses take the oldest first. What was
- * left before the oldest window that still counts is gone.
+ * left before the oldest window that still counts ends.
  */
 export function computeLeftOver(card: WalletCard, benefit: Benefit, facts: WindowFacts, span: WindowSpan): LeftOver {
   const earlier = carryingWindows(benefit, facts, span);

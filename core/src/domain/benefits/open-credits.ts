@@ -57,7 +57,7 @@ export type OpenCredit = {
   earnedOn: CivilDate | null;
   /** The last day on which one can enrol. */
   enrolBy: CivilDate | null;
-  /** 0 pays by itself; each step that the holder has to take adds. */
+  /** 0 is automatic; each step that the holder has to take adds. */
   effort: number;
 };
 
@@ -200,7 +200,7 @@ function missingFact(benefit: Benefit, facts: WindowFacts, on: CivilDate): OpenC
   return benefit.window.anchor === "enrolment_date" ? "enrolment" : "statement_close_day";
 }
 
-/** Nobody can use it any more: it had to be enrolled for, and the day for that has passed. */
+/** It can no longer be used, because its enrollment deadline has passed. */
 const isMissed = (credit: OpenCredit, on: CivilDate) =>
   credit.state === "enrol_needed" && credit.enrolBy !== null && credit.enrolBy < on;
 
@@ -260,7 +260,7 @@ export const isUsable = ({ state }: Pick<OpenCredit, "state">) =>
   state === "available" || state === "enrol_needed" || state === "part_used";
 
 /**
- * What is lost if nothing more is used: credits whose window ends in so many days at most. A credit that nobody put a value on is
+ * What is lost if nothing more is used: credits whose window ends within the given days. A credit without a value is
  * in the list and not in the sum: `unvalued` counts those.
  */
 export function atRisk(

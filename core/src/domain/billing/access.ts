@@ -1,7 +1,7 @@
 /** Days of access after a failed renewal, counted from the first failed charge. */
 export const GRACE_DAYS = 14;
 
-/** How long an unanswered end of period is held in the person's favor, in case a webhook is late. */
+/** How long access continues after the end of a period, in case a webhook is late. */
 export const STALE_LEEWAY_HOURS = 48;
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export type SubscriptionFacts = {
   endedAt: Date | null;
   trialEnd: Date | null;
   collectionPaused: boolean;
-  /** When the first charge of what is owed failed; null when no bill that was tried is open. */
+  /** When the first charge of the open invoice failed; null without a failed open invoice. */
   pastDueSince: Date | null;
 };
 

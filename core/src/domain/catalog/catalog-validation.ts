@@ -183,7 +183,7 @@ function checkSources(terms: CardTerms, report: Report): void {
 }
 
 /**
- * Where a card's terms have the right shape and still make no sense: a credit without a window, a currency that nobody knows.
+ * Errors in terms with a valid shape, such as a credit without a window or an unknown currency.
  * Nothing with a finding is published.
  */
 export function validateTerms(terms: CardTerms, { reference, cardById }: TermsContext): TermsError[] {

@@ -8,10 +8,10 @@ import { getSource } from "./provenance.ts";
 import type { Provenance } from "./shapes.ts";
 import { getOwn } from "../get-own.ts";
 
-/** After so many days a check is stale: the page may have changed since. */
+/** After this many days a check is stale: the page may have changed since. */
 const STALE_AFTER_DAYS = 365;
 
-/** Whether somebody has to read this fact at its source: nobody has yet, or not for a year. */
+/** Whether this fact must be verified at its source: it never was, or not within a year. */
 export const needsCheck = ({ checkedOn }: Provenance, on: CivilDate): boolean =>
   checkedOn === null || addDays(checkedOn, STALE_AFTER_DAYS) < on;
 
@@ -24,7 +24,7 @@ export type FactStatus = "verified" | "unverified" | "unknown";
 export const getFactStatus = ({ isKnown, source }: Pick<Fact, "isKnown" | "source">, on: CivilDate): FactStatus =>
   isKnown ? (needsCheck(source, on) ? "unverified" : "verified") : "unknown";
 
-/** How many of these facts stand in each way. */
+/** The number of facts by verification status. */
 export function listFactStatuses(
   facts: readonly Pick<Fact, "isKnown" | "source">[],
   on: CivilDate,
@@ -40,8 +40,8 @@ export function withSource(terms: CardTerms, paths: readonly string[], source: P
 }
 
 /**
- * The terms without checks that no longer hold: when a fact changed and its source did not, nobody has read the new value there.
- * The page stays named; the fact is unverified until somebody reads it.
+ * The terms without checks that no longer hold: when a fact changed and its source didn't, the new value is unverified.
+ * The source page is kept.
  */
 export function withoutStaleChecks(before: CardTerms, after: CardTerms, changes: readonly TermsChange[]): CardTerms {
   const touched = changes.flatMap(({ path }) => {
@@ -56,7 +56,7 @@ export function withoutStaleChecks(before: CardTerms, after: CardTerms, changes:
     if (source.checkedOn === null || !isSameCheck) continue;
     provenance[path] = { ...source, checkedOn: null, checkedBy: null, confidence: "medium" };
   }
-  // What is gone has no source.
+  // A removed fact has no source.
   for (const path of Object.keys(provenance)) {
     const item = /^(benefits|offers|earn\.rules)\.([^.]+)/.exec(path);
     const list = { benefits: after.benefits, offers: after.offers, "earn.rules": after.earn.rules }[item?.[1] ?? ""];

@@ -6,7 +6,7 @@ export type Materiality = "none" | "minor" | "material";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A fact that changed. What came has null before; what went has null after. */
+/** A changed fact. An added one has null before; a removed one has null after. */
 export type TermsChange = { path: string; before: Json; after: Json; materiality: Materiality };
 
 const forOurselves = /^(provenance|aliases)\b|\.(rawText|matchers|howTo|termsUrl|url|sourceUrl|note)$/;

@@ -21,7 +21,7 @@ export const multiplier = z.number().check(z.minimum(0), z.maximum(30));
 export const earnCap = z.strictObject({
   amountCents: cents,
   period: z.enum(CAP_PERIODS),
-  /** All categories of the rule count against one cap. */
+  /** All categories of the rule count toward one cap. */
   shared: z.boolean(),
   afterMultiplier: multiplier,
 });
@@ -44,7 +44,7 @@ export const earnRule = z.strictObject({
   rawText: z.nullable(longText),
   /** Refers to spend categories; empty when only merchants count. */
   categoryIds: z.array(slug),
-  /** Refers to merchants: the rule holds there alone, beside its categories. */
+  /** Refers to merchants: the rule applies only there, in addition to its categories. */
   merchantIds: z.array(slug),
   channel: z.enum(CHANNELS),
   multiplier,

@@ -198,7 +198,7 @@ export type FactCounts = { total: number; verified: number; lastCheckedOn: strin
 
 const countsByTerms = new WeakMap<CardTerms, FactCounts>();
 
-/** How many facts a card states, how many of them somebody read at their source, and when that last happened. */
+/** How many facts a card has, how many are verified, and the date of the last verification. */
 export function factCounts(terms: CardTerms): FactCounts {
   const known = countsByTerms.get(terms);
   if (known) return known;
@@ -211,7 +211,7 @@ export function factCounts(terms: CardTerms): FactCounts {
   return counts;
 }
 
-/** The fact of the card that a path lies in: `benefits.travel-credit` of `benefits.travel-credit.amountCents`; null when none. */
+/** The fact of the card that contains a path: `benefits.travel-credit` of `benefits.travel-credit.amountCents`; null when none. */
 export function factAt(terms: CardTerms, path: string): { path: string; label: string; isKnown: boolean } | null {
   for (const [, rows] of groupFacts(terms)) {
     for (const [fact, label, words] of rows) {

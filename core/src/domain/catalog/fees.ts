@@ -7,12 +7,12 @@ type Fees = CardTerms["fees"]["annual"];
 const holdsOn = ({ validFrom, validTo }: AnnualFee, on: CivilDate) =>
   (validFrom === null || validFrom <= on) && (validTo === null || on <= validTo);
 
-/** The yearly fee that a card costs whoever begins a card year on this day; null when it is not known. */
+/** The yearly fee of a card year that starts on this day; null when it is not known. */
 export const annualFeeOn = (fees: Fees, on: CivilDate): AnnualFee | null =>
   fees?.find((fee) => holdsOn(fee, on)) ?? null;
 
 /**
- * The fees of a card that costs this from a day on. What was charged before stays: the fee that held ends the day before. One that
+ * The fees of a card with a new fee from a day on. Earlier fees stay: the current one ends the day before. One that
  * is announced for later stays as well. The first fee that is known of a card has always held.
  */
 export function feesFrom(fees: Fees, amountCents: number, from: CivilDate): Fees {

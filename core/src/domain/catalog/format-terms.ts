@@ -14,7 +14,7 @@ import { getOwn } from "../get-own.ts";
 /** A change of a card's terms as it is shown. */
 export type ChangeText = { path: string; label: string; before: string; after: string; materiality: Materiality };
 
-/** A fact of a card as its page lists it. Without a source: nobody knows it, and nobody looked. */
+/** A fact of a card as its page lists it. Without a source the fact is unknown. */
 export type TermRow = { path: string; group: FactGroup; label: string; value: string; source: Provenance | null };
 
 /** The facts of a card in the order of its page, each with its source. Required facts that are unknown are labeled as such. */
@@ -71,7 +71,7 @@ const part = (name: string) =>
     .replaceAll(/([A-Z])/g, " $1")
     .toLowerCase();
 
-/** What a path of the terms is called: `Annual fee`, `Uber Cash: amount`. Items that are gone are looked up in `before`. */
+/** What a path of the terms is called: `Annual fee`, `Uber Cash: amount`. Removed items are looked up in `before`. */
 export function formatLabel(path: string, after: CardTerms, before: CardTerms | null = null): string {
   if (path.startsWith("provenance.")) return `Source: ${formatLabel(path.slice("provenance.".length), after, before)}`;
   const fact = factAt(after, path) ?? (before && factAt(before, path));

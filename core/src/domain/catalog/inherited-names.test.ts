@@ -15,7 +15,7 @@ import { listFacts } from "./facts.ts";
 import { getSource } from "./provenance.ts";
 import { formatChange } from "./format-terms.ts";
 
-/** A name that no object inherits: what is said under it has to be said under the others. */
+/** A name that no object inherits: the results for it must equal those for the others. */
 const PLAIN = "travel";
 
 const bare = exampleTerms({ benefits: [], offers: [] });

@@ -14,7 +14,7 @@ export const offerTier = z.strictObject({
   note: z.nullable(shortText),
 });
 
-/** What an offer gives beside its tiers, and what part of its value counts. */
+/** What an offer gives besides its tiers, and how much of its value counts. */
 export const offerExtra = z.strictObject({
   label: shortText,
   valueCents: cents,
@@ -37,7 +37,7 @@ export const offer = z.strictObject({
   tiers: z.array(offerTier).check(z.minLength(1), z.maxLength(6)),
   extra: z.array(offerExtra),
   validFrom: z.nullable(civilDate),
-  /** Null is not known, never "for ever". */
+  /** Null means unknown, never "forever". */
   expiresOn: z.nullable(civilDate),
   isPublic: z.boolean(),
   isTargeted: z.boolean(),

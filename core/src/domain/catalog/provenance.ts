@@ -11,7 +11,7 @@ const nobodysWord: Provenance = {
 };
 
 /**
- * Where a fact of a card comes from: the source of the longest path that it lies under, and of the card as a whole (the empty path)
+ * Where a fact of a card comes from: the source of its longest parent path, and of the card as a whole (the empty path)
  * when there is none nearer. Paths are those of `diffTerms`: `fees.annual`, `benefits.travel-credit.amountCents`.
  */
 export function getSource(terms: CardTerms, path: string): Provenance {

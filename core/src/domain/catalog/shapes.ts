@@ -28,7 +28,7 @@ export const SOURCE_TYPES = [
 ] as const;
 
 /**
- * Where a fact comes from. `checkedOn` is the day on which somebody found the fact at `sourceUrl`. Null: the fact is unverified, and
+ * Where a fact comes from. `checkedOn` is the day on which the fact was verified at `sourceUrl`. Null: the fact is unverified, and
  * `confidence` is how far to trust it.
  */
 export const provenance = z.strictObject({

@@ -51,7 +51,7 @@ export function isBusinessDay(date: CivilDate): boolean {
   return !holidayMonths.has(getMonth(date)) || bankHolidayName(date) === null;
 }
 
-/** The business day that lies so many business days before a day. With 0: the day itself, or the business day before it. */
+/** The business day that is the given number of business days before a day. With 0: the day itself, or the business day before it. */
 export function subtractBusinessDays(date: CivilDate, days: number): CivilDate {
   let day = date;
   if (days === 0) while (!isBusinessDay(day)) day = addDays(day, -1);

@@ -44,7 +44,7 @@ export function computeCardYear(age: CardAge, on: CivilDate): CardYear | null {
   return yearAt(age, Math.max(0, startsInYear - getSecondYear(age) + 1));
 }
 
-/** The card year that a day lies in; the first one for a day before opening. */
+/** The card year that contains a day; the first one for a day before opening. */
 export const cardYearAt = (age: CardAge, on: CivilDate): CardYear => computeCardYear(age, on) ?? yearAt(age, 0);
 
 /** The card year after this one. */

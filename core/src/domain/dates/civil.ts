@@ -50,7 +50,7 @@ export function toDayNumber(date: CivilDate): number {
   return era * daysPerEra + dayOfEra - daysToEpoch;
 }
 
-/** The day that lies so many days after 1970-01-01. */
+/** The day that is the given number of days after 1970-01-01. */
 export function fromDayNumber(dayNumber: number): CivilDate {
   const shifted = dayNumber + daysToEpoch;
   const era = Math.floor(shifted / daysPerEra);
@@ -75,7 +75,7 @@ export function dayInMonth(year: number, month: number, day: number): CivilDate 
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromDayNumber(toDayNumber(date) + days);
 
-/** The same day so many months later, or the last day of that month when it is shorter. */
+/** The same day the given number of months later, or the last day of that month when it is shorter. */
 export const addMonths = (date: CivilDate, months: number): CivilDate =>
   dayInMonth(getYear(date), getMonth(date) + months, getDay(date));
 

@@ -1,7 +1,7 @@
 import type { EarnCap } from "../catalog/earn-rule.ts";
 import { unitsFor } from "./caps.ts";
 
-/** Spending against a cap by the key of its period, and by month inside a period that spans several. */
+/** Spending toward a cap by the key of its period, and by month inside a period that spans several. */
 type Spent = Readonly<Record<string, number>>;
 
 /** `q:2026Q4#2026-11`, `life:#2026-11`; null for a period that is a month itself. */

@@ -13,7 +13,7 @@ const lastDayOfMonth = 31;
 type Cycle = Pick<WalletCard, "statementCloseDay" | "openedOn" | "anniversary">;
 
 /**
- * The period in which spending of this day counts against a cap: `s:2026-11` (the month of the statement's close), `m:2026-11`, `q:2026Q4`,
+ * The period in which spending on this day counts toward a cap: `s:2026-11` (the month of the statement's close), `m:2026-11`, `q:2026Q4`,
  * `y:2026`, `a:2026-05-14` (the card year's first day), `life`, `promo`. Statement periods of a card whose closing day is not known
  * count as calendar months; entering or correcting the day later keeps what was spent.
  */
@@ -36,7 +36,7 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
   }
 }
 
-/** What has been spent against a rule's cap in the period of this day. Negative after refunds of an earlier period's purchases. */
+/** What has been spent toward a rule's cap in the period of this day. Negative after refunds of an earlier period's purchases. */
 export function capSpent(rule: EarnRule, cap: EarnCap, card: WalletCard, on: CivilDate): number {
   return getOwn(card.capSpend, rule.id)?.[periodKey(cap.period, card, on)] ?? 0;
 }

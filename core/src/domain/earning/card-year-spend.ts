@@ -10,7 +10,7 @@ const keyOfYear = /^a:(\d{4}-\d{2}-\d{2})(?:#(\d{4}-\d{2}))?$/;
 const getMiddle = (from: CivilDate, to: CivilDate) => addDays(from, Math.floor(daysBetween(from, to) / 2));
 
 /**
- * Spending against a cap of the card year after the day that the year begins on was corrected. What fell in a month goes to the
+ * Spending toward a cap of the card year after its start day was corrected. What fell in a month goes to the
  * year that holds most of it, and what no month is known of to the year that holds most of the one before.
  */
 export function withCardYearsMoved(spent: Spent, before: CardAge, after: CardAge): Record<string, number> {

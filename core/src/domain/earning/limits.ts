@@ -11,13 +11,13 @@ type Planned = { on: CivilDate; amountCents: number };
 const hasNoLimit = (card: WalletCard, terms: CardTerms | null) =>
   terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
 
-/** What is owed now: a card in credit is taken to owe nothing, as a limit does not grow by what the bank owes. */
+/** The current balance; a card in credit counts as 0, because credit doesn't raise the limit. */
 function balanceCents(card: WalletCard, on: CivilDate): number | null {
   const owed = currentBalance(card, on);
   return owed && Math.max(0, owed.currentCents);
 }
 
-/** Why a purchase should not go on this card now; null when nothing speaks against it. */
+/** Why a purchase shouldn't go on this card now; null when there is no reason. */
 export function findExclusion(
   card: WalletCard,
   terms: CardTerms | null,
@@ -34,7 +34,7 @@ export function findExclusion(
   return (balanceCents(card, on) ?? 0) + amountCents > card.creditLimitCents ? "over_limit" : null;
 }
 
-/** Where a purchase carries the next statement past the holder's own limit; without a forecast, what is owed now. */
+/** Where a purchase carries the next statement past the holder's own limit; without a forecast, the current balance. */
 export function targetWarning(
   card: WalletCard,
   terms: CardTerms | null,

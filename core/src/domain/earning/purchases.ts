@@ -128,7 +128,7 @@ export function removePurchase(
   };
 }
 
-/** Drops the days that the pace does not look at any more. It cannot be undone, so it is done when a card is written, not when recorded. */
+/** Drops the days that the pace no longer uses. This can't be undone, so it happens when a card is written, not when a purchase is recorded. */
 export function withRecentOnly(progress: OfferProgress, on: CivilDate): OfferProgress {
   const oldest = addDays(on, 1 - paceDays);
   return {

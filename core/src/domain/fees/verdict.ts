@@ -36,7 +36,7 @@ export type FeeVerdict = Forecast & {
   verdict: Verdict;
   /** The verdict without the obstacles; null when there are none. */
   insteadOf: "downgrade" | "cancel" | null;
-  /** All that is set against what it gives: its own fee and those for authorized users. */
+  /** All costs that its value is compared with: its fee and those for authorized users. */
   feeCents: number | null;
   /** The card's own yearly fee. */
   ownFeeCents: number | null;

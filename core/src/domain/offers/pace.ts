@@ -34,7 +34,7 @@ export type OfferPace = {
   spentCents: number;
   /** In order of spending. */
   tiers: TierPace[];
-  /** The tier that everything below speaks of: the first that can still be met, else the last. */
+  /** The tier that the fields below refer to: the first that can still be met, else the last. */
   next: TierPace;
   remainingCents: number;
   deadlineOn: CivilDate | null;
@@ -109,7 +109,7 @@ function computeStatus(
   return pace.projectedOn <= pace.deadlineOn ? "tight" : "off_track";
 }
 
-/** The latest of the deadlines; null as soon as one is not known. */
+/** The latest of the deadlines; null if any is unknown. */
 function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
   let last: CivilDate | null = null;
   for (const { deadlineOn } of tiers) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Allowance, CALLS_PER_DRAW, MEMBER_CALLS, SHARED_MEMBER_CALLS, takeCall } from "./member-calls.ts";
 
-/** How many calls are allowed when one comes every so many milliseconds. */
+/** How many calls are allowed at one call per interval. */
 function countAllowed(everyMs: number, calls: number): number {
   let allowance: Allowance | undefined;
   let allowed = 0;

@@ -6,7 +6,7 @@ import type { Bucket, Rule } from "./window.ts";
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const seconds = (count: number) => START_MS + count * 1000;
 
-/** Takes at the given seconds; answers what became of each: "ok" or the seconds to wait. */
+/** Takes at the given seconds; returns the result of each: "ok" or the seconds to wait. */
 function takes(rule: Rule, at: number[], members?: string[]): (string | number)[] {
   let bucket: Bucket | null = null;
   return at.map((second, index) => {

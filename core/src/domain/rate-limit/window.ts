@@ -15,8 +15,8 @@ const rejected = (waitMs: number): Verdict => ({
 });
 
 /**
- * Whether one more take is allowed now, and what to keep if so.
- * With `member`, only takes with a member not yet seen in this window count against the limit.
+ * Whether one more take is allowed now, and the state to store if so.
+ * With `member`, only takes with a member not yet seen in this window count toward the limit.
  */
 export function take(rule: Rule, kept: Bucket | null, nowMs: number, member?: string): Verdict {
   const windowMs = rule.windowSeconds * 1000;

@@ -13,7 +13,7 @@ import { CLOSE_DRIFT_DAYS, closeOnOrAfter, cycleAt, dueAfter, type StatementDays
  * - `not_confirmed`: nothing seen that covers the minimum.
  * - `overdue`: a recorded statement is past due and its minimum is known not to be met.
  * - `closes_later`: no statement is open; the next one closes and falls due on predicted days.
- * - `unknown`: a statement has closed that nobody recorded, or nothing is known at all.
+ * - `unknown`: a statement closed that wasn't recorded, or nothing is known at all.
  */
 export type PaymentState =
   | "paid"
@@ -75,7 +75,7 @@ function computeState(card: WalletCard, statement: Statement, paidCents: number,
   if (isMinimumMet(statement, coveredCents) === true) return "on_its_way";
   const isAutopaid = autopayCovers(card.autopay, statement.minimumCents ?? statement.balanceCents);
   if (!isPastDue) return isAutopaid ? "autopay_set" : "not_confirmed";
-  // Who pays automatically and types statements by hand seldom types the payment: that is no proof that it failed.
+  // Members with autopay who enter statements by hand seldom enter the payment, so a missing one doesn't prove that it failed.
   if (minimumMet === null || (isAutopaid && statement.source === "manual")) return "not_confirmed";
   return "overdue";
 }
@@ -190,7 +190,7 @@ const isInStrip = (payment: CardPayment, on: CivilDate, until: CivilDate) =>
   payment.state === "overdue" || (payment.dueOn !== null && payment.dueOn >= on && payment.dueOn <= until);
 
 /**
- * The payments that fall due from a day through so many days later, with what is overdue, in order of their due dates. Statements
+ * The payments due from a day through the given number of days later, with what is overdue, in order of their due dates. Statements
  * that have not closed yet are predicted; a card that is no longer active has no predicted ones.
  */
 export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, days: number): UpcomingPayment[] {

@@ -12,7 +12,7 @@ export const MAX_PURCHASES = 20_000;
 /** The owner of the cards, for the reader. An import leaves the account that it goes into unchanged. */
 const account = z.strictObject({ firstName: z.nullable(ownText(80)), timeZone: ownText(64) });
 
-/** Everything that we keep of a person's cards and their notification settings. The import accepts the same document. */
+/** Everything that we store about a person's cards and their notification settings. The import accepts the same document. */
 export const walletExport = z.strictObject({
   format: z.literal("cardwell-wallet"),
   version: z.literal(1),

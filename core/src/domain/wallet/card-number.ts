@@ -1,7 +1,7 @@
 /** Twelve or more digits in a row, spaced as people space numbers, are what a card number looks like. */
 const plainRun = /(?:\p{Nd}[ .\-–—_/]*){12}/u;
 
-/** Between other marks a run is one only when its check digit is right: dates and amounts stand in lists, too. */
+/** With other separators, a run of digits is a card number only when its check digit is valid, because lists contain dates and amounts, too. */
 const markedRuns = /\p{Nd}(?:[\s\p{P}\p{S}\p{Cf}]*\p{Nd}){12,18}(?![\s\p{P}\p{S}\p{Cf}]*\p{Nd})/gu;
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966];

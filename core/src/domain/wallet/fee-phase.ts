@@ -26,7 +26,7 @@ export type FeePhaseName =
 
 export type FeePhase = {
   phase: FeePhaseName;
-  /** The card year that the phase speaks of: the running one, or the next when `scheduled`. */
+  /** The card year of the phase: the current one, or the next when `scheduled`. */
   year: CardYear;
   feeCents: number | null;
   /** The last day by which the fee should have posted; null when none is expected. */

@@ -6,7 +6,7 @@ import type { WalletCard } from "./shapes.ts";
 export type HeldCards = {
   cards: WalletCard[];
   reference: CatalogReference;
-  /** Null for a custom card, and for one that the catalog does not know any more. */
+  /** Null for a custom card, and for one that is no longer in the catalog. */
   getTerms: (card: WalletCard) => CardTerms | null;
   getIssuer: (card: WalletCard) => Issuer | null;
   /** What its holder calls it, else its name; with the last digits where two cards are called the same. */

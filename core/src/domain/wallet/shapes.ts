@@ -106,7 +106,7 @@ export const benefitChoice = z.strictObject({
   earnedDays: z.optional(z.array(civilDate).check(z.maxLength(MAX_EARNED_DAYS))),
 });
 
-/** An offer of the catalog in a wallet. Its words are the catalog's, but in a file that somebody brings they may be anything. */
+/** An offer of the catalog in a wallet. Its texts are the catalog's, but in an imported file they may be anything. */
 const heldOffer = z.strictObject({
   ...offer.shape,
   tiers: z
@@ -148,7 +148,7 @@ export const authorizedUser = z.strictObject({
 
 const yearMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** What a card cost in a month beside its yearly fee. */
+/** What a card cost in a month besides its yearly fee. */
 export const monthCosts = z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents });
 
 export const walletCard = z.strictObject({
@@ -186,7 +186,7 @@ export const walletCard = z.strictObject({
   activations: z.record(slug, civilDate),
   /** Rule id → categories that its holder chose. */
   chosenCategories: z.record(slug, z.array(slug)),
-  /** Rule id → period key → spending that counted against the cap; `q:2026Q4#2026-11` is what of it fell in that month. */
+  /** Rule id → period key → spending that counted toward the cap; `q:2026Q4#2026-11` is what of it fell in that month. */
   capSpend: z.record(slug, z.record(periodKey, z.int())),
   /** Units of the card's currency earned on logged purchases, by month. */
   earnedUnits: z.record(yearMonth, z.number()),

@@ -111,7 +111,7 @@ export function runAt(world: World, due: Due): void {
   }
 }
 
-/** Catches up with the clock, which also moves by itself. */
+/** Processes what became due as the clock moved on. */
 export function catchUp(world: World): void {
   const until = Math.floor(world.clock.now().getTime() / 1000);
   for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) runAt(world, due);

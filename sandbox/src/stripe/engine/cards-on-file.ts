@@ -5,7 +5,7 @@ import { isLive, findSubscription, listSubscriptions } from "./lookups.ts";
 import { attach } from "./payment-methods.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 
-/** Makes a card the one that everything is charged to, subscriptions with a card of their own included. */
+/** Makes a card the default for every charge, including subscriptions with a separate card. */
 export function saveAsDefault(world: World, customer: Customer, method: PaymentMethod): void {
   createSetupIntent(world, customer, method);
   attach(world, method, customer.id);

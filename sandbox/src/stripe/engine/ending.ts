@@ -4,7 +4,7 @@ import { periodEnd } from "./lookups.ts";
 
 type Details = { comment?: string | null; feedback?: string | null };
 
-/** Ends a subscription for good. What is still open on it is no longer collected. */
+/** Ends a subscription permanently. Its open invoices are no longer collected. */
 export function endSubscription(
   world: World,
   subscription: Subscription,
@@ -42,7 +42,7 @@ export function scheduleEnd(
   });
 }
 
-/** Takes back a planned end. */
+/** Undoes a scheduled cancellation. */
 export function keep(world: World, subscription: Subscription): void {
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     draft.cancel_at = null;

@@ -65,7 +65,7 @@ describe("whatever people do", () => {
       for (let round = 0; round < 60; round += 1) {
         const { data } = await stripe.subscriptions.list({ limit: 100 });
         const subscription = data.length === 0 ? await begin(stripe, pick(prices)) : pick(data);
-        // Much of this is refused, as it should be; what matters is what is left behind.
+        // Many of these calls are rejected, as they should be; what matters is the final state.
         await pick(deeds)(subscription, subscription.items.data[0]?.id ?? "").catch(() => null);
         await harness.advance({ days: pick([0, 1, 8, 33]) });
         await expectTidy(harness);

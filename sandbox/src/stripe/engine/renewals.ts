@@ -54,7 +54,7 @@ function hold(world: World, subscription: Subscription, invoice: Invoice): void 
   emit(world, behavior === "void" ? "invoice.voided" : "invoice.marked_uncollectible", invoice);
 }
 
-/** The invoice of the next renewal as it stands now. */
+/** The invoice of the next renewal, as of now. */
 export function upcomingInvoice(world: World, subscription: Subscription): Invoice {
   const start = periodEnd(subscription);
   const next = structuredClone(subscription);

@@ -15,7 +15,7 @@ type Start = Omit<SubscriptionInput, "status"> & {
   promotionCode: string | null;
 };
 
-/** Starts a subscription by API: its first invoice is made and, unless asked otherwise, collected at once. */
+/** Starts a subscription by API: its first invoice is created and, by default, collected immediately. */
 export function startSubscription(world: World, input: Start): Subscription {
   const trial = input.trialEnd !== null;
   const subscription = createSubscription(world, { ...input, status: trial ? "trialing" : "incomplete" });

@@ -19,7 +19,7 @@ export type SubscriptionInput = {
   status: string;
 };
 
-/** Makes and keeps a subscription; its first invoice and its events are the caller's. */
+/** Creates and stores a subscription; the caller creates its first invoice and its events. */
 export function createSubscription(world: World, input: SubscriptionInput): Subscription {
   const customer = customerNamed(world, input.customer);
   const at = now(world);

@@ -141,7 +141,7 @@ function updateTo(visit: Visit, subscription: Subscription, price: Price) {
 
 const BEHAVIORS: ProrationBehavior[] = ["create_prorations", "always_invoice", "none"];
 
-/** What the configuration lets people choose from; without a choice of its own, everything that is sold. */
+/** The prices that people can choose from: the configured ones, or all that are on sale. */
 function offered(world: World, visit: Visit, subscription: Subscription): Price[] {
   const allowed = visit.configuration.features.subscription_update.products?.flatMap((item) => item.prices);
   return [...world.tables.prices.values()]

@@ -19,7 +19,7 @@ export type Visit = {
 export type Answer = Response | Promise<Response>;
 export type Guard = (context: Context, then: (visit: Visit) => Answer) => Answer;
 
-/** Lets in whoever comes with a link that is still good, and gives it a new hour. */
+/** Admits visitors with a valid link, and extends it by an hour. */
 export function createGuard(world: World): Guard {
   return (context, then) => {
     catchUp(world);
@@ -54,7 +54,7 @@ export function createGuard(world: World): Guard {
   };
 }
 
-/** After something is done: back to the overview, or where the flow says. */
+/** After an action: returns to the overview, or to the flow's return URL. */
 export function finish(
   world: World,
   context: Context,

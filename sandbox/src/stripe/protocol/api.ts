@@ -16,7 +16,7 @@ type Deps = { world: World; endpoints: Endpoint[]; keys: KeyRing; failures: Fail
 
 const expandParam = z.strictObject({ expand: z.array(z.string().max(200)).max(50).default([]) });
 
-/** The vendor's HTTP API: who may call, in which version, once or again, and how errors look. */
+/** The vendor's HTTP API: authentication, versions, idempotency and errors. */
 export function createApi(deps: Deps): Hono {
   const api = new Hono();
   for (const endpoint of deps.endpoints) {
@@ -90,7 +90,7 @@ async function answer(deps: Deps, endpoint: Endpoint, context: Context): Promise
   }
 }
 
-/** Executes; from here on even an error is the answer that the key stands for. */
+/** Executes the request; from here on even an error is stored under the idempotency key. */
 function run(
   deps: Deps,
   execute: () => object,

@@ -30,7 +30,7 @@ type ObjectTable = Exclude<
   "deleted" | "events" | "sessionFacts" | "subscriptionFacts" | "cardFacts" | "portalFacts"
 >;
 
-/** Fields that are left out of an answer unless they are asked for. */
+/** Fields that a response includes only on request. */
 export const INCLUDABLE: Record<string, ((world: World, id: string) => unknown) | undefined> = {
   "checkout.session.line_items": (world, id) =>
     toList(world.tables.sessionFacts.get(id)?.lineItems ?? [], `/v1/checkout/sessions/${id}/line_items`),

@@ -4,12 +4,12 @@ export type FailureRule = {
   method: string;
   status: number;
   times: number;
-  /** Whether the request is executed before its answer is lost. */
+  /** Whether the request is executed before its response is lost. */
   executed: boolean;
   delayMs: number;
 };
 
-/** Takes the first rule that fits, and counts it down. `*` at the end of a path stands for anything. */
+/** Takes the first rule that fits, and counts it down. `*` at the end of a path matches anything. */
 export function takeFailure(rules: FailureRule[], method: string, path: string): FailureRule | null {
   const rule = rules.find((item) => item.times > 0 && item.method === method && fits(item.path, path));
   if (rule === undefined) return null;

@@ -102,7 +102,7 @@ export function createPrice(world: World, params: PriceParams): Price {
 }
 
 /** A lookup key names one price at a time. */
-/** The first price of a lookup key has the same id after every reset, so that whoever remembers the catalog still names it. */
+/** The first price of a lookup key has the same id after every reset, so that stored price ids stay valid. */
 function priceId(world: World, lookupKey: string | undefined): string {
   if (lookupKey === undefined) return newId("price");
   const id = `price_${createHash("sha256").update(lookupKey).digest("hex").slice(0, 24)}`;

@@ -171,7 +171,7 @@ function setEnd(world: World, subscription: Subscription, params: UpdateParams):
   if (params.cancel_at_period_end === true && !subscription.cancel_at_period_end) {
     scheduleEnd(world, subscription, { at: "period_end", flag: true });
   }
-  // A day that was set by itself, as the portal sets it, is only taken back by itself.
+  // A `cancel_at` that was set directly, as the portal sets it, is only undone by its own parameter.
   if (params.cancel_at_period_end === false && subscription.cancel_at_period_end) keep(world, subscription);
   if (params.cancel_at === null && subscription.cancel_at !== null) keep(world, subscription);
   if (typeof params.cancel_at === "number") {

@@ -8,7 +8,7 @@ import { annualFee } from "./annual-fee.ts";
 
 const rule = DEFAULT_RULES.annual_fee;
 
-/** A card opened on May 14, 2024, of $95.00 a year, that gives back so many points worth 1.5 cents each in a year. */
+/** A card opened on May 14, 2024, of $95.00 a year, that earns the given points a year, worth 1.5 cents each. */
 const buildReminders = (
   today: string,
   card: Partial<WalletCard> = {},
@@ -29,7 +29,7 @@ const buildReminders = (
     rule,
   );
 
-/** So many points in the past year, worth 1.5 cents each. */
+/** The given points in the past year, worth 1.5 cents each. */
 const earned = (units: number): Partial<WalletCard> => ({
   earnedUnits: { "2026-12": units },
   spentCents: { "2026-12": 100 },

@@ -12,7 +12,7 @@ import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/** Of a charged fee of which nobody knows how long it is given back, this long. */
+/** How long a charged fee with an unknown refund period is shown. */
 const POSTED_SHOWN_DAYS = 30;
 
 /** How far before a fee is first spoken of; null: staff took these steps away. */

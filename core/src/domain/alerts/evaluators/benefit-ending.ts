@@ -40,7 +40,7 @@ function buildReminder(
   };
 }
 
-/** Benefits that end for good: not a window of them, the benefit itself. */
+/** Benefits that end permanently: the benefit itself, not one of its windows. */
 export const benefitEnding: Evaluator = (facts, rule) =>
   creditCards(facts).flatMap((held): Reminder[] =>
     held.terms.benefits

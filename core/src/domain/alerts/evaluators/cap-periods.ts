@@ -9,7 +9,7 @@ import { quarterDays } from "./quarters.ts";
 
 const LAST_DAY_OF_MONTH = 31;
 
-/** The last day of the period of a cap that a day lies in; null when it has no end. */
+/** The last day of the cap's period that contains a day; null when it has no end. */
 export function capEndsOn(period: CapPeriod, rule: EarnRule, card: WalletCard, on: CivilDate): CivilDate | null {
   switch (period) {
     case "statement_month":

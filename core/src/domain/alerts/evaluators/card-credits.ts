@@ -35,7 +35,7 @@ export function withBenefits({ card, terms }: CreditCard, credits: readonly Open
   });
 }
 
-/** The windows, open today or opening until the last planned day, of the credits that are wanted, for use, and asked for. */
+/** The windows, open today or opening until the last planned day, of the usable credits that the member wants and that the rule includes. */
 export const plannedCredits = (facts: AlertFacts, isAsked: (benefit: Benefit) => boolean = () => true): CardCredit[] =>
   creditCards(facts).flatMap((held) => {
     const benefits = held.terms.benefits.filter((benefit) => isForUse(benefit) && isAsked(benefit));

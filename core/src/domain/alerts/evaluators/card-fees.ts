@@ -52,7 +52,7 @@ export function formatVerdict({ today }: AlertFacts, verdict: FeeVerdict): strin
   return `The next twelve months should give back ${forecast}${advice}${blocked}`;
 }
 
-/** What the fee costs beyond what it brings; all of it where nobody knows that. */
+/** What the fee costs beyond the card's value; all of it when the value is unknown. */
 export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stake"] {
   if (netCents === null) return feeCents === null ? null : { cents: feeCents, note: "yearly fee" };
   return netCents < 0 ? { cents: -netCents, note: "fee beyond its value" } : null;

@@ -17,7 +17,7 @@ function findLastUse({ lastUsedOn, statement, balance }: WalletCard): CivilDate 
   return [lastUsedOn, billedOn, balanceOn].reduce(maxDate);
 }
 
-/** A card with no recorded use for so many days. A card whose last use is unknown raises no alert. */
+/** A card with no recorded use for the rule's number of days. A card whose last use is unknown raises no alert. */
 export const cardUnused: Evaluator = (facts, rule) =>
   openCards(facts).flatMap((card): Reminder[] => {
     const lastUsedOn = findLastUse(card);

@@ -19,7 +19,7 @@ type Needed = CardCredit & { since: CivilDate; isAgain: boolean };
 const MOST_NAMED = 3;
 const MOST_FACTS = 12;
 
-/** The first word, and `repeats` more, each so many days after the one before: `e1`, `e2`, `e3`. */
+/** The first reminder and `repeats` more, each the given days after the one before: `e1`, `e2`, `e3`. */
 function formatInAll(
   rule: AlertRule,
   step: RuleStep,
@@ -142,7 +142,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
   ];
 }
 
-/** Enrolments that hold today and run out with a window to come: the first window without one. */
+/** Enrollments that are valid today and end with a future window: the first window without one. */
 function runningOut(facts: AlertFacts, held: CreditCard, open: ReadonlySet<string>): CardCredit[] {
   const repeating = held.terms.benefits.filter(
     ({ id, enrolment }) => enrolment.required && enrolment.repeats !== "never" && !open.has(id),

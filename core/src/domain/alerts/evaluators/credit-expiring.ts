@@ -33,7 +33,7 @@ const isFor = (key: string, length: Length) => !/^[mqy]/.test(key) || key.starts
 
 const oneHigher: Partial<Record<Severity, Severity>> = { low: "medium", medium: "high" };
 
-/** No step comes before its window: of those that would, only the last one is left, on the first day, if it is all there is. */
+/** No step is due before its window starts: of earlier ones only the last is kept, on the first day, if it is the only step. */
 function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): ReminderStep[] {
   const inside = steps.filter(({ on }) => on >= startsOn);
   const last = steps.at(-1);

@@ -13,9 +13,9 @@ export type QuietCredit = CardCredit & {
   endsOn: CivilDate;
   /** The reminder for this credit alone, used when no other credit ends that day. */
   reminder: Reminder;
-  /** Told together. */
+  /** Sent together. */
   quiet: ReminderStep[];
-  /** When it first gets a reminder of its own; null: never. */
+  /** When it first gets a separate reminder; null: never. */
   aloneFrom: CivilDate | null;
 };
 
@@ -70,7 +70,7 @@ function buildSteps(facts: AlertFacts, credits: readonly QuietCredit[], endsOn: 
   });
 }
 
-/** One reminder for all credits that end on a day, as far as none of them weighs enough for one of its own. */
+/** One reminder for all credits that end on a day and are too small for a separate one. */
 function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly QuietCredit[]): Reminder[] {
   const steps = buildSteps(facts, credits, endsOn);
   const [only] = credits;
@@ -101,7 +101,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
   ];
 }
 
-/** The grouped credits by the day on which they end, without those that have had a reminder of their own since. */
+/** The grouped credits by the day on which they end, without those that have had a separate reminder since. */
 export function endingTogether(facts: AlertFacts, credits: readonly QuietCredit[]): Reminder[] {
   const byDay = new Map<CivilDate, QuietCredit[]>();
   for (const each of credits) {

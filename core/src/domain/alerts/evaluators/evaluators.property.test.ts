@@ -9,7 +9,7 @@ import { ALERT_TYPES, factsOfType } from "../types.ts";
 import { evaluators } from "./evaluators.ts";
 import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
 
-/** The rule as it comes, and as somebody set it who wants to hear of it 20, 2 and 0 days before. */
+/** The default rule, and one set to 20, 2 and 0 days before. */
 function variants(rule: AlertRule): AlertRule[] {
   const own = { enabled: true, stepDays: [20, 2, 0], threshold: 50 };
   const set = ruleFor(rule, { ...DEFAULT_PREFERENCES, types: { [rule.type]: own } });

@@ -9,7 +9,7 @@ import { emptyAlertState } from "../state.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { highUtilization } from "./high-utilization.ts";
 
-/** A card with a limit of $10,000 that closes on the 15th, and what is owed on it since November 18. */
+/** A card with a limit of $10,000 that closes on the 15th, and its balance since November 18. */
 const owing = (dollars: number, given: Partial<WalletCard> = {}): WalletCard =>
   cardWith({
     nickname: "Gold",

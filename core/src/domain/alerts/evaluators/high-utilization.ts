@@ -80,7 +80,7 @@ function ofCard(facts: AlertFacts, { card, row, cycle, cycleEndsOn, since }: Use
 
 function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization): Used | null {
   const { totalBps, forecastBps, balanceCents, limitCents } = total;
-  // One balance of a cycle that is over, and nobody knows what they use together.
+  // One balance is from a past cycle, so the total is unknown.
   const isOver =
     cards.some((used) => used.cycleEndsOn < facts.today) ||
     total.leftOut.some(({ reason }) => reason === "old_balance");

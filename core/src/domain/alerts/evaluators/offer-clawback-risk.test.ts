@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { offerClawbackRisk } from "./offer-clawback-risk.ts";
 
-/** 60,000 points for $4,000 from September 1 to December 1, met on October 20; $300 came back on November 5. */
+/** 60,000 points for $4,000 from September 1 to December 1, met on October 20; $300 was refunded on November 5. */
 const refunded: Partial<OfferProgress> = {
   eligibleCents: 380_000,
   recent: { "2026-10-20": 50_000, "2026-11-05": -30_000 },

@@ -7,7 +7,7 @@ import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee } from
 
 const MORNING = "08:00";
 
-/** A statement that nobody entered is asked for while there is time to enter it, and never with more weight than this. */
+/** The highest severity of a reminder to enter a missing statement, sent while there is time to enter it. */
 const ASK_DAYS = 3;
 
 const autopayNote = (card: DuePayment["card"]): string => {
@@ -81,7 +81,7 @@ function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
   };
 }
 
-/** What may not be is worth no mail of its own. */
+/** An uncertain payment gets no separate email. */
 const inDigest = ({ channels, ...step }: ReminderStep): ReminderStep => ({
   ...step,
   channels: { ...channels, mail: channels.mail === "now" ? "digest" : channels.mail },

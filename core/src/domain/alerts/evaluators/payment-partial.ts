@@ -60,7 +60,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
   };
 }
 
-/** A statement of which the minimum was paid, and no more. */
+/** A statement of which only the minimum was paid. */
 export const paymentPartial: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];

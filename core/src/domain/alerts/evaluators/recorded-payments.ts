@@ -6,7 +6,7 @@ import type { DuePayment } from "./payments.ts";
 /** A recorded statement towards which something posted, and the day of the last payment. */
 export type PaidStatement = DuePayment & { lastPaidOn: CivilDate };
 
-/** The recorded statements that stand today and towards which a payment posted. */
+/** The current statements with a posted payment. */
 export function paidStatements({ cards, today }: Pick<AlertFacts, "cards" | "today">): PaidStatement[] {
   return cards.flatMap((card): PaidStatement[] => {
     const payment = computePayment(card, today);

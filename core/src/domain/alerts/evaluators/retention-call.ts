@@ -19,7 +19,7 @@ const isNearCall = ({ verdict, netCents, feeCents, thresholds }: FeeVerdict): bo
   thresholds !== null &&
   netCents < thresholds.keepFromCents + feeCents * NEAR_SHARE;
 
-/** The last months of a card year, in which issuers have something to offer to somebody who thinks of leaving. */
+/** The last months of a card year, in which issuers make retention offers. */
 export const retentionCall: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (step === undefined) return [];

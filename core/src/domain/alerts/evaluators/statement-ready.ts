@@ -10,7 +10,7 @@ import { type DuePayment, aboutPayment, duePayments } from "./payments.ts";
 
 type Closed = DuePayment & { closeOn: CivilDate };
 
-/** A statement closes at the end of its day, so that it is there the day after. Typed by hand it is no news to who typed it. */
+/** A statement closes at the end of its day and is available the day after. One entered by hand needs no alert. */
 const isNews = ({ card, payment }: DuePayment) =>
   payment.statementCents === null || (card.statement?.source === "bank" && payment.state !== "paid");
 
@@ -36,7 +36,7 @@ type Asked = { key: string; on: CivilDate; closed: Closed[]; endsOn: CivilDate }
 /** As many are named in a sentence. */
 const MOST_NAMED = 3;
 
-/** Statements to be entered, by the day after their close. What had closed before its card was added is asked for on that day. */
+/** Statements to be entered, by the day after their closing date. One that closed before its card was added is due on the day the card was added. */
 function askedTogether(rule: AlertRule, closed: readonly Closed[]): Asked[] {
   const byKey = new Map<string, Asked>();
   for (const each of closed) {

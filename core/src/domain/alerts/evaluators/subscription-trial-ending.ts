@@ -2,7 +2,7 @@ import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutPlan, formatDay, keyDay, localDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
 
-/** A trial that becomes a paid plan. One that was canceled ends by itself, and costs nothing. */
+/** A trial that becomes a paid plan. A canceled one ends without a charge. */
 export const subscriptionTrialEnding: Evaluator = (facts, rule) => {
   const { plan } = facts;
   if (plan === null || plan.status !== "trialing" || plan.trialEnd === null || planEndsAt(plan) !== null) return [];

@@ -7,7 +7,7 @@ import { billingPlace } from "../places.ts";
 import type { AlertFacts, Reminder } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
 
-/** The plan's state comes from the payment provider, and is asked for again at each change. */
+/** The plan's status comes from the payment provider and is refreshed at each change. */
 const ourRecords: FactSource = { kind: "rule", label: "Your plan with us", url: null, on: null, confidence: null };
 
 export const planFact = (label: string, value: string): Fact => fact(label, value, ourRecords);

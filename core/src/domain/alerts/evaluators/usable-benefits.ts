@@ -12,5 +12,5 @@ const isEarnedUncounted = ({ summary, howTo, earnedBy }: Pick<Benefit, "summary"
 const comesByItself = ({ kind, posting }: Pick<Benefit, "kind" | "posting">) =>
   kind === "points" && posting === "automatic";
 
-/** Whether it can be left unused: who has to earn it first, or need do nothing for it, is not reminded of it. */
+/** Whether it can expire unused. Credits that must be earned first, or that need no action, get no reminder. */
 export const isForUse = (benefit: Benefit): boolean => !isEarnedUncounted(benefit) && !comesByItself(benefit);

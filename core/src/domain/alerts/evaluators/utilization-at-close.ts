@@ -7,7 +7,7 @@ import { cardMetrics } from "./card-metrics.ts";
 import { usedCards, utilizationFacts } from "./utilization.ts";
 
 /**
- * What to pay before the close so that the statement reports the part of the limit that its holder aims at. Told while there are some
+ * What to pay before the closing date so that the statement reports the holder's target utilization. Sent while there are some
  * days left to pay, and not of a card that closes no higher than the rule's, or the member's, threshold.
  */
 export const utilizationAtClose: Evaluator = (facts, rule) =>

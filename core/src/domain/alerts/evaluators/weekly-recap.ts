@@ -64,7 +64,7 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
           stepOn(step, week.startsOn, {
             title: `Your week from ${weekdayAndDay(week.startsOn, facts.today)}`,
             body: words.filter((each) => each !== null).join(" "),
-            // Each of these credits and fees has an alert of its own that counts it.
+            // Each of these credits and fees has a separate alert that counts it.
             stake: null,
           }),
         ]

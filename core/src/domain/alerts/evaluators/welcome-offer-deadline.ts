@@ -32,7 +32,7 @@ function formatTitle(facts: AlertFacts, each: CardOffer, safeByOn: string, deadl
   return `Spend ${money(each.pace.remainingCents)} on ${name} by ${day(by, facts.today)}`;
 }
 
-/** What is not known weighs no more than this. */
+/** The highest severity when the spending is unknown. */
 const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
   ...step,
   severity: severity === "low" ? "low" : "medium",

@@ -24,7 +24,7 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
   };
 }
 
-/** Back on pace with so many days to spare it is no longer behind. With fewer, a single purchase could raise the alert again. */
+/** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
 const SPARE_DAYS = 7;
 
 const isAtRisk = ({ pace: { status, projectedOn, safeByOn } }: CardOffer): boolean =>
