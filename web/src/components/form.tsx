@@ -20,6 +20,8 @@ export function Form({ onSubmit, sender, className, children }: FormProps) {
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (!invalid) return;
     wasSubmitted.current = false;
+    const part = invalid.closest("details");
+    if (part !== null) part.open = true;
     invalid.focus();
   });
   return (

@@ -20,7 +20,7 @@ import type { PartProps } from "./part.tsx";
 import { WindowFields } from "./window-fields.tsx";
 
 /** What the card gives. */
-export function BenefitsPart({ terms, onChange }: PartProps) {
+export function BenefitsPart({ field, terms, onChange }: PartProps) {
   return (
     <Part title="Credits and benefits" fact={String(terms.benefits.length)}>
       <ItemList<Benefit>
@@ -31,13 +31,21 @@ export function BenefitsPart({ terms, onChange }: PartProps) {
         make={() => newBenefit(terms.benefits)}
         onChange={(benefits) => onChange({ ...terms, benefits })}
       >
-        {(benefit, change) => <BenefitFields benefit={benefit} onChange={change} />}
+        {(benefit, change, at) => (
+          <BenefitFields field={field} at={`terms.benefits.${at}`} benefit={benefit} onChange={change} />
+        )}
       </ItemList>
     </Part>
   );
 }
 
-function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (benefit: Benefit) => void }) {
+type BenefitFieldsProps = Pick<PartProps, "field"> & {
+  at: `terms.benefits.${number}`;
+  benefit: Benefit;
+  onChange: (benefit: Benefit) => void;
+};
+
+function BenefitFields({ field, at, benefit, onChange }: BenefitFieldsProps) {
   const set = (part: Partial<Benefit>) => onChange({ ...benefit, ...part });
   const { enrolment, earnedBy } = benefit;
   const setEnrolment = (part: Partial<Benefit["enrolment"]>) => set({ enrolment: { ...enrolment, ...part } });
@@ -45,27 +53,12 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
   return (
     <>
       <Columns>
-        <TextInput label="Title" value={benefit.title} onChange={(title) => set({ title })} />
-        <TextInput label="Id" hint="Members' marks hang on it." value={benefit.id} onChange={(id) => set({ id })} />
-        <TextInput label="What counts" value={benefit.summary} onChange={(summary) => set({ summary })} />
-        <ChoiceInput
-          label="Kind"
-          value={benefit.kind}
-          choices={toOptions(benefitKinds)}
-          onChange={(kind) => set({ kind })}
-        />
-        <ChoiceInput
-          label="Category"
-          value={benefit.category}
-          choices={toOptions(benefitCategories)}
-          onChange={(category) => set({ category })}
-        />
-        <NumberInput
-          label="Amount of one window"
-          kind="money"
-          value={benefit.amountCents}
-          onChange={(amountCents) => set({ amountCents })}
-        />
+        <TextInput label="Title" {...field(`${at}.title`)} />
+        <TextInput label="Id" hint="Members' marks hang on it." {...field(`${at}.id`)} />
+        <TextInput label="What counts" {...field(`${at}.summary`)} />
+        <ChoiceInput label="Kind" {...field(`${at}.kind`)} choices={toOptions(benefitKinds)} />
+        <ChoiceInput label="Category" {...field(`${at}.category`)} choices={toOptions(benefitCategories)} />
+        <NumberInput label="Amount of one window" kind="money" {...field(`${at}.amountCents`)} />
         <NumberInput
           label="Or how many"
           kind="whole"
@@ -75,22 +68,11 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
         <OptionalChoiceInput
           label="Of what"
           none="Nothing counted"
-          value={benefit.unit}
+          {...field(`${at}.unit`)}
           choices={toOptions(units)}
-          onChange={(unit) => set({ unit })}
         />
-        <NumberInput
-          label="Face value"
-          kind="money"
-          value={benefit.faceValueCents}
-          onChange={(faceValueCents) => set({ faceValueCents })}
-        />
-        <RequiredNumberInput
-          label="Usually worth, as a part of 1"
-          kind="decimal"
-          value={benefit.defaultWeight}
-          onChange={(defaultWeight) => set({ defaultWeight })}
-        />
+        <NumberInput label="Face value" kind="money" {...field(`${at}.faceValueCents`)} />
+        <RequiredNumberInput label="Usually worth, as a part of 1" kind="decimal" {...field(`${at}.defaultWeight`)} />
         <NumberInput
           label="Earned by spending"
           hint="Empty: nothing has to be spent."
@@ -107,48 +89,28 @@ function BenefitFields({ benefit, onChange }: { benefit: Benefit; onChange: (ben
             onChange={(during) => set({ earnedBy: { ...earnedBy, during } })}
           />
         ) : null}
-        <ChoiceInput
-          label="First year"
-          value={benefit.firstYear}
-          choices={toOptions(firstYears)}
-          onChange={(firstYear) => set({ firstYear })}
-        />
-        <DateInput label="Last day of the benefit" value={benefit.endsOn} onChange={(endsOn) => set({ endsOn })} />
+        <ChoiceInput label="First year" {...field(`${at}.firstYear`)} choices={toOptions(firstYears)} />
+        <DateInput label="Last day of the benefit" {...field(`${at}.endsOn`)} />
       </Columns>
       <WindowFields benefit={benefit} onWindow={setWindow} onChange={onChange} />
       <Columns>
-        <CheckInput
-          label="Has to be enrolled in"
-          value={enrolment.required}
-          onChange={(required) => setEnrolment({ required })}
-        />
+        <CheckInput label="Has to be enrolled in" {...field(`${at}.enrolment.required`)} />
         <ChoiceInput
           label="Enrollment repeats"
           value={enrolment.repeats}
           choices={toOptions(repeats)}
           onChange={(next) => setEnrolment({ repeats: next })}
         />
-        <OptionalTextInput label="Enrollment page" value={enrolment.url} onChange={(url) => setEnrolment({ url })} />
+        <OptionalTextInput label="Enrollment page" {...field(`${at}.enrolment.url`)} />
         <OptionalTextInput
           label="What the holder chooses"
           hint="Such as one airline."
-          value={enrolment.choice}
-          onChange={(choice) => setEnrolment({ choice })}
+          {...field(`${at}.enrolment.choice`)}
         />
-        <ChoiceInput
-          label="How it posts"
-          value={benefit.posting}
-          choices={toOptions(postings)}
-          onChange={(posting) => set({ posting })}
-        />
-        <NumberInput
-          label="Days until it shows"
-          kind="whole"
-          value={benefit.expectedDays}
-          onChange={(expectedDays) => set({ expectedDays })}
-        />
-        <OptionalTextInput label="How to use it" long value={benefit.howTo} onChange={(howTo) => set({ howTo })} />
-        <OptionalTextInput label="Its terms" value={benefit.termsUrl} onChange={(termsUrl) => set({ termsUrl })} />
+        <ChoiceInput label="How it posts" {...field(`${at}.posting`)} choices={toOptions(postings)} />
+        <NumberInput label="Days until it shows" kind="whole" {...field(`${at}.expectedDays`)} />
+        <OptionalTextInput label="How to use it" long {...field(`${at}.howTo`)} />
+        <OptionalTextInput label="Its terms" {...field(`${at}.termsUrl`)} />
       </Columns>
     </>
   );

@@ -1,19 +1,30 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
+import type { FieldPath, FieldPathValue } from "react-hook-form";
+import { en } from "zod/locales";
+import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
+import { Form } from "../../../components/form.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { LoadError } from "../../frame/load-error.tsx";
 import { referenceQuery, useStaleCardUniverse } from "../queries.ts";
+import { idProblem } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { EditProblem } from "./edit-problem.tsx";
+import { hasUnread, TextInput } from "./inputs.tsx";
 import { JsonForm } from "./json-form.tsx";
+import { Columns } from "./part.tsx";
+import type { EditedTerms, TermsField } from "./part.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
+import type { Preview } from "./publish-panel.tsx";
 import { TermsForm } from "./terms-form.tsx";
 
 type CardEditorProps = {
@@ -27,8 +38,6 @@ type CardEditorProps = {
   conflict?: ReactNode;
   /** Fetches the published version, so that a conflict can show what changed. */
   onConflict?: () => void;
-  /** Marks what is wrong outside of the form; false when something is. */
-  mayPreview?: () => boolean;
 };
 
 const views = [
@@ -36,40 +45,52 @@ const views = [
   { value: "json", label: "JSON" },
 ] as const;
 
+// The errors of the schema in the words of the server.
+z.config(en());
+
 /** Edits a card: form or JSON, then a preview, then the reason and the day, then it is published. */
 export function CardEditor(props: CardEditorProps) {
-  const { draft, isDirty, published, onDraft, onPublished, conflict, onConflict, mayPreview } = props;
+  const { draft, isDirty, published, onDraft, onPublished, conflict, onConflict } = props;
   const [view, setView] = useState<"form" | "json">("form");
+  const [preview, setPreview] = useState<Preview | null>(null);
   const reference = useQuery(referenceQuery);
-  const form = useRef<HTMLDivElement>(null);
   const makeStale = useStaleCardUniverse();
-  const { id } = draft.terms;
-  const preview = useMutation({
-    mutationFn: () => callApi(contract.preview, { params: { cardId: id }, body: { terms: draft.terms } }),
+  const { terms } = draft;
+  const { form, errorAt, submit, reset, error, isBusy } = useApiForm({
+    schema: contract.preview.body,
+    defaultValues: { terms },
+    send: (body) => callApi(contract.preview, { params: { cardId: terms.id }, body }),
+    onSent: setPreview,
   });
   const publish = useMutation({
     mutationFn: (memberSource: { reason: string; effectiveFrom: string }) =>
-      callApi(contract.publish, { params: { cardId: id }, body: { ...draft, ...memberSource } }),
+      callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...memberSource } }),
     onSuccess: async ({ version }) => {
       showToast(`${draft.terms.name} is published as version ${version}.`);
       await makeStale();
       onPublished();
     },
-    onError: (error) => {
-      if (isConflict(error)) onConflict?.();
+    onError: (failure) => {
+      if (isConflict(failure)) onConflict?.();
     },
   });
-  const change = (next: Draft) => {
-    preview.reset();
+  const change = <Name extends FieldPath<EditedTerms>>(name: Name, value: FieldPathValue<EditedTerms, Name>) => {
+    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted });
+    setPreview(null);
+    reset();
     publish.reset();
-    onDraft(next);
+    onDraft({ ...draft, terms: form.getValues("terms") as CardTerms });
   };
-  const look = () => {
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    if (mayPreview?.() === false) return;
-    if (wrong) return wrong.focus();
+  const field: TermsField = (name) => ({
+    name,
+    value: form.getValues(name),
+    onChange: (value) => change(name, value),
+    error: errorAt(name),
+  });
+  const look = async () => {
+    setPreview(null);
     publish.reset();
-    preview.mutate();
+    if (!hasUnread()) await submit();
   };
   if (reference.data === undefined) {
     return reference.error ? (
@@ -78,43 +99,48 @@ export function CardEditor(props: CardEditorProps) {
       <SkeletonRows rows={8} />
     );
   }
-  const setTerms = (terms: Draft["terms"]) => change({ ...draft, terms });
+  const setTerms = (next: CardTerms) => change("terms", next);
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Segmented label="How to edit" labelHidden options={[...views]} value={view} onChange={setView} />
         {isDirty ? <p className="text-small text-copper-ink">You have edits that are not published.</p> : null}
       </div>
-      <div ref={form}>
+      <Form onSubmit={look} className="grid gap-6">
+        {published === null ? (
+          <Columns>
+            <TextInput
+              {...field("terms.id")}
+              label="Id"
+              error={errorAt("terms.id") && idProblem(terms.id)}
+              hint="Lower case, words joined by hyphens. It never changes."
+              placeholder="issuer-name-of-the-card"
+            />
+          </Columns>
+        ) : null}
         {view === "form" ? (
           <TermsForm
-            terms={draft.terms}
+            field={field}
+            terms={terms}
             published={published?.terms ?? null}
             onChange={setTerms}
             reference={reference.data}
           />
         ) : (
-          <JsonForm terms={draft.terms} onChange={setTerms} />
+          <JsonForm terms={terms} onChange={setTerms} />
         )}
-      </div>
-      <div className="mt-6 grid gap-4">
-        {preview.error ? <EditProblem error={preview.error} /> : null}
+        {error ? <EditProblem error={error} /> : null}
         <div>
-          <Button
-            variant={preview.data === undefined ? "filled" : "outline"}
-            busy={preview.isPending}
-            busyLabel="Looking"
-            onClick={look}
-          >
+          <Button type="submit" variant={preview === null ? "filled" : "outline"} busy={isBusy} busyLabel="Looking">
             Preview changes
           </Button>
         </div>
-      </div>
-      {preview.data === undefined ? null : (
+      </Form>
+      {preview === null ? null : (
         <PublishPanel
           draft={draft}
           published={published}
-          preview={preview.data}
+          preview={preview}
           busy={publish.isPending}
           onStatus={(status) => onDraft({ ...draft, status })}
           onPublish={(reason, effectiveFrom) => publish.mutate({ reason, effectiveFrom })}

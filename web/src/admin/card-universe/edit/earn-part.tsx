@@ -68,7 +68,7 @@ const newRule = (rules: readonly Rule[]): Rule => ({
 const noCap: Cap = { amountCents: 0, period: "calendar_year", shared: true, afterMultiplier: 1 };
 
 /** What the card earns. */
-export function EarnPart({ terms, onChange, reference }: PartProps) {
+export function EarnPart({ field, terms, onChange, reference }: PartProps) {
   const { earn } = terms;
   const set = (part: Partial<CardTerms["earn"]>) => onChange({ ...terms, earn: { ...earn, ...part } });
   return (
@@ -77,16 +77,10 @@ export function EarnPart({ terms, onChange, reference }: PartProps) {
         <OptionalChoiceInput
           label="Currency"
           none="Earns nothing, or not known"
-          value={earn.currencyId}
+          {...field("terms.earn.currencyId")}
           choices={reference.currencies.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(currencyId) => set({ currencyId })}
         />
-        <RequiredNumberInput
-          label="On everything, units per dollar"
-          kind="decimal"
-          value={earn.base}
-          onChange={(base) => set({ base })}
-        />
+        <RequiredNumberInput label="On everything, units per dollar" kind="decimal" {...field("terms.earn.base")} />
       </Columns>
       <ItemList<Rule>
         items={earn.rules}
@@ -96,59 +90,34 @@ export function EarnPart({ terms, onChange, reference }: PartProps) {
         make={() => newRule(earn.rules)}
         onChange={(rules) => set({ rules })}
       >
-        {(rule, change) => <RuleFields rule={rule} onChange={change} reference={reference} />}
+        {(rule, change, at) => (
+          <RuleFields field={field} at={`terms.earn.rules.${at}`} rule={rule} onChange={change} reference={reference} />
+        )}
       </ItemList>
     </Part>
   );
 }
 
-type RuleFieldsProps = { rule: Rule; onChange: (rule: Rule) => void; reference: PartProps["reference"] };
+type RuleFieldsProps = Pick<PartProps, "field" | "reference"> & {
+  at: `terms.earn.rules.${number}`;
+  rule: Rule;
+  onChange: (rule: Rule) => void;
+};
 
-function RuleFields({ rule, onChange, reference }: RuleFieldsProps) {
+function RuleFields({ field, at, rule, onChange, reference }: RuleFieldsProps) {
   const set = (part: Partial<Rule>) => onChange({ ...rule, ...part });
   const setCap = (part: Partial<Cap>) => set({ cap: { ...noCap, ...rule.cap, ...part } });
   return (
     <>
       <Columns>
-        <TextInput label="Name of the rule" value={rule.label} onChange={(label) => set({ label })} />
-        <TextInput label="Id" hint="Members' marks hang on it." value={rule.id} onChange={(id) => set({ id })} />
-        <RequiredNumberInput
-          label="Units per dollar"
-          kind="decimal"
-          value={rule.multiplier}
-          onChange={(multiplier) => set({ multiplier })}
-        />
-        <ChoiceInput
-          label="Counted"
-          value={rule.multiplierKind}
-          choices={toOptions(kinds)}
-          onChange={(multiplierKind) => set({ multiplierKind })}
-        />
-        <ChoiceInput
-          label="Where"
-          value={rule.channel}
-          choices={toOptions(channels)}
-          onChange={(channel) => set({ channel })}
-        />
-        <OptionalChoiceInput
-          label="Region"
-          none="Everywhere"
-          value={rule.geo}
-          choices={toOptions(regions)}
-          onChange={(geo) => set({ geo })}
-        />
-        <IdList
-          label="Categories"
-          value={rule.categoryIds}
-          options={reference.categories}
-          onChange={(categoryIds) => set({ categoryIds })}
-        />
-        <IdList
-          label="Merchants"
-          value={rule.merchantIds}
-          options={reference.merchants}
-          onChange={(merchantIds) => set({ merchantIds })}
-        />
+        <TextInput label="Name of the rule" {...field(`${at}.label`)} />
+        <TextInput label="Id" hint="Members' marks hang on it." {...field(`${at}.id`)} />
+        <RequiredNumberInput label="Units per dollar" kind="decimal" {...field(`${at}.multiplier`)} />
+        <ChoiceInput label="Counted" {...field(`${at}.multiplierKind`)} choices={toOptions(kinds)} />
+        <ChoiceInput label="Where" {...field(`${at}.channel`)} choices={toOptions(channels)} />
+        <OptionalChoiceInput label="Region" none="Everywhere" {...field(`${at}.geo`)} choices={toOptions(regions)} />
+        <IdList label="Categories" {...field(`${at}.categoryIds`)} options={reference.categories} />
+        <IdList label="Merchants" {...field(`${at}.merchantIds`)} options={reference.merchants} />
         <IdList
           label="Needs"
           value={rule.conditions}
@@ -185,14 +154,9 @@ function RuleFields({ rule, onChange, reference }: RuleFieldsProps) {
             />
           </>
         )}
-        <DateInput label="First day" value={rule.validFrom} onChange={(validFrom) => set({ validFrom })} />
-        <DateInput label="Last day" value={rule.validTo} onChange={(validTo) => set({ validTo })} />
-        <OptionalTextInput
-          label="The issuer's own words"
-          long
-          value={rule.rawText}
-          onChange={(rawText) => set({ rawText })}
-        />
+        <DateInput label="First day" {...field(`${at}.validFrom`)} />
+        <DateInput label="Last day" {...field(`${at}.validTo`)} />
+        <OptionalTextInput label="The issuer's own words" long {...field(`${at}.rawText`)} />
       </Columns>
     </>
   );

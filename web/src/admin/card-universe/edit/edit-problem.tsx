@@ -14,7 +14,7 @@ export function EditProblem({ error }: { error: unknown }) {
         <ul className="grid gap-1">
           {fields.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <span className="font-medium text-ink">{path.replace(/^body\.(terms\.)?/, "")}</span>: {message}
+              <span className="font-medium text-ink">{path.replace(/^(body\.)?(terms\.)?/, "")}</span>: {message}
             </li>
           ))}
         </ul>

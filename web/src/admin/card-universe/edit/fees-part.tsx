@@ -24,7 +24,7 @@ const formatSummary = (annual: Fees["annual"]) => {
 };
 
 /** What the card costs. */
-export function FeesPart({ terms, published, onChange }: PartProps) {
+export function FeesPart({ field, terms, published, onChange }: PartProps) {
   const { fees } = terms;
   const set = (part: Partial<Fees>) => onChange({ ...terms, fees: { ...fees, ...part } });
   return (
@@ -39,51 +39,15 @@ export function FeesPart({ terms, published, onChange }: PartProps) {
           label="Annual fee in the first year"
           hint="Empty: the same as later."
           kind="money"
-          value={fees.firstYearCents}
-          onChange={(firstYearCents) => set({ firstYearCents })}
+          {...field("terms.fees.firstYearCents")}
         />
-        <NumberInput
-          label="Foreign transactions"
-          kind="percent"
-          value={fees.foreignBps}
-          onChange={(foreignBps) => set({ foreignBps })}
-        />
-        <NumberInput
-          label="Authorized user"
-          kind="money"
-          value={fees.authorizedUserCents}
-          onChange={(authorizedUserCents) => set({ authorizedUserCents })}
-        />
-        <NumberInput
-          label="Employee card"
-          kind="money"
-          value={fees.employeeCardCents}
-          onChange={(employeeCardCents) => set({ employeeCardCents })}
-        />
-        <NumberInput
-          label="Late payment"
-          kind="money"
-          value={fees.lateFirstCents}
-          onChange={(lateFirstCents) => set({ lateFirstCents })}
-        />
-        <NumberInput
-          label="Late payment, repeated"
-          kind="money"
-          value={fees.lateRepeatCents}
-          onChange={(lateRepeatCents) => set({ lateRepeatCents })}
-        />
-        <NumberInput
-          label="Returned payment"
-          kind="money"
-          value={fees.returnedCents}
-          onChange={(returnedCents) => set({ returnedCents })}
-        />
-        <NumberInput
-          label="Over the limit"
-          kind="money"
-          value={fees.overLimitCents}
-          onChange={(overLimitCents) => set({ overLimitCents })}
-        />
+        <NumberInput label="Foreign transactions" kind="percent" {...field("terms.fees.foreignBps")} />
+        <NumberInput label="Authorized user" kind="money" {...field("terms.fees.authorizedUserCents")} />
+        <NumberInput label="Employee card" kind="money" {...field("terms.fees.employeeCardCents")} />
+        <NumberInput label="Late payment" kind="money" {...field("terms.fees.lateFirstCents")} />
+        <NumberInput label="Late payment, repeated" kind="money" {...field("terms.fees.lateRepeatCents")} />
+        <NumberInput label="Returned payment" kind="money" {...field("terms.fees.returnedCents")} />
+        <NumberInput label="Over the limit" kind="money" {...field("terms.fees.overLimitCents")} />
         <NumberInput
           label="Balance transfer"
           kind="percent"
@@ -114,20 +78,11 @@ export function FeesPart({ terms, published, onChange }: PartProps) {
           make={() => ({ amountCents: fees.annual?.at(-1)?.amountCents ?? 0, validFrom: null, validTo: null })}
           onChange={(annual) => set({ annual: annual.length === 0 ? null : annual })}
         >
-          {(fee, change) => (
+          {(_fee, _change, at) => (
             <Columns>
-              <RequiredNumberInput
-                label="Amount"
-                kind="money"
-                value={fee.amountCents}
-                onChange={(amountCents) => change({ ...fee, amountCents })}
-              />
-              <DateInput
-                label="First day"
-                value={fee.validFrom}
-                onChange={(validFrom) => change({ ...fee, validFrom })}
-              />
-              <DateInput label="Last day" value={fee.validTo} onChange={(validTo) => change({ ...fee, validTo })} />
+              <RequiredNumberInput label="Amount" kind="money" {...field(`terms.fees.annual.${at}.amountCents`)} />
+              <DateInput label="First day" {...field(`terms.fees.annual.${at}.validFrom`)} />
+              <DateInput label="Last day" {...field(`terms.fees.annual.${at}.validTo`)} />
             </Columns>
           )}
         </ItemList>

@@ -46,57 +46,31 @@ const creditTiers = [
 ] as const;
 
 /** What the card is. */
-export function GeneralPart({ terms, onChange, reference }: PartProps) {
+export function GeneralPart({ field, terms, onChange, reference }: PartProps) {
   const set = (part: Partial<CardTerms>) => onChange({ ...terms, ...part });
   return (
     <Part title="The card" fact={`${terms.name}, ${terms.id}`}>
       <Columns>
-        <TextInput label="Name, without the issuer" value={terms.name} onChange={(name) => set({ name })} />
-        <TextInput label="Short name" value={terms.shortName} onChange={(shortName) => set({ shortName })} />
+        <TextInput label="Name, without the issuer" {...field("terms.name")} />
+        <TextInput label="Short name" {...field("terms.shortName")} />
         <ChoiceInput
           label="Issuer"
-          value={terms.issuerId}
+          {...field("terms.issuerId")}
           choices={reference.issuers.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(issuerId) => set({ issuerId })}
         />
-        <OptionalTextInput label="Co-brand" value={terms.coBrand} onChange={(coBrand) => set({ coBrand })} />
-        <ChoiceInput
-          label="Kind"
-          value={terms.segment}
-          choices={toOptions(segmentLabels)}
-          onChange={(segment) => set({ segment })}
-        />
-        <ChoiceInput
-          label="Network"
-          value={terms.network}
-          choices={toOptions(networks)}
-          onChange={(network) => set({ network })}
-        />
-        <OptionalChoiceInput
-          label="Tier of the network"
-          value={terms.networkTier}
-          choices={toOptions(tiers)}
-          onChange={(networkTier) => set({ networkTier })}
-        />
-        <ChoiceInput
-          label="Who can get it"
-          value={terms.availability}
-          choices={toOptions(availabilities)}
-          onChange={(availability) => set({ availability })}
-        />
+        <OptionalTextInput label="Co-brand" {...field("terms.coBrand")} />
+        <ChoiceInput label="Kind" {...field("terms.segment")} choices={toOptions(segmentLabels)} />
+        <ChoiceInput label="Network" {...field("terms.network")} choices={toOptions(networks)} />
+        <OptionalChoiceInput label="Tier of the network" {...field("terms.networkTier")} choices={toOptions(tiers)} />
+        <ChoiceInput label="Who can get it" {...field("terms.availability")} choices={toOptions(availabilities)} />
         <ChoiceInput
           label="In the count of new accounts"
-          value={terms.fiveTwentyFour}
+          {...field("terms.fiveTwentyFour")}
           choices={toOptions(counting)}
-          onChange={(fiveTwentyFour) => set({ fiveTwentyFour })}
         />
-        <CheckInput label="Charge card" value={terms.isCharge} onChange={(isCharge) => set({ isCharge })} />
-        <CheckInput label="Secured" value={terms.isSecured} onChange={(isSecured) => set({ isSecured })} />
-        <CheckInput
-          label="No preset limit"
-          value={terms.noPresetLimit}
-          onChange={(noPresetLimit) => set({ noPresetLimit })}
-        />
+        <CheckInput label="Charge card" {...field("terms.isCharge")} />
+        <CheckInput label="Secured" {...field("terms.isSecured")} />
+        <CheckInput label="No preset limit" {...field("terms.noPresetLimit")} />
         <IdList
           label="Credit score asked for"
           hint="None chosen: not known."
@@ -109,16 +83,10 @@ export function GeneralPart({ terms, onChange, reference }: PartProps) {
         />
         <IdList
           label="Rules for applying"
-          value={terms.applicationRuleIds}
+          {...field("terms.applicationRuleIds")}
           options={reference.applicationRules}
-          onChange={(applicationRuleIds) => set({ applicationRuleIds })}
         />
-        <NumberInput
-          label="Days without interest"
-          kind="whole"
-          value={terms.gracePeriodDays}
-          onChange={(gracePeriodDays) => set({ gracePeriodDays })}
-        />
+        <NumberInput label="Days without interest" kind="whole" {...field("terms.gracePeriodDays")} />
         <TextInput
           label="Other names"
           hint="By which people look for it, with commas between."

@@ -7,6 +7,8 @@ type Named = { id: string; name: string };
 type IdListProps = {
   label: string;
   hint?: string;
+  name?: string;
+  error?: string | undefined;
   value: readonly string[];
   /** What there is to choose from. */
   options: readonly Named[];
@@ -14,18 +16,19 @@ type IdListProps = {
 };
 
 /** Some of many, by name: each can be taken out, and another added. */
-export function IdList({ label, hint, value, options, onChange }: IdListProps) {
+export function IdList({ label, hint, name: place, error, value, options, onChange }: IdListProps) {
   const names = new Map(options.map(({ id, name }) => [id, name]));
   const left = options.filter(({ id }) => !value.includes(id));
   return (
     <div className="grid content-start gap-2">
-      <FieldFrame label={label} hint={hint}>
+      <FieldFrame label={label} hint={hint} error={error}>
         {(control) => (
           <select
             {...control}
+            name={place}
             value=""
             onChange={({ target }) => onChange([...value, target.value])}
-            className={classNames(controlClass(false), "md:min-h-10! md:text-body!")}
+            className={classNames(controlClass(error !== undefined), "md:min-h-10! md:text-body!")}
           >
             <option value="" disabled>
               Add

@@ -4,7 +4,15 @@ import { classNames } from "../../../components/class-names.ts";
 import { readNumber, typedNumber } from "./typed-number.ts";
 import type { NumberKind } from "./typed-number.ts";
 
-type Input<Value> = { label: string; hint?: string; value: Value; onChange: (value: Value) => void };
+type Input<Value> = {
+  label: string;
+  hint?: string;
+  /** Its place in the terms, and what the schema has against it. */
+  name?: string;
+  error?: string | undefined;
+  value: Value;
+  onChange: (value: Value) => void;
+};
 
 const small = (invalid = false) => classNames(controlClass(invalid), "md:min-h-10! md:text-body!");
 
@@ -15,10 +23,16 @@ type NumberInputProps = Input<number | null> & {
   empty?: string;
 };
 
+/** Marks an input whose text can't be read. The terms keep the value before it, and are not what is on the screen. */
+export const unread = { "data-unread": "" };
+export const hasUnread = (): boolean => document.querySelector("[data-unread]") !== null;
+
 /** Empty is not known. While what stands there is no number, the value stays what it was and the form is not sent. */
 export function NumberInput({
   label,
   hint,
+  name,
+  error: rejected,
   value,
   kind,
   required = false,
@@ -31,15 +45,18 @@ export function NumberInput({
     return required && "value" in read && read.value === null ? { error: "This is always there." } : read;
   };
   const read = readInput(typed);
-  const error = "error" in read ? read.error : undefined;
+  const isUnread = "error" in read;
+  const error = isUnread ? read.error : rejected;
   // The value came from elsewhere: another version, or the JSON.
-  if (error === undefined && "value" in read && read.value !== value) setTyped(typedNumber(value, kind));
+  if (!isUnread && read.value !== value) setTyped(typedNumber(value, kind));
   const sign = kind === "money" ? " ($)" : kind === "percent" ? " (%)" : "";
   return (
     <FieldFrame label={`${label}${sign}`} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
+          {...(isUnread && unread)}
+          name={name}
           inputMode="decimal"
           autoComplete="off"
           placeholder={required ? undefined : empty}
@@ -62,7 +79,6 @@ export function RequiredNumberInput({ value, onChange, ...rest }: Input<number> 
 }
 
 type TextInputProps = Input<string> & {
-  error?: string | undefined;
   long?: boolean;
   disabled?: boolean;
   placeholder?: string;
@@ -79,7 +95,7 @@ export function TextInput({ label, hint, error, value, onChange, long = false, .
             rows={3}
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            className={classNames(small(), "py-2")}
+            className={classNames(small(error !== undefined), "py-2")}
           />
         ) : (
           <input
@@ -101,16 +117,17 @@ export function OptionalTextInput({ value, onChange, ...rest }: Input<string | n
   return <TextInput {...rest} value={value ?? ""} onChange={(next) => onChange(next === "" ? null : next)} />;
 }
 
-export function DateInput({ label, hint, value, onChange }: Input<string | null>) {
+export function DateInput({ label, hint, name, error, value, onChange }: Input<string | null>) {
   return (
-    <FieldFrame label={label} hint={hint}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
           type="date"
+          name={name}
           value={value ?? ""}
           onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
-          className={small()}
+          className={small(error !== undefined)}
         />
       )}
     </FieldFrame>
@@ -120,18 +137,19 @@ export function DateInput({ label, hint, value, onChange }: Input<string | null>
 type Choice<Value extends string> = readonly { value: Value; label: string }[];
 
 export function ChoiceInput<Value extends string>(props: Input<Value> & { choices: Choice<Value> }) {
-  const { label, hint, value, choices, onChange } = props;
+  const { label, hint, name, error, value, choices, onChange } = props;
   return (
-    <FieldFrame label={label} hint={hint}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
         <select
           {...control}
+          name={name}
           value={value}
           onChange={({ target }) => {
             const chosen = choices.find((choice) => choice.value === target.value);
             if (chosen !== undefined) onChange(chosen.value);
           }}
-          className={small()}
+          className={small(error !== undefined)}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -174,11 +192,12 @@ export function YesNoUnknownInput({ value, onChange, ...rest }: Input<boolean | 
   );
 }
 
-export function CheckInput({ label, value, onChange }: Input<boolean>) {
+export function CheckInput({ label, name, value, onChange }: Input<boolean>) {
   return (
     <label className="flex min-h-10 items-center gap-2.5 self-end">
       <input
         type="checkbox"
+        name={name}
         checked={value}
         onChange={({ target }) => onChange(target.checked)}
         className="size-4.5 accent-green"

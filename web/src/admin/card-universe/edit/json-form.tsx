@@ -6,6 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { EditProblem } from "./edit-problem.tsx";
+import { unread } from "./inputs.tsx";
 
 type JsonFormProps = { terms: CardTerms; onChange: (terms: CardTerms) => void };
 
@@ -41,6 +42,7 @@ export function JsonForm({ terms, onChange }: JsonFormProps) {
         {(control) => (
           <textarea
             {...control}
+            {...(error !== undefined && unread)}
             spellCheck={false}
             rows={28}
             value={text}

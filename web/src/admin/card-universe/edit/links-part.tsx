@@ -27,7 +27,7 @@ const bonusKinds: Record<BonusRule["kind"], string> = {
 };
 
 /** Where the card stands among others, and its pages. */
-export function LinksPart({ terms, onChange }: PartProps) {
+export function LinksPart({ field, terms, onChange }: PartProps) {
   const { data } = useQuery(issuerCardsQuery(terms.issuerId));
   const siblings = (data?.rows ?? []).filter(({ id }) => id !== terms.id);
   const { productChange, bonusRule } = terms;
@@ -45,17 +45,13 @@ export function LinksPart({ terms, onChange }: PartProps) {
         <IdList
           label="Changes to"
           hint="Cards of the same issuer."
-          value={productChange.to}
+          {...field("terms.productChange.to")}
           options={siblings}
-          onChange={(to) => onChange({ ...terms, productChange: { ...productChange, to } })}
         />
         <IdList
           label="Without a fee, changes to"
-          value={productChange.noFeeDowngradeIds}
+          {...field("terms.productChange.noFeeDowngradeIds")}
           options={siblings}
-          onChange={(noFeeDowngradeIds) =>
-            onChange({ ...terms, productChange: { ...productChange, noFeeDowngradeIds } })
-          }
         />
         <OptionalChoiceInput
           label="The welcome offer again"
@@ -65,28 +61,14 @@ export function LinksPart({ terms, onChange }: PartProps) {
         />
         {bonusRule === null ? null : (
           <>
-            <NumberInput
-              label="After months"
-              kind="whole"
-              value={bonusRule.months}
-              onChange={(months) => setBonus({ months })}
-            />
-            <OptionalTextInput
-              label="Its rule in words"
-              value={bonusRule.note}
-              onChange={(note) => setBonus({ note })}
-            />
+            <NumberInput label="After months" kind="whole" {...field("terms.bonusRule.months")} />
+            <OptionalTextInput label="Its rule in words" {...field("terms.bonusRule.note")} />
           </>
         )}
       </Columns>
       <Columns>
         {(Object.keys(links) as (keyof Links)[]).map((key) => (
-          <OptionalTextInput
-            key={key}
-            label={links[key]}
-            value={terms.links[key]}
-            onChange={(address) => onChange({ ...terms, links: { ...terms.links, [key]: address } })}
-          />
+          <OptionalTextInput key={key} label={links[key]} {...field(`terms.links.${key}`)} />
         ))}
       </Columns>
     </Part>

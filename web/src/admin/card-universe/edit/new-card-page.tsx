@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
@@ -10,10 +10,8 @@ import { LoadError } from "../../frame/load-error.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardQuery, referenceQuery } from "../queries.ts";
 import { CardEditor } from "./card-editor.tsx";
-import { duplicateTerms, idProblem, newTerms } from "./draft.ts";
+import { duplicateTerms, newTerms } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { TextInput } from "./inputs.tsx";
-import { Columns } from "./part.tsx";
 
 /** A card that the catalog does not have yet, from nothing or from another one (`?from=`). */
 export function NewCardPage() {
@@ -22,8 +20,6 @@ export function NewCardPage() {
   const [params] = useSearchParams();
   const from = params.get("from");
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  const idField = useRef<HTMLDivElement>(null);
   const reference = useQuery(referenceQuery);
   const original = useQuery({ ...cardQuery(from ?? ""), enabled: from !== null });
   const error = reference.error ?? original.error;
@@ -35,12 +31,6 @@ export function NewCardPage() {
         : newTerms(issuerId)
       : original.data && duplicateTerms(original.data.terms);
   const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
-  const mayPreview = () => {
-    setWasAsked(true);
-    if (shown !== undefined && idProblem(shown.terms.id) === undefined) return true;
-    idField.current?.querySelector("input")?.focus();
-    return false;
-  };
   return (
     <>
       <PageHead title={from === null ? "New card" : `Duplicate of ${original.data?.terms.name ?? from}`} />
@@ -57,34 +47,17 @@ export function NewCardPage() {
             <SkeletonRows rows={8} />
           )
         ) : (
-          <>
-            <div ref={idField}>
-              <Columns>
-                <TextInput
-                  label="Id"
-                  error={wasAsked ? idProblem(shown.terms.id) : undefined}
-                  hint="Lower case, words joined by hyphens. It never changes."
-                  placeholder="issuer-name-of-the-card"
-                  value={shown.terms.id}
-                  onChange={(id) => setDraft({ ...shown, terms: { ...shown.terms, id } })}
-                />
-              </Columns>
-            </div>
-            <div className="mt-5">
-              <CardEditor
-                draft={shown}
-                isDirty={draft !== null}
-                published={null}
-                mayPreview={mayPreview}
-                onDraft={setDraft}
-                onPublished={() => {
-                  // The page asks before it is left with changes, and these are published.
-                  flushSync(() => setDraft(null));
-                  void navigate(adminCardPath(shown.terms.id));
-                }}
-              />
-            </div>
-          </>
+          <CardEditor
+            draft={shown}
+            isDirty={draft !== null}
+            published={null}
+            onDraft={setDraft}
+            onPublished={() => {
+              // The page asks before it is left with changes, and these are published.
+              flushSync(() => setDraft(null));
+              void navigate(adminCardPath(shown.terms.id));
+            }}
+          />
         )}
       </div>
     </>

@@ -35,7 +35,7 @@ const formatAmount = ({ kind, amount }: OfferTier) =>
   kind === "cash" || kind === "statement_credit" ? moneyText(amount) : countText(amount);
 
 /** What new holders get. */
-export function OffersPart({ terms, onChange, reference }: PartProps) {
+export function OffersPart({ field, terms, onChange, reference }: PartProps) {
   const newOffer = (): Offer => ({
     id: freeId(terms.offers, "welcome"),
     tiers: [newTier(terms.earn.currencyId)],
@@ -60,50 +60,34 @@ export function OffersPart({ terms, onChange, reference }: PartProps) {
         make={newOffer}
         onChange={(offers) => onChange({ ...terms, offers })}
       >
-        {(offer, change) => <OfferFields offer={offer} onChange={change} reference={reference} />}
+        {(offer, change, at) => (
+          <OfferFields field={field} at={`terms.offers.${at}`} offer={offer} onChange={change} reference={reference} />
+        )}
       </ItemList>
     </Part>
   );
 }
 
-type OfferFieldsProps = { offer: Offer; onChange: (offer: Offer) => void; reference: PartProps["reference"] };
+type OfferFieldsProps = Pick<PartProps, "field" | "reference"> & {
+  at: `terms.offers.${number}`;
+  offer: Offer;
+  onChange: (offer: Offer) => void;
+};
 
-function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
+function OfferFields({ field, at, offer, onChange, reference }: OfferFieldsProps) {
   const set = (part: Partial<Offer>) => onChange({ ...offer, ...part });
   return (
     <>
       <Columns>
-        <TextInput label="Id" value={offer.id} onChange={(id) => set({ id })} />
-        <DateInput label="First day" value={offer.validFrom} onChange={(validFrom) => set({ validFrom })} />
-        <DateInput
-          label="Last day to apply"
-          hint="Empty: not known."
-          value={offer.expiresOn}
-          onChange={(expiresOn) => set({ expiresOn })}
-        />
-        <ChoiceInput
-          label="Its days count from"
-          value={offer.startsAt}
-          choices={toOptions(starts)}
-          onChange={(startsAt) => set({ startsAt })}
-        />
-        <YesNoUnknownInput
-          label="First year's fee waived"
-          value={offer.firstYearFeeWaived}
-          onChange={(firstYearFeeWaived) => set({ firstYearFeeWaived })}
-        />
-        <OptionalTextInput label="Where to apply" value={offer.url} onChange={(url) => set({ url })} />
-        <OptionalTextInput
-          label="Where we read it"
-          value={offer.sourceUrl}
-          onChange={(sourceUrl) => set({ sourceUrl })}
-        />
-        <CheckInput label="For everyone" value={offer.isPublic} onChange={(isPublic) => set({ isPublic })} />
-        <CheckInput
-          label="For those who were chosen"
-          value={offer.isTargeted}
-          onChange={(isTargeted) => set({ isTargeted })}
-        />
+        <TextInput label="Id" {...field(`${at}.id`)} />
+        <DateInput label="First day" {...field(`${at}.validFrom`)} />
+        <DateInput label="Last day to apply" hint="Empty: not known." {...field(`${at}.expiresOn`)} />
+        <ChoiceInput label="Its days count from" {...field(`${at}.startsAt`)} choices={toOptions(starts)} />
+        <YesNoUnknownInput label="First year's fee waived" {...field(`${at}.firstYearFeeWaived`)} />
+        <OptionalTextInput label="Where to apply" {...field(`${at}.url`)} />
+        <OptionalTextInput label="Where we read it" {...field(`${at}.sourceUrl`)} />
+        <CheckInput label="For everyone" {...field(`${at}.isPublic`)} />
+        <CheckInput label="For those who were chosen" {...field(`${at}.isTargeted`)} />
       </Columns>
       <ItemList<OfferTier>
         items={offer.tiers}
@@ -112,7 +96,7 @@ function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
         make={() => newTier(offer.tiers[0]?.currencyId ?? null)}
         onChange={(tiers) => set({ tiers })}
       >
-        {(tier, change) => (
+        {(tier, change, tierAt) => (
           <Columns>
             <ChoiceInput
               label="What"
@@ -120,38 +104,17 @@ function OfferFields({ offer, onChange, reference }: OfferFieldsProps) {
               choices={toOptions(kinds)}
               onChange={(kind) => change({ ...tier, kind, currencyId: kind === "points" ? tier.currencyId : null })}
             />
-            <RequiredNumberInput
-              label="How much"
-              kind="whole"
-              value={tier.amount}
-              onChange={(amount) => change({ ...tier, amount })}
-            />
+            <RequiredNumberInput label="How much" kind="whole" {...field(`${at}.tiers.${tierAt}.amount`)} />
             <OptionalChoiceInput
               label="Currency"
               none="Dollars"
-              value={tier.currencyId}
+              {...field(`${at}.tiers.${tierAt}.currencyId`)}
               choices={reference.currencies.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(currencyId) => change({ ...tier, currencyId })}
             />
-            <RequiredNumberInput
-              label="For spending"
-              kind="money"
-              value={tier.spendCents}
-              onChange={(spendCents) => change({ ...tier, spendCents })}
-            />
-            <NumberInput
-              label="Within months"
-              kind="whole"
-              value={tier.months}
-              onChange={(months) => change({ ...tier, months })}
-            />
-            <NumberInput
-              label="Or within days"
-              kind="whole"
-              value={tier.days}
-              onChange={(days) => change({ ...tier, days })}
-            />
-            <OptionalTextInput label="Note" value={tier.note} onChange={(note) => change({ ...tier, note })} />
+            <RequiredNumberInput label="For spending" kind="money" {...field(`${at}.tiers.${tierAt}.spendCents`)} />
+            <NumberInput label="Within months" kind="whole" {...field(`${at}.tiers.${tierAt}.months`)} />
+            <NumberInput label="Or within days" kind="whole" {...field(`${at}.tiers.${tierAt}.days`)} />
+            <OptionalTextInput label="Note" {...field(`${at}.tiers.${tierAt}.note`)} />
           </Columns>
         )}
       </ItemList>

@@ -1,9 +1,25 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import type { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { ReactNode } from "react";
+import type { FieldPath, FieldPathValue } from "react-hook-form";
 import type { Reference } from "../queries.ts";
 
-/** What every part of the form gets: the terms as they stand in it, and how to change them. */
+export type EditedTerms = RequestOf<typeof contract.preview>["body"];
+
+/** The props of an input that shows one place of the terms as it is. */
+export type TermsField = <Name extends FieldPath<EditedTerms>>(
+  name: Name,
+) => {
+  name: Name;
+  value: FieldPathValue<EditedTerms, Name>;
+  onChange: (value: FieldPathValue<EditedTerms, Name>) => void;
+  error: string | undefined;
+};
+
+/** What every part of the form gets: the terms as they stand in it, and how to change them: one place, or as a whole. */
 export type PartProps = {
+  field: TermsField;
   terms: CardTerms;
   /** What is published of the card; null for a new one. */
   published: CardTerms | null;

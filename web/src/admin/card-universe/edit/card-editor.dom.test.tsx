@@ -1,0 +1,145 @@
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { newBenefit } from "./benefit-choices.ts";
+import { CardEditor } from "./card-editor.tsx";
+import { newTerms } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+
+const reference = "GET /api/admin/card-universe/reference";
+const preview = "POST /api/admin/card-universe/cards/chase-gold/preview";
+
+const terms: CardTerms = { ...newTerms("chase"), id: "chase-gold", name: "Gold", shortName: "Gold" };
+const first = newBenefit([]);
+const withCredits: CardTerms = { ...terms, benefits: [first, { ...newBenefit([first]), title: "Dining credit" }] };
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer(reference, {
+    issuers: [{ id: "chase", name: "Chase" }],
+    currencies: [],
+    categories: [],
+    merchants: [],
+    applicationRules: [],
+  });
+  server.answer(preview, { changes: [], holders: 0, problems: [] });
+});
+afterEach(cleanup);
+
+function Editor({ start, published }: { start: CardTerms; published: CardTerms | null }) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  return (
+    <CardEditor
+      draft={draft ?? { terms: start, status: "published", baseVersion: 1 }}
+      isDirty={draft !== null}
+      published={published && { terms: published, status: "published" }}
+      onDraft={setDraft}
+      onPublished={() => setDraft(null)}
+    />
+  );
+}
+
+const open = (start = terms, published: CardTerms | null = start) =>
+  openPage(<Editor start={start} published={published} />, "/admin/card-universe/chase-gold/edit");
+const field = async (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const problems = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+const sentTerms = () => (server.bodies.at(-1) as { terms: CardTerms } | undefined)?.terms;
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(await field(label));
+  if (text !== "") await userEvent.type(await field(label), text);
+}
+
+describe("the editor of a card's terms", () => {
+  it("loads what there is to choose from, and says when that did not load", async () => {
+    server.reject(reference, 500, { message: "Something failed on our side.", requestId: "ref-1234" });
+    open();
+    expect((await screen.findByRole("alert")).textContent).toContain("Something failed on our side.");
+    server.answer(reference, { issuers: [], currencies: [], categories: [], merchants: [], applicationRules: [] });
+    await press("Retry");
+    expect(await field("Name, without the issuer")).toBeTruthy();
+  });
+
+  it("previews what was edited, in cents and basis points, and keeps the rest", async () => {
+    open(withCredits);
+    await retype("Foreign transactions (%)", "2.7");
+    await retype("Late payment ($)", "40");
+    await press("Dining credit");
+    await retype("Amount of one window ($)", "10");
+    expect(screen.getByText("You have edits that are not published.")).toBeTruthy();
+    await press("Preview changes");
+    expect(await screen.findByRole("heading", { name: "No fact changes." })).toBeTruthy();
+    expect(sentTerms()).toEqual({
+      ...withCredits,
+      fees: { ...withCredits.fees, foreignBps: 270, lateFirstCents: 4_000 },
+      benefits: [first, { ...withCredits.benefits[1], amountCents: 1_000 }],
+    });
+  });
+
+  it("takes the preview back once anything is edited", async () => {
+    open();
+    await field("Short name");
+    await press("Preview changes");
+    await screen.findByRole("heading", { name: "No fact changes." });
+    await retype("Short name", "Gold");
+    expect(screen.queryByRole("heading", { name: "No fact changes." })).toBeNull();
+  });
+
+  it("shows what the schema rejects at its field, opens its part, and sends nothing until it is right", async () => {
+    open();
+    await retype("Name, without the issuer", "");
+    expect(problems()).toEqual([]);
+    await press("Preview changes");
+    await waitFor(() => expect(problems()).toHaveLength(1));
+    const name = await field("Name, without the issuer");
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+    expect(name.closest("details")?.open).toBe(true);
+    expect(document.activeElement).toBe(name);
+    expect(server.bodies).toEqual([]);
+    await userEvent.type(name, "Gold");
+    await waitFor(() => expect(problems()).toEqual([]));
+    await press("Preview changes");
+    await waitFor(() => expect(server.bodies).toHaveLength(1));
+  });
+
+  it("names what the schema rejects where no field shows it", async () => {
+    open(withCredits);
+    await field("Short name");
+    await press("Dining credit");
+    await retype("Title", "");
+    await press("New credit");
+    await press("Preview changes");
+    const problem = await screen.findByText("Couldn't save. Fix the errors below.");
+    const [item] = within(problem.parentElement ?? document.body).getAllByRole("listitem");
+    expect(item?.textContent).toMatch(/^benefits\.1\.title: /);
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("does not preview while a number can't be read", async () => {
+    open();
+    await retype("Late payment ($)", "forty");
+    await press("Preview changes");
+    expect(problems()).toEqual(["Write dollars, such as 95 or 1,284.60."]);
+    expect(document.activeElement).toBe(await field("Late payment ($)"));
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("of a new card asks for its id", async () => {
+    open({ ...terms, id: "" }, null);
+    await field("Id");
+    await press("Preview changes");
+    await waitFor(() => expect(problems()).toEqual(["Give the card an id."]));
+    expect(document.activeElement).toBe(await field("Id"));
+    await userEvent.type(await field("Id"), "Chase Gold");
+    await waitFor(() =>
+      expect(problems()).toEqual(["Use small letters, digits and single hyphens, at most 80 in all."]),
+    );
+  });
+});
