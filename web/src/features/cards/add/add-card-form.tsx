@@ -18,6 +18,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";
+import { textError } from "../fields/card-number.ts";
 import { cardSchema, emptyCard, hasLimit } from "../fields/card-schema.ts";
 import type { CardFacts } from "../fields/card-schema.ts";
 import { OwnCardFields } from "../fields/own-card-fields.tsx";
@@ -65,9 +66,11 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true }), []);
 
-  /** A text for the picture of the card: never one that holds a card's number. */
-  const shown = (name: "nickname" | "custom.name" | "custom.issuerName") =>
-    form.errorAt(name) === undefined ? form.form.getValues(name).trim() : "";
+  /** A text for the picture of the card: never one with a card number, for which the form's own check comes a moment later. */
+  const shown = (name: "nickname" | "custom.name" | "custom.issuerName") => {
+    const typed = form.form.getValues(name).trim();
+    return textError(typed) === undefined && form.errorAt(name) === undefined ? typed : "";
+  };
 
   return (
     <div ref={page} className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
