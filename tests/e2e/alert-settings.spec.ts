@@ -138,7 +138,7 @@ test.describe("alerts by group and type", () => {
     await expect(page.getByText("You're using the default settings.")).toBeVisible();
     const { preferences, defaults } = await fetchAlertSettings(person);
     expect(preferences).toEqual(defaults);
-    await undo(page, "as it comes from us again").click();
+    await undo(page, "using the default settings").click();
     await expect(page.getByText("Undone.")).toBeVisible();
     expect((await readPreferences(person)).groups.fees.mail).toBe("off");
   });
