@@ -14,7 +14,7 @@ import { session } from "./lib/session/session.ts";
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no root element.");
 
-// First of all: a code in the address must not stay there while anything else is asked for.
+// First: a code must leave the URL before any other request starts.
 captureActionLink();
 reloadOnceWhenOutdated();
 startKeepingPlaces();

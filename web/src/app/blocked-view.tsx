@@ -76,7 +76,7 @@ function Behind() {
 }
 
 function Closed({ onRenew, onReopen }: { onRenew: () => void; onReopen: () => void }) {
-  // Once more, for the focus: the dialog that had it is gone.
+  // Rendered again for the focus, because its dialog was removed.
   usePageTitle(title);
   return (
     <>

@@ -5,7 +5,7 @@ import { ProtectedRoute } from "./protected-route.tsx";
 
 export { prepareDashboard, startDashboardOnArrival } from "./member-data.ts";
 
-/** Everything behind the sign-in, in a file of its own: a stranger loads none of it. */
+/** Everything behind the sign-in, in a separate file that visitors don't load. */
 export function MemberArea() {
   return (
     <QueryClientProvider client={queryClient}>

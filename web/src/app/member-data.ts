@@ -6,13 +6,13 @@ import { readLocal, removeLocal, writeLocal } from "../lib/storage.ts";
 
 const ownQuery = dashboardQuery(false);
 const longestWaitMs = 4_000;
-/** The plan gave access when it was last asked about (early.ts reads it, too). */
+/** Whether the plan gave access at the last check (early.ts reads it, too). */
 const accessKey = "cardwell:access";
 
 /** Names this release of the app: the file's name changes with anything in it. */
 const release = () => document.querySelector<HTMLScriptElement>("script[type=module][src*=app]")?.src ?? "";
 
-/** Has the dashboard's last answer ready to be shown, if this person got one here. It is asked for again, however new. */
+/** Shows the last dashboard response that this browser stored for the member. It is refetched, however new. */
 function restoreDashboard(uid: string): boolean {
   if (queryClient.getQueryData(ownQuery.queryKey) !== undefined) return true;
   const kept = readKeptDashboard({ uid, release: release() }, Date.now());
@@ -22,7 +22,7 @@ function restoreDashboard(uid: string): boolean {
   return true;
 }
 
-/** Keeps each new answer, when there is nothing better to do; none of the sample cards. */
+/** Stores each new response when the browser is idle, except sample cards. */
 function keepEachAnswer(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
   queryClient.getQueryCache().subscribe((event) => {
@@ -48,7 +48,7 @@ function keepEachAnswer(): void {
 
 const ownHash = JSON.stringify(ownQuery.queryKey);
 
-/** Starts the dashboard's call for whoever is signed in; it is in the query's place when the page asks. */
+/** Starts the dashboard's call for the signed-in member; the query uses it when the page renders. */
 function startDashboardData(): Promise<void> {
   return queryClient.prefetchQuery(dashboardQuery(sampleSwitch.isOn()));
 }
@@ -96,7 +96,7 @@ export function startDashboardOnArrival(): void {
   });
 }
 
-/** What was marked in another tab is so in this one. With the time of the answer, so that the tabs do not answer each other. */
+/** Applies changes from other tabs, with the time of the response, so that tabs don't trigger each other. */
 function adoptFromOtherTabs(): void {
   onKeptElsewhere(() => {
     const { user } = session.getState();

@@ -4,7 +4,7 @@ const key = "cardwell:reloadedAt";
 const quietMs = 60_000;
 
 /**
- * A page that was open during a release asks for files that are gone. Loading the document again brings the new ones; if
+ * A page that was open during a release requests files that were removed. Reloading the document fetches the new ones; if
  * that did not help within the last minute, the page's own error is shown instead.
  */
 export function reloadOnceWhenOutdated(): void {

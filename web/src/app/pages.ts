@@ -85,7 +85,7 @@ export function preloadToday(): void {
   whenIdle(() => void Promise.all(firstScreenOfToday().map((file) => file.preload())).catch(() => undefined));
 }
 
-/** For a page that somebody leaves signed in: Today's data is asked for once they are. */
+/** For a page that leads to a sign-in: Today's data is fetched once the person is signed in. */
 export function startTodayOnArrival(): void {
   void memberData()
     .then((data) => data.startDashboardOnArrival())

@@ -3,7 +3,7 @@ import { useAuth } from "../lib/session/use-auth.ts";
 
 const freshForMs = 5 * 60_000;
 
-/** Asks for the plan's state again when the tab comes back: it may have been paid for, or have ended, elsewhere. */
+/** Refreshes the plan's status when the tab becomes visible: it may have been paid, or have ended, elsewhere. */
 export function useFreshStatus(): void {
   const { user, subscriptionStatus, refreshStatus } = useAuth();
   const isConfirmed = user?.emailVerified ?? false;

@@ -62,7 +62,7 @@ export function BasisSheet() {
       popover="auto"
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
-        // A click beside it leaves the focus on nothing that one can use: the page, a heading.
+        // A click outside leaves the focus on an element without controls: the page or a heading.
         const { activeElement } = document;
         if (!(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0)
           shown?.opener.focus({ preventScroll: true });

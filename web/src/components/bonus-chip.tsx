@@ -13,7 +13,7 @@ const states: Record<BonusItem["status"], { word: string; tone: Tone }> = {
   missed: { word: "Missed", tone: "red" },
 };
 
-/** How a welcome offer stands. */
+/** The status of a welcome offer. */
 export function BonusChip({ status }: Pick<BonusItem, "status">) {
   const { word, tone } = states[status];
   return <Chip tone={tone}>{word}</Chip>;

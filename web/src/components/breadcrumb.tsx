@@ -7,7 +7,7 @@ type BreadcrumbProps = {
   here: string;
 };
 
-/** Where a page stands, over its headline, and the way back. */
+/** The place of a page above its headline, with the way back. */
 export function Breadcrumb({ above, here }: BreadcrumbProps) {
   return (
     <nav aria-label="Where you are" className="mb-5 flex flex-wrap gap-x-2 text-small text-ink-3">

@@ -18,13 +18,13 @@ const none: readonly string[] = [];
 type CatalogSearchProps = {
   onPick: (entry: CatalogEntry) => void;
   takesFocus?: boolean;
-  /** Says in the place of "Add" what picking does. */
+  /** Replaces "Add" as the label of picking. */
   verb?: string;
   /** Cards that are left out. */
   without?: readonly string[];
   /** Only cards of this bank are offered. */
   issuer?: string | undefined;
-  /** Hides the way to a card of one's own, where none could stand. */
+  /** Hides the link to a custom card, where none is possible. */
   catalogOnly?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function CatalogSearch({
   const whole = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The page may come late: who has opened a panel meanwhile is not pulled out of it.
+    // The page may load late: don't take the focus from a panel opened since.
     if (takesFocus && !document.activeElement?.closest("dialog")) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 

@@ -11,7 +11,7 @@ export const chipClass = (isActive: boolean): string =>
 
 type ChipSelectProps = {
   label: string;
-  /** What stands there when nothing is chosen. */
+  /** The label when nothing is chosen. */
   all: string;
   value: string | null;
   onChoose: (value: string | null) => void;

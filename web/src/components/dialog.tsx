@@ -6,10 +6,10 @@ type DialogProps = {
   open: boolean;
   /** Called on Escape and on the close button. */
   onClose: () => void;
-  /** While true, nothing closes it: a request is under way and its answer belongs here. */
+  /** While true, the dialog can't be closed, because a request is pending. */
   held?: boolean;
   title: string;
-  /** The dialog stands in the place of the page, so its title is the page's heading. */
+  /** The dialog replaces the page, so its title is the page's heading. */
   isPage?: boolean;
   /** Set above the title, such as the mark. */
   mark?: ReactNode;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { lazyNamed, lazyPart } from "./lazy-part.tsx";
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
-/** What Vite answers once the page is being reloaded for a new release. */
+/** What Vite resolves with once the page is being reloaded for a new release. */
 const loadNothing = () => Promise.resolve(undefined);
 
 afterEach(cleanup);

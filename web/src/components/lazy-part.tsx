@@ -20,7 +20,7 @@ export function lazyNamed<Name extends string, Props extends object = object>(lo
 }
 
 /**
- * A page, a dialog or another part in a file of its own. Once preloaded it renders without a fallback: React holds a
+ * A page, a dialog or another part in a separate file. Once preloaded it renders without a fallback: React holds a
  * revealed fallback back for up to 300 ms, which what is there already need not pay.
  */
 export function lazyPart<Name extends string, Props extends object = object>(

@@ -54,7 +54,7 @@ export function PaymentMark({ payment, wordless = false }: { payment: PaymentSta
   return marked({ ...payments[payment.state], word: paymentWord(payment) }, wordless);
 }
 
-/** A statement that asks for nothing counts as paid, and nobody paid it. */
+/** A statement without an amount due counts as paid, without a payment. */
 export function paymentWord({ state, statementCents }: PaymentStanding): string {
   if (state !== "paid" || statementCents === null || statementCents > 0) return payments[state].word;
   return statementCents < 0 ? "In credit" : "Nothing due";

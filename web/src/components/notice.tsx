@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
-  /** `problem` is read out at once. */
+  /** `problem` is announced immediately. */
   kind?: "advice" | "problem" | "done";
 };
 

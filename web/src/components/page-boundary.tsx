@@ -42,7 +42,7 @@ export const PageBoundary = ({ children }: { children: ReactNode }) => (
   <BoundaryOfPath fallback={<DidNotLoad />}>{children}</BoundaryOfPath>
 );
 
-/** Around a part in a file of its own: what fails in it leaves the rest of the page as it is. */
+/** Wraps a part in a separate file, so that an error in it doesn't affect the rest of the page. */
 export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <BoundaryOfPath fallback={<PartDidNotLoad />}>{children}</BoundaryOfPath>
 );

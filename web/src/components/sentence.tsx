@@ -1,6 +1,6 @@
 import { splitPieces } from "../lib/pieces.ts";
 
-/** A sentence of the server in which the sums stand out. */
+/** A sentence from the server with its amounts emphasized. */
 export function Sentence({ children }: { children: string }) {
   return splitPieces(children).map(({ text, isMoney, start }) =>
     isMoney ? (

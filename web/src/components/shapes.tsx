@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands before the word of a state, drawn as a line. */
+/** The icon before the label of a status, drawn as a line. */
 export const shape = (body: ReactNode) => (
   <svg
     viewBox="0 0 16 16"

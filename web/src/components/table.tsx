@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   numeric?: boolean;
   /** Hidden on phones; repeat its content in a caption line of another cell. */
   secondary?: boolean;

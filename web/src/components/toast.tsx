@@ -3,7 +3,7 @@ import { CloseIcon, TickDiscIcon } from "./icons.tsx";
 import { dismissToast, readToasts, subscribeToasts } from "../lib/toast-store.ts";
 import type { Toast } from "../lib/toast-store.ts";
 
-/** What was done: inverted, one sentence, an undo. Errors stand where they happen. Rendered once in the frame. */
+/** A message about a completed action: inverted, one sentence, an undo. Errors appear where they happen. Rendered once in the frame. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (

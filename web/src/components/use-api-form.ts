@@ -71,7 +71,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
     submit: form.handleSubmit(async (values) => {
       await mutation.mutateAsync(values).catch(() => undefined);
     }),
-    /** Any change makes the answer to the last sending out of date. */
+    /** Any change makes the response to the last submission outdated. */
     reset: () => {
       if (mutation.isError) mutation.reset();
       if (hidden.length > 0) form.clearErrors(hidden.map(([name]) => name as FieldPath<Values>));
@@ -95,7 +95,7 @@ function isUnplaced(error: Error | null, values: object): boolean {
 
 type HiddenError = [name: string, message: string];
 
-/** The schema's errors at fields that aren't on the page: nobody could see why nothing is sent. */
+/** The schema's errors at fields that aren't on the page; without them it would be unclear why nothing is sent. */
 function findHiddenErrors(errors: object, above = ""): HiddenError[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]): HiddenError[] => {
     if (typeof error !== "object" || error === null) return [];

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form is about, where the address is not typed. */
+/** Lets a password manager associate the form with an account when the address isn't typed. */
 export function UsernameInput({ email }: { email: string }) {
   return (
     <input

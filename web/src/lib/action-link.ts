@@ -7,7 +7,7 @@ export type ActionLink = {
   apiKey: string | null;
   proof: string | null;
   name: string | null;
-  /** Whose mail it was; only in the "this was not me" link, which lets nobody in. */
+  /** Whose mail it was; only in the "this wasn't me" link, which signs no one in. */
   disownedEmail: string | null;
   href: string;
 };

@@ -8,7 +8,7 @@ type TokenSource = (options: { force: boolean }) => Promise<string | null>;
 
 export type ApiTransport = {
   fetch: typeof fetch;
-  /** The bearer token of the person who is signed in; null when nobody is. */
+  /** The bearer token of the person who is signed in; null when signed out. */
   token: TokenSource;
   /** Called when the server rejects a member's call because the plan has ended. */
   onPlanEnded: () => void;
@@ -42,12 +42,12 @@ export type CallOptions = { signal?: AbortSignal };
 
 export type RawAnswer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
 
-/** Makes one call of the contract; resolves with its answer or throws an ApiError. */
+/** Makes one call of the contract; resolves with its response or throws an ApiError. */
 export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<ResponseOf<E>> {
   const [request, options] = args;
   const answer = await sendRequest(endpoint, request ?? {}, options);
   if (!answer.ok) throw toApiError(answer.status, answer.body, answer.retryAfter);
-  // The server is held to the contract by its own types; all that can come in its place is an answer of somebody else.
+  // The server's responses match the contract by type; anything else comes from another server in between.
   if (typeof answer.body !== "object" || answer.body === null) {
     throw new ApiError({
       status: answer.status,
@@ -58,7 +58,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>)
   return answer.body as ResponseOf<E>;
 }
 
-/** The call without any reading of the answer. A stale token is renewed once. */
+/** The call without parsing the response. A stale token is renewed once. */
 export async function sendRequest(endpoint: Endpoint, request: object, options: CallOptions = {}): Promise<RawAnswer> {
   const first = await attempt(endpoint, request, options, false);
   const isStale = endpoint.access !== "public" && isRejectedToken(first);
@@ -123,12 +123,12 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
-    // Cut off on its way: no answer, rather than one that makes no sense.
+    // A truncated response counts as no response.
     throw error;
   }
 }
 
-/** Also when another server in front of ours rejects the token, with a body of its own. */
+/** Also when another server in front of ours rejects the token, with a different body. */
 const isRejectedToken = ({ status, body }: RawAnswer): boolean =>
   status === 401 && getErrorCode(body) !== "reauthentication_required";
 

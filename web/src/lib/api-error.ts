@@ -12,7 +12,7 @@ type Details = Omit<ErrorBody, "error" | "message" | "requestId"> & {
 };
 
 export class ApiError extends Error {
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: NonNullable<ErrorBody["fields"]>;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody else changed it since it was loaded. */
+/** Another session changed it since it was loaded. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "conflict";
 
 /** The name of a field of the form, from its path in the request. */

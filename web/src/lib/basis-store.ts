@@ -1,6 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 
-/** What a number is, for its heading ("Credits open"), how it was made, and the button that stands for it. */
+/** What a number is, for its heading ("Credits open"), how it was made, and the button that opens it. */
 type ShownBasis = { title: string; basis: Basis; opener: HTMLElement };
 
 let shown: ShownBasis | null = null;

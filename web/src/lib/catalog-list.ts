@@ -59,6 +59,6 @@ async function keep(version: number, cards: CatalogEntry[]): Promise<void> {
     await Promise.all(others.map((request) => cache.delete(request)));
     await cache.put(buildAddress(version), Response.json(cards));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // A browser without storage fetches it again next time.
   }
 }

@@ -11,7 +11,7 @@ declare global {
 
 const goodForMs = 20_000;
 
-/** The answer to a call that was made before the app was here, once; undefined when this call was not, or long ago. */
+/** The response to a call that started before the app loaded, once; undefined when there was none, or it is too old. */
 export function takeEarlyAnswer(
   request: { method: string; address: string; token: string | undefined },
   early: EarlyAnswers | undefined,

@@ -4,7 +4,7 @@ import { env } from "./env.ts";
 
 export const firebaseApp = initializeApp(env.firebase);
 
-/** No popup resolver: nobody signs in through a popup here, and it would load a frame from another origin. */
+/** No popup resolver: the app has no popup sign-in, and it would load a frame from another origin. */
 export const auth = initializeAuth(firebaseApp, {
   persistence: browserLocalPersistence,
 });

@@ -14,11 +14,11 @@ export function formatMoney(amountCents: number, currency = "usd"): string {
   return amountCents < 0 ? `−${words}` : words;
 }
 
-/** An amount, or that nobody knows it: that is never $0.00. */
+/** An amount; an unknown one is never shown as $0.00. */
 export const moneyOrUnknown = (amountCents: number | null): string =>
   amountCents === null ? "not known" : formatMoney(amountCents);
 
-/** "$25.00 in credit" where the bank owes the holder; else what is owed. */
+/** "$25.00 in credit" when the bank owes the holder; else the balance. */
 export const formatBalance = (amountCents: number): string =>
   amountCents < 0 ? `${formatMoney(-amountCents)} in credit` : formatMoney(amountCents);
 

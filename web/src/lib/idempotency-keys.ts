@@ -4,8 +4,8 @@ type Request = { body?: object };
 const newId = () => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
 /**
- * Names what a request makes. The same request again, after one whose answer did not come, names the same: if the server had done
- * it and only the answer was lost, nothing is made twice.
+ * Ids for what a request creates. Repeating the request after a lost response uses the same id: if the server had done
+ * it and only the response was lost, nothing is created twice.
  */
 export function createIdempotencyKeys(makeId: () => string = newId) {
   let open: { words: string; id: string } | null = null;

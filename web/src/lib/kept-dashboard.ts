@@ -7,10 +7,10 @@ const goodForMs = 30 * 86_400_000;
 
 export type KeptDashboard = { readonly answer: Dashboard; readonly savedAtMs: number };
 
-/** Whose answer it is, and which release of the app wrote it: another may read it wrongly. */
+/** The member and the app release that stored it: another release may read it wrongly. */
 type Owner = { readonly uid: string; readonly release: string };
 
-/** The dashboard's last answer to this person, to be shown until the next is here. */
+/** The last dashboard response for this person, shown until the next arrives. */
 export function readKeptDashboard(owner: Owner, nowMs: number): KeptDashboard | null {
   const kept = parsed(readLocal(key));
   if (kept === null || kept.uid !== owner.uid || kept.release !== owner.release) return null;
@@ -21,7 +21,7 @@ export function keepDashboard(owner: Owner, { answer, savedAtMs }: KeptDashboard
   writeLocal(key, JSON.stringify({ ...owner, savedAtMs, answer }));
 }
 
-/** Calls when another tab of this browser has kept a newer answer. */
+/** Calls back when another tab stored a newer response. */
 export function onKeptElsewhere(act: () => void): void {
   globalThis.window.addEventListener("storage", (event) => {
     if (event.key === key && event.newValue !== null) act();

@@ -1,6 +1,6 @@
 type Piece = { text: string; isMoney: boolean; start: number };
 
-/** Cuts a sentence at its sums, so that they can stand out. */
+/** Splits a sentence at its amounts, so that they can be emphasized. */
 export function splitPieces(sentence: string): Piece[] {
   let start = 0;
   return sentence.split(/([−-]?\$\d[\d,]*(?:\.\d{2})?)/).flatMap((text) => {

@@ -1,4 +1,4 @@
-/** Storage that may be full, blocked or missing: reading then finds nothing, writing is lost, and the page goes on. */
+/** Storage that may be full, blocked or missing: reads then return nothing, writes are lost, and the page continues. */
 function tolerant<Result>(act: () => Result, fallback: Result): Result {
   try {
     return act();

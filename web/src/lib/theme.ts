@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Applies at once and on every later visit with this browser. */
+/** Applies immediately and on every later visit with this browser. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") {
     removeLocal(key);

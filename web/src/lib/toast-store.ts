@@ -9,7 +9,7 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says in one sentence what was done. With `undo` it stays longer. Answers with its id. */
+/** Shows one sentence about a completed action. With `undo` it stays longer. Returns its id. */
 export function showToast(sentence: string, undo?: () => void): number {
   const toast: Toast = { id: nextId++, sentence, undo, durationMs: undo ? 10_000 : 6_000 };
   replace([...toasts.slice(-2), toast]);

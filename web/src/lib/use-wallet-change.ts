@@ -10,10 +10,10 @@ import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
 
-/** A call that changes the wallet: its answer holds the dashboard as it is now. */
+/** A call that changes the wallet and returns the current dashboard. */
 export type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
 
-/** One after the other: of two answers that cross, the older would stay. */
+/** Runs one at a time, because of two concurrent responses the older could win. */
 const walletMutation = {
   mutationKey: ["wallet"],
   scope: { id: "wallet" },
@@ -24,7 +24,7 @@ const walletMutation = {
 /** Whether a change is on its way, and every number of the wallet may be about to move. */
 export const useIsChanging = (): boolean => useIsMutating({ mutationKey: walletMutation.mutationKey }) > 0;
 
-/** Calls after each change of the wallet whose answer came, one that was taken back as well. */
+/** Calls back after each completed change of the wallet, undos included. */
 export function onWalletChange(act: () => void): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
@@ -39,16 +39,16 @@ type Options<E extends WalletEndpoint> = {
   memberSource?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
-  /** After it was taken back. */
+  /** After it was undone. */
   undone?: () => void;
 };
 
 /** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
 function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
-  // An answer on its way was asked for before the change, and would bring the old numbers back.
+  // A pending response from before the change would restore the old numbers.
   void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
   queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
-  // Whoever changes cards of their own wants to see these next.
+  // After changing their own cards, members should see those, not the sample.
   sampleSwitch.set(false);
   void queries.invalidateQueries({
     predicate: ({ queryKey }) => isOfWallet(queryKey) && queryKey[0] !== "dashboard",

@@ -11,7 +11,7 @@ export function useWindowRows<List extends HTMLElement>(keys: readonly string[],
   const [top, setTop] = useState(0);
   const [rows, setRows] = useState<Rows>({ items: [], totalHeight: keys.length * estimatedHeight });
 
-  // What stands above may grow or shrink with any change of the wallet.
+  // Content above may grow or shrink with any change of the wallet.
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
     measure();

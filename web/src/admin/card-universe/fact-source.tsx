@@ -10,7 +10,7 @@ const getHost = (address: string) => {
   }
 };
 
-/** Where a fact comes from: its page, and when somebody read it there or how far to trust it. */
+/** Where a fact comes from: its page, with the date of its verification or its confidence. */
 export function FactSourceText({ source }: { source: Provenance }) {
   const { sourceUrl, sourceType, checkedOn, confidence } = source;
   return (

@@ -49,7 +49,7 @@ export const referenceQuery = queryOptions({
 /** Lists of the tab, so that a write marks them all stale. */
 export const listKey = (name: string) => [key, name];
 
-/** After a write everything of the card universe is asked for again: one change moves totals, lists and queues. */
+/** After a write all card-universe queries are refetched, because one change affects totals, lists and queues. */
 export function useStaleCardUniverse(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [key] });

@@ -129,7 +129,7 @@ function stepHits(this: HTMLDialogElement, event: KeyboardEvent) {
   const at = stops.findIndex((each) => each === document.activeElement);
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
-    // The first hit is what Enter in the field opens, so the field stands for it.
+    // Enter in the field opens the first result, so the field represents it.
     const step = event.key === "ArrowDown" ? (at === 0 ? 2 : 1) : at === 2 ? -2 : -1;
     stops[(at + step + stops.length) % stops.length]?.focus();
   } else if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {

@@ -13,7 +13,7 @@ type AdminRoute = {
   isSection?: boolean;
   /** The page is closed to a role without it, and its section and action are left out. */
   permission?: Permission;
-  /** The palette only: an action that is a page of its own. */
+  /** The palette only: an action that has its own page. */
   isAction?: boolean;
   /** A list with a search: the palette offers to search it. */
   hasSearch?: boolean;

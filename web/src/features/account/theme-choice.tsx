@@ -5,7 +5,7 @@ import { useAuth } from "../../lib/session/use-auth.ts";
 import { applyTheme, themeOptions, useTheme } from "../../lib/theme.ts";
 import { useUpdateAccount } from "./use-update-account.ts";
 
-/** Changes the theme here at once, and keeps it with the account for other browsers. */
+/** Changes the theme here immediately, and saves it in the account for other browsers. */
 export function ThemeChoice() {
   const theme = useTheme();
   const { user } = useAuth();

@@ -21,7 +21,7 @@ import { StepHeading } from "../../components/step-heading.tsx";
 import { LinkProblemView } from "./link-problem-view.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
 
-/** Finishes a sign-in by mail, on the device that asked for it or on another. */
+/** Finishes a sign-in by email link, on the same device or another. */
 export function CompleteSignInPage() {
   const { pathname } = useLocation();
   const { user } = useAuth();
@@ -51,7 +51,7 @@ type State = { kind: "working" } | { kind: "asking"; failure?: string } | { kind
 
 function Completion({ link }: { link: ActionLink }) {
   const navigate = useNavigate();
-  // Never from the address: a link that names its reader would let in whoever holds it.
+  // Never from the URL: a link that contained the address would sign in anyone who has it.
   const [stored] = useState(() => readLocal(emailKey));
   const [state, setState] = useState<State>({ kind: stored === null ? "asking" : "working" });
   const started = useRef(false);

@@ -22,7 +22,7 @@ export function CreateAccountPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useTypedEmail();
   const [outcome, setOutcome] = useState<CreateAccountOutcome | { kind: "underWay" } | null>(null);
-  // The account is made and the mail is not asked for yet. After it the person is signed out, a moment before the outcome.
+  // The account was created and the email isn't requested yet. Then the person is signed out, a moment before the result.
   if (outcome === null && user !== null && showingEmailVerification) setOutcome({ kind: "underWay" });
 
   function startOver() {

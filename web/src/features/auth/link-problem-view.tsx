@@ -34,7 +34,7 @@ type LinkProblemViewProps = {
   children?: ReactNode;
 };
 
-/** Says what is wrong with a mail's link and offers the way on: another try, or another mail. */
+/** Shows what is wrong with an email's link, and offers a retry or another email. */
 export function LinkProblemView({
   problem,
   onRetry,

@@ -26,7 +26,7 @@ type SignInFormProps = {
   onEmail: (email: string) => void;
   /** A sign-in by password begins or ends. */
   onSigningIn: (isUnderWay: boolean) => void;
-  /** A link is asked for. */
+  /** A link is being requested. */
   onRequest: () => void;
   onOutcome: (outcome: SignInOutcome) => void;
 };

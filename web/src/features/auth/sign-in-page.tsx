@@ -10,7 +10,7 @@ import type { SignInOutcome } from "./sign-in-form.tsx";
 import { useTypedEmail } from "./typed-email.ts";
 import { useLeaveWhenSignedIn } from "./use-leave-when-signed-in.ts";
 
-/** Fetched when a link is asked for; a password mostly leads in. */
+/** Fetched when a link is requested; most people sign in by password. */
 const SignInOutcomeView = lazyPart(() => import("./sign-in-outcome.tsx"), "SignInOutcomeView");
 
 export function SignInPage() {
@@ -45,7 +45,7 @@ export function SignInPage() {
   );
 }
 
-/** Why one stands here, if one came from elsewhere. */
+/** Why the person was sent here, if redirected. */
 function hintNow(): string | null {
   if (wasSessionEnded()) return "Your session ended. Sign in again.";
   const asked = askedPath(new Date());

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { takeReturnPath } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 
-/** Goes on to the page that was asked for, or the dashboard, once a confirmed person is signed in. */
+/** Redirects to the requested page, or the dashboard, once a confirmed person is signed in. */
 export function useLeaveWhenSignedIn(): void {
   const { user, showingEmailVerification } = useAuth();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export const overviewQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** What moving to a price costs right now. Asked anew each time that it is shown. */
+/** The current cost of a plan change, refetched each time it is shown. */
 export function previewQuery(priceId: string) {
   return queryOptions({
     queryKey: ["billing", "preview", priceId],

@@ -34,7 +34,7 @@ function sessionsLike(userId: string, params: SessionParams): Query {
 const leaveToSdk = () => undefined;
 
 /**
- * Full Firestore and the payments SDK, in a chunk of its own.
+ * Full Firestore and the payments SDK, in a separate chunk.
  *
  * The SDK doesn't reveal which document it adds and doesn't read the error that the server writes to it. A document with a
  * write that has not reached the server yet was added by this very page, so that is the one to watch.

@@ -2,7 +2,7 @@ import { CheckoutError } from "./checkout-error.ts";
 
 type LineItem = { price: string; quantity?: number | undefined };
 
-/** What a checkout is asked for: one price, or a list of line items. Both addresses default to the current page's. */
+/** The items of a checkout: one price, or a list of line items. Both addresses default to the current page's. */
 export type CheckoutRequest = {
   price?: string | undefined;
   quantity?: number | undefined;

@@ -17,7 +17,7 @@ class SdkError extends Error {
   }
 }
 
-/** A payments SDK that answers when told to, beside a clock that moves when told to. */
+/** A payments SDK and a clock that the test controls. */
 function setUp({ userId = "nora" }: { userId?: string | null } = {}) {
   const written: { params: SessionParams; timeoutMs: number }[] = [];
   const waits: { resolve: (session: CheckoutSession) => void; reject: (error: unknown) => void }[] = [];

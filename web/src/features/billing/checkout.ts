@@ -9,7 +9,7 @@ export type CheckoutFailure = { code: string; message: string };
 
 /** The payments SDK and the one thing that it lacks. */
 export type CheckoutGateway = {
-  /** The person who is signed in, once the authentication service knows; null when nobody is. */
+  /** The person who is signed in, once authentication has loaded; null when signed out. */
   currentUserId: () => Promise<string | null>;
   /** Adds the session document and waits for its id. */
   createSession: (params: SessionParams, timeoutMs: number) => Promise<CheckoutSession>;
@@ -30,7 +30,7 @@ type Deps = {
 export type CheckoutOptions = { timeoutMillis?: number | undefined };
 
 /**
- * Opens checkouts through the payments SDK, one at a time: asked twice for the same, it gives the same session.
+ * Opens checkouts through the payments SDK, one at a time: the same request returns the same session.
  * Everything that goes wrong, validation included, is a rejection with a CheckoutError.
  */
 export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Deps) {

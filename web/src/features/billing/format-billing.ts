@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, formatPrice } from "./format-price.ts";
 
-/** The answer of the billing page: sentences that each take a line, and one that explains them. */
+/** The headline of the billing page: sentences on a line each, and one that explains them. */
 export type BillingText = { headline: string[]; below: string | null };
 
 export type WordsContext = {

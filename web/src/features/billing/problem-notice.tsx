@@ -5,7 +5,7 @@ import type { Portal } from "./use-portal.ts";
 
 type ProblemNoticeProps = { problem: PaymentProblem; portal: Portal; invoiceUrl: string | null };
 
-/** Said before everything else: a payment that failed, until when the pages stay open, and both ways to put it right. */
+/** Shown first: a payment that failed, until when the pages stay open, and both ways to put it right. */
 export function ProblemNotice({ problem, portal, invoiceUrl }: ProblemNoticeProps) {
   return (
     <div className="mb-10">

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 type Arrival = "portal" | "checkout_canceled" | null;
 
-/** Where the person came back from, reported once; null for a direct visit. The address is cleaned, so that reloading doesn't repeat it. */
+/** Where the person returned from, reported once; null for a direct visit. The URL is cleaned, so that reloading doesn't repeat it. */
 export function useArrival(onArrival: (arrival: Arrival) => void): Arrival {
   const [search, setSearch] = useSearchParams();
   const [arrival] = useState(() => readArrival(search));

@@ -16,7 +16,7 @@ const openCheckout = createCheckoutClient({
   },
 });
 
-/** Fetches what a checkout needs when somebody is about to choose. A failure shows when they do. */
+/** Prefetches what a checkout needs. A failure shows when a plan is chosen. */
 export function preloadCheckout(): void {
   void loadGateway().catch(() => undefined);
 }

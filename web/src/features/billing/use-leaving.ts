@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True from the moment on which the browser leaves for another site, until the person comes back by its back button. */
+/** True from leaving for another site until the person returns with the back button. */
 export function useLeaving() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { waitForAccess } from "./wait-for-access.ts";
 
 const none = buildStatus({ hasAccess: false, reason: "none" });
 
-/** A provider that gives these answers one after the other, the last one for ever, and a clock that only waiting moves. */
+/** A provider that returns these responses in turn, repeating the last, and a clock that only waiting moves. */
 function setUp(...answers: (SubscriptionStatus | null)[]) {
   const askedAtMs: number[] = [];
   let nowMs = 0;

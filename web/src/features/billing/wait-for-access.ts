@@ -7,7 +7,7 @@ export type Waited =
   | { kind: "stopped" };
 
 type Deps = {
-  /** Asks the payment provider; null when no good answer came. */
+  /** Refreshes from the payment provider; null on failure. */
   askStatus: () => Promise<SubscriptionStatus | null>;
   wait: (delayMs: number) => Promise<void>;
   now: () => number;
@@ -17,7 +17,7 @@ type Deps = {
 const longestWaitMs = 60_000;
 const stepMs = 1_000;
 
-/** Asks until the plan has arrived: at once, then 1, 2, 3 … seconds apart, for a minute at most. */
+/** Polls until the plan is active: immediately, then 1, 2, 3 … seconds apart, for a minute at most. */
 export async function waitForAccess({ askStatus, wait, now, isStopped }: Deps): Promise<Waited> {
   const startedAt = now();
   let answered = false;

@@ -11,7 +11,7 @@ type FormErrorProps = {
   at?: readonly string[];
 };
 
-/** Why something was not saved, where it was asked for. Nothing was lost: the fields keep what was typed. */
+/** Shows why a save failed, at its form. The fields keep their input. */
 export function ValidationFailure({ error, title = "It was not saved.", at = noFields }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   const fields = error instanceof ApiError ? error.fields : [];

@@ -37,7 +37,7 @@ export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: O
   return { run, send, isBusy: change.isPending || isShowing, error: change.error, reset: change.reset };
 }
 
-/** A button that has done its work may be gone: whoever pressed it goes on in the same part of the page. */
+/** A button may disappear after its action: the focus stays in the same part of the page. */
 function keepFocusIn(place: HTMLElement | null | undefined): void {
   if (!place?.isConnected || document.activeElement !== document.body) return;
   place.tabIndex = -1;

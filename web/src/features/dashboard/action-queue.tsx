@@ -6,7 +6,7 @@ import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
 
 const shownAtFirst = 6;
-/** So many more are not worth a tap. */
+/** Up to this many more are shown without a tap. */
 const slack = 2;
 
 /** What needs the person, most urgent first. */

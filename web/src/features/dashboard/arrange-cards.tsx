@@ -23,7 +23,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   const [memberSource, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // What was pressed to come here is gone.
+  // The button that opened this is gone.
   useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {

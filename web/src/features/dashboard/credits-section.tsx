@@ -10,7 +10,7 @@ import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
 
 const shownAtFirst = 12;
-/** So many more are not worth a tap. */
+/** Up to this many more are shown without a tap. */
 const slack = 3;
 const step = 24;
 

@@ -23,7 +23,7 @@ const LaterSections = lazyNamed(() => import("./later-sections.tsx"), "LaterSect
 const retryMs = 30_000;
 let hasCome = false;
 
-/** Today: what needs the person, what is owed, which card to use, and what the fees gave back. */
+/** Today: actions, payments, which card to use, and value against fees. */
 export function DashboardPage() {
   usePageTitle("Today");
   const [isSample, setSample] = useState(sampleSwitch.isOn);

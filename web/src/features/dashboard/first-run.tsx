@@ -3,7 +3,7 @@ import { CatalogSearch } from "../../components/catalog-search.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PlanSentence } from "./plan-sentence.tsx";
 
-/** Before there is a card: the search field at once, what follows, and a look around without typing. */
+/** Before the first card: the search field, the next steps, and sample cards. */
 export function FirstRun({ onSample }: { onSample: () => void }) {
   const navigate = useNavigate();
   return (

@@ -19,7 +19,7 @@ export function formatAmount(item: PaymentItem): string {
   return amount === null ? "not known" : `${amount.isAbout ? "about " : ""}${formatMoney(amount.cents)}`;
 }
 
-/** How it stands, in two or three words. */
+/** Its status, in two or three words. */
 export function formatState(item: PaymentItem): string {
   if (item.state === "unknown") return "Not entered";
   return item.state === "closes_later" ? `Closes ${formatMonthDay(item.closeOn)}` : paymentWord(item);

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 
-/** Where the plan stands, in one sentence with its number. */
+/** The plan's status, in one sentence with its number. */
 export function planSentence(status: SubscriptionStatus, timeZone: string): string {
   const name = status.plan?.name ?? "Your plan";
   const day = (instant: string) => formatFullDate(instant, timeZone);

@@ -5,10 +5,10 @@ const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eig
 /** "Four", "12": how a sentence begins with a number. */
 export const numberWord = (count: number): string => small[count] ?? formatNumber(count);
 
-/** "10.4%", "37%": tenths only where they are asked for. */
+/** "10.4%", "37%": tenths only on request. */
 export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100).toFixed(digits)}%`;
 
-/** "about 12 minutes ago" without the "about": how long ago something was asked for. */
+/** "about 12 minutes ago" without the "about": how long ago something was fetched. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return "just now";

@@ -2,7 +2,7 @@ import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/c
 
 type NoAnswerProps = { query: string; alternatives: string[]; onPick: (name: string) => void };
 
-/** Why there is no card to name: what was typed is none of ours to know, or nothing that we know. */
+/** Why no card is shown: the text looks like a card number, or no merchant matches. */
 export function NoAnswer({ query, alternatives, onPick }: NoAnswerProps) {
   if (hasCardNumber(query)) return <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_ERROR}</p>;
   return (

@@ -45,7 +45,7 @@ export function PaymentAmount({ item, className }: PartProps) {
   );
 }
 
-/** "I have paid it", or where the statement is entered when nobody knows it. */
+/** The button that marks it as paid, or a link to enter its statement when unknown. */
 export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isCompact?: boolean }) {
   const { dashboard, getTitle } = useView();
   if (dashboard.isSample) return null;

@@ -12,7 +12,7 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const amount = useRef<HTMLInputElement>(null);
-  // The button that asked for these fields has made room for them.
+  // These fields replaced the button that opened them.
   useEffect(() => amount.current?.focus({ preventScroll: true }), []);
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-ink">

@@ -9,7 +9,7 @@ export function useKeptPlace<Element extends HTMLElement>() {
   const place = useRef<number | null>(null);
   useLayoutEffect(() => {
     const at = place.current;
-    // The rows were drawn anew: if the one that was pressed is still there, so is the focus, and nobody has to keep it.
+    // The rows were rendered again: if the clicked one still exists, it has the focus already.
     place.current = null;
     if (at === null || list.current === null) return;
     if (document.activeElement !== null && document.activeElement !== document.body) return;

@@ -17,7 +17,7 @@ const top = 16;
 const bottom = 28;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Value as a line, fees as steps on their days, the gap tinted by who is ahead, what is to come dotted. */
+/** Value as a line, fees as steps on their days, the gap tinted by who is ahead, the future dotted. */
 export function ValueChart({ year, today, isSample }: ValueChartProps) {
   const entries = useQuery(valueEntriesQuery(year.year, isSample));
   const { ref, width } = useWidth();

@@ -13,7 +13,7 @@ import { lazyNamed } from "../../components/lazy-part.tsx";
 const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
 const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
 
-/** What the cards gave back this year against what they cost: in words, as a chart, as a table, entry by entry. */
+/** The cards' value this year against their costs: in words, as a chart, as a table, by entry. */
 export function ValueSection() {
   const { dashboard, getTitle } = useView();
   const { year } = dashboard;

@@ -3,7 +3,7 @@ import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
 import { huesOfWallet } from "../../components/card-hue.ts";
 import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 
-/** What every section needs beside its own list: the cards by id, how they are called, which color they have. */
+/** What every section needs besides its own list: the cards by id, with names and colors. */
 export type View = {
   dashboard: Dashboard;
   cardById: (walletCardId: string) => CardSummary | undefined;

@@ -32,7 +32,7 @@ export function WhichCard() {
   const isUsual = purchase.amountCents === defaultAmountCents && !purchase.isAbroad;
   const ready = bestCards[chosen] ?? bestCards[0];
   const isShop = mayBeShop(typed);
-  // What is no shop is never asked for, not even while its place is taken by something else.
+  // A text that can't be a merchant is never sent, not even while it is being replaced.
   const asked = useDebouncedValue(isShop ? typed.trim() : "", 200);
   const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({

@@ -1,7 +1,7 @@
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { groupLabels } from "../../lib/alert-group-labels.ts";
 
-/** What goes with the emails, before it is asked for. */
+/** The emails that would be turned off, before confirmation. */
 export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
   return (
     <div className="grid gap-3">

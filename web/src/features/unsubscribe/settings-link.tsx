@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { recordRedirect } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 
-/** Leads to the settings; who is not signed in signs in on the way. */
+/** Links to the settings; signed-out people sign in first. */
 export function SettingsLink({ variant = "outline" }: { variant?: ButtonVariant }) {
   const { user } = useAuth();
   return (

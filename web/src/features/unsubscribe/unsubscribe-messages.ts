@@ -7,7 +7,7 @@ export const turnOffLabel = (groups: readonly AlertGroup[]): string => `Turn off
 export const offTitle = (groups: readonly AlertGroup[]): string =>
   `${capitalized(formatEmails(groups))} emails are off`;
 
-/** `gone`: the link proves nothing, or not any more. `silent`: no answer came, and another try may bring one. */
+/** `gone`: the link is invalid or expired. `silent`: no response, and a retry may succeed. */
 export type Problem = "missing" | "gone" | "silent";
 
 export function toProblem(error: unknown): Problem {

@@ -37,7 +37,7 @@ export async function checkLink(link: ActionLink | null, purpose: Purpose): Prom
   }
 }
 
-/** What is wrong with a link before anyone is asked: parts that are missing, or a link of something else. */
+/** Checks a link locally: missing parts, or a link of another kind. */
 export function findFault(link: ActionLink | null, mode: string): LinkProblem | null {
   if (link === null || !link.code) return "incomplete";
   if (link.mode !== null && link.mode !== mode) return "foreign";

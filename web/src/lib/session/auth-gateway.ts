@@ -14,6 +14,6 @@ export type AuthService = {
 };
 
 export type AuthGateway = AuthService & {
-  /** Who was signed in at the last visit; known at once, and confirmed or not by `onChange`. */
+  /** Who was signed in at the last visit; available immediately, and confirmed or not by `onChange`. */
   remembered: () => SessionUser | null;
 };

@@ -11,20 +11,20 @@ export type CompletionDeps = {
   finish: () => void;
 };
 
-/** Every sign-in mail of ours carries a proof: a link without one is cut short, or not ours. */
+/** Every sign-in email of ours contains a proof: a link without one is truncated or forged. */
 export class MissingProof extends Error {}
 
 /**
- * Finishes a sign-in by mail. The claim comes first: if somebody else registered this address and waits with a password,
- * that password and its sessions are gone before the owner is let in.
+ * Finishes a sign-in by mail. The claim comes first: if someone else registered this address with a password,
+ * that password and its sessions are removed before the owner is signed in.
  */
 export async function completeSignIn(deps: CompletionDeps, link: ActionLink, email: string): Promise<void> {
   if (!link.proof) throw new MissingProof();
   await deps.claim(email, link.proof);
-  // Read first: if somebody else was signed in here, their leaving forgets it.
+  // Read first: signing out another person clears it.
   const name = (deps.storedName() ?? link.name)?.trim();
   const { user, isNewUser } = await deps.signInWithLink(email, link.href);
-  // A name that could not be kept can be set on the account page; the sign-in stands.
+  // If saving the name fails, it can be set on the account page; the sign-in still succeeds.
   if (isNewUser && name && user.displayName === null) await deps.saveFirstName(name).catch(() => undefined);
   deps.finish();
 }

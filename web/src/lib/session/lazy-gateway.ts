@@ -21,7 +21,7 @@ export function createLazyGateway({ load, remembered }: Parts): AuthGateway & { 
     try {
       arrived = await load();
     } catch (error) {
-      // Offline, mostly: the next who asks tries again.
+      // Usually offline: the next call retries.
       loading = undefined;
       throw error;
     }

@@ -4,7 +4,7 @@ import { writeLocal } from "../storage.ts";
 const ownPrefix = "cardwell:";
 const memberKey = "cardwell:member";
 
-/** Tells the landing page that somebody is signed in on this device. */
+/** Lets the landing page detect a sign-in on this device. */
 export function markMember(): void {
   writeLocal(memberKey, "1");
   document.documentElement.dataset["member"] = "";

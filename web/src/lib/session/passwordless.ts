@@ -13,7 +13,7 @@ export type PasswordlessResult = {
 };
 
 export type PasswordlessDeps = {
-  /** Rejects when no answer came. */
+  /** Rejects when there was no response. */
   send: (body: { email: string; firstName?: string; continueUrl: string }) => Promise<RawAnswer>;
   store: (key: string, value: string) => void;
   remove: (key: string) => void;
@@ -37,7 +37,7 @@ export async function sendPasswordlessSignIn(
   const body = toFields(answer.body);
   if (answer.ok) {
     store(emailKey, email);
-    // A name of an earlier request may be somebody else's.
+    // A name from an earlier request may be another person's.
     if (firstName) store(nameKey, firstName);
     else remove(nameKey);
     return {

@@ -37,7 +37,7 @@ export function protectedView(
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
   if (withoutPlan.has(path)) return "page";
-  // Only until the first answer: another try leaves what is on the screen where it is.
+  // Only until the first response: a retry keeps the screen unchanged.
   if (status === null) {
     if (!state.subscriptionLoading || state.subscriptionAnswered) return "unknown";
     return isPainted ? "page" : "loading";

@@ -6,7 +6,7 @@ const attemptDelayMs = 2_000;
 export type RegistrationDeps = {
   gateway: Pick<AuthGateway, "createAccount" | "signOut">;
   session: { showVerification: () => void; hideVerification: () => void };
-  /** Asks for the mail once. The status is 0 when no answer came. */
+  /** Asks for the mail once. The status is 0 when there was no response. */
   sendVerification: (email: string, firstName: string) => Promise<{ ok: boolean; status: number }>;
   wait: (delayMs: number) => Promise<void>;
   log: (message: string) => void;
@@ -17,7 +17,7 @@ export type Registration = { email: string; password: string; firstName: string 
 
 /**
  * Creates the account and asks for the verification mail, 2, 4 and 6 seconds apart. Once it is asked for, the person is
- * signed out at once, so that nothing leads them on before they confirm; the message stays.
+ * signed out immediately, so that nothing redirects them before they confirm; the message stays.
  */
 export async function registerAccount(
   { gateway, session, sendVerification, wait, log, warn }: RegistrationDeps,

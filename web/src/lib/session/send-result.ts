@@ -1,7 +1,7 @@
 import { rateLimited } from "../describe-error.ts";
 import type { PasswordlessResult } from "./passwordless.ts";
 
-/** What became of a mail that was asked for, in words for the person. */
+/** The result of requesting an email, as a message. */
 export type SendResult = { sent: true } | SendRejection;
 
 export type SendRejection = {
@@ -11,7 +11,7 @@ export type SendRejection = {
   planEnded?: { canRenew: boolean };
 };
 
-/** What became of a sign-in link that was asked for. */
+/** The result of requesting a sign-in link. */
 export function linkResult(result: PasswordlessResult): SendResult {
   if (result.success) return { sent: true };
   switch (result.error) {

@@ -11,14 +11,14 @@ export type SessionUser = {
 export type SessionState = {
   user: SessionUser | null;
   idToken: string | null;
-  /** True until it is known whether somebody is signed in, for 10 seconds at most. */
+  /** True until the auth state is known, for 10 seconds at most. */
   loading: boolean;
-  /** Null while unknown: not loaded yet, or the server gave no good answer. */
+  /** Null while unknown: not loaded yet, or the request failed. */
   subscriptionStatus: SubscriptionStatus | null;
   subscriptionLoading: boolean;
   /** The server was asked for this person's status and has answered, or failed to. */
   subscriptionAnswered: boolean;
-  /** A registration is under way or has just ended; keeps its message on the screen. */
+  /** A registration is in progress or has just ended; keeps its message on the screen. */
   showingEmailVerification: boolean;
   /** The person's role in the back office, from the token. */
   staffRole: StaffRole | null;

@@ -8,7 +8,7 @@ const authCeilingMs = 10_000;
 
 export type SessionDeps = {
   gateway: AuthGateway;
-  /** Throws when there is no good answer. `refresh` asks the payment provider first. */
+  /** Throws when the request fails. `refresh` asks the payment provider first. */
   loadStatus: (options: { refresh: boolean }) => Promise<SubscriptionStatus>;
   /** Removes everything of the person that this browser keeps. */
   clearTraces: () => void;
@@ -45,7 +45,7 @@ export function createSessionStore(deps: SessionDeps) {
     const request = (statusRequests += 1);
     dispatch({ type: "statusRequested" });
     const answer = await askStatus(refresh);
-    // Answers can overtake each other; only that of the newest request counts.
+    // Responses can arrive out of order; only that of the newest request counts.
     if (request === statusRequests) {
       const status = answer === "silence" ? state.subscriptionStatus : answer;
       dispatch({ type: "statusArrived", uid, status });
@@ -69,7 +69,7 @@ export function createSessionStore(deps: SessionDeps) {
     dispatch({ type: "statusArrived", uid: state.user.uid, status });
   }
 
-  /** Before the next person, or nobody, takes the place of `before`. At the start a link still needs what is kept. */
+  /** Called before another person, or no one, replaces `before`. At the start a link still needs the stored data. */
   function forget(before: SessionUser | null): void {
     deps.clearTraces();
     if (before !== null) deps.forgetSignIn();

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { SessionState } from "./session-state.ts";
 
 export type Auth = SessionState & {
-  /** Asks again for the plan's state; null when the server gave no good answer. */
+  /** Refreshes the plan's status; null when the request failed. */
   refreshStatus: (options?: { fromProvider?: boolean }) => Promise<SubscriptionStatus | null>;
   /** Takes over the status that a change of the plan was answered with. */
   acceptStatus: (status: SubscriptionStatus) => void;
@@ -13,7 +13,7 @@ export type Auth = SessionState & {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The auth context of the specification, and what may be asked of it. */
+/** The auth context of the specification, with its actions. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");

@@ -45,7 +45,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
     },
   });
   const { isDirty } = form.formState;
-  // The page follows the choice of facts until somebody enters another.
+  // The source page follows the selected facts until the user enters another.
   useEffect(() => {
     if (!isDirty) form.reset({ sourceUrl: usual, sourceType: "issuer_page" });
   }, [form, isDirty, usual]);

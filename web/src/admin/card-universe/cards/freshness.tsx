@@ -2,7 +2,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 
 type FreshnessProps = { verified: number; facts: number; lastCheckedOn: string | null };
 
-/** How many of a card's facts somebody read at their source, and when last. */
+/** How many of a card's facts are verified, and the date of the last verification. */
 export function Freshness({ verified, facts, lastCheckedOn }: FreshnessProps) {
   return (
     <span className="whitespace-nowrap">

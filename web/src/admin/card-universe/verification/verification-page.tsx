@@ -50,7 +50,7 @@ const renderCaption = (row: VerificationRow) => (
   </>
 );
 
-/** Facts that nobody has read at their source within a year, and facts that aren't known. */
+/** Facts that are unknown or weren't verified at their source within a year. */
 export function VerificationPage() {
   const overview = useQuery(overviewQuery).data;
   const issuers = overview?.issuers;

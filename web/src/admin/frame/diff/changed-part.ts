@@ -2,7 +2,7 @@ export type Part = { text: string; changed: boolean };
 
 const words = (text: string) => text.split(/(?<=\s)/);
 
-/** Two texts in pieces: what stands in both at their ends, and what differs between. */
+/** Splits two texts into their common start and end, and the part that differs. */
 export function changedParts(before: string, after: string): { before: Part[]; after: Part[] } {
   const [was, is] = [words(before), words(after)];
   const most = Math.min(was.length, is.length);

@@ -12,7 +12,7 @@ type DiffRow = {
 
 type DiffViewProps = { label: string; rows: DiffRow[]; beforeHead?: string; afterHead?: string };
 
-/** What changes, fact by fact, the old beside the new. On a phone the new stands under the old. */
+/** What changes, fact by fact, the old beside the new. On a phone the new is below the old. */
 export function DiffView({ label, rows, beforeHead = "Now", afterHead = "Then" }: DiffViewProps) {
   return (
     <table aria-label={label} className="block w-full text-body md:table">

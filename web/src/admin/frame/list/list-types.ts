@@ -14,7 +14,7 @@ export type ListColumn<Row> = {
   isNumeric?: boolean;
   /** The `sort` that the endpoint takes for this column. */
   sort?: string;
-  /** Shown only once somebody chooses it. */
+  /** Hidden until the user chooses it. */
   isOptional?: boolean;
   /** Stays beside the first column on a phone and beside an open row. */
   isKept?: boolean;
@@ -58,7 +58,7 @@ export type ListDefinition<Row extends object> = {
   noun: readonly [one: string, many: string];
   columns: readonly ListColumn<Row>[];
   rowId: (row: Row) => string;
-  /** What a row is called where it stands alone: "Select Gold Card". */
+  /** The name of a row in labels: "Select Gold Card". */
   rowName: (row: Row) => string;
   /** Where a row leads, unless the list shows its rows in a panel. */
   href?: (row: Row) => string;

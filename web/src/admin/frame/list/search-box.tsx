@@ -10,7 +10,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // Back, or a link, asks for something else than what stands in the field.
+  // Going back, or a link, changes the search without the field.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

@@ -24,7 +24,7 @@ type CallList = <Row>(
 const fetchRows = <Row>(endpoint: ListEndpoint<Row>, query: Request, signal?: AbortSignal): Promise<ListAnswer<Row>> =>
   (callApi as CallList)(endpoint, { query }, signal && { signal });
 
-/** A list as its address describes it: what is asked for, the page that came, and how to ask for another. */
+/** A list as its URL describes it: the query, the loaded page, and how to change the query. */
 export function useList<Row extends object>(definition: ListDefinition<Row>) {
   const { columns, endpoint, filters = [], queryKey } = definition;
   const [params, setParams] = useSearchParams();

@@ -17,7 +17,7 @@ type ViewTabsProps = {
   isChanged: boolean;
   onOpen: (view: ListView) => void;
   onSave: (label: string) => void;
-  /** Undefined where the current view is nobody's own. */
+  /** Undefined when the current view isn't saved. */
   onDelete: (() => void) | undefined;
 };
 

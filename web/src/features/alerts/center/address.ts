@@ -31,7 +31,7 @@ const pageLength = 20;
 const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((each) => each === value) ?? null;
 
-/** Reads an address; what nobody can mean is left out. */
+/** Parses a URL; invalid values are ignored. */
 export function parseChoice(search: URLSearchParams): Choice {
   const tab = findValue(ALERT_BOXES, search.get("tab")) ?? "new";
   const card = search.get("card") ?? "";
@@ -70,7 +70,7 @@ export function toFilters({ tab, severity, type, walletCardId, isUnreadOnly, q }
   };
 }
 
-/** Whether only some of the tab's alerts are asked for. */
+/** Whether the list is filtered. */
 export const isNarrowed = (choice: Choice): boolean => toSearch({ ...choice, tab: "new" }) !== "";
 
 export const listAddress = (choice: Choice): string => `${paths.alerts}${toSearch(choice)}`;

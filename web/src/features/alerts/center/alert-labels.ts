@@ -41,7 +41,7 @@ export function firstSentence(body: string): string {
   return /^.*?[.?](?=\s+[A-Z“])/su.exec(body)?.[0].replace(/\.$/, "") ?? body.replace(/\.$/, "");
 }
 
-/** A text around the first amount in it, which stands out. */
+/** A text split around its first amount, which is emphasized. */
 export function aroundAmount(text: string): [before: string, amount: string, after: string] {
   const found = /\$[\d,]+(\.\d{2})?/.exec(text);
   if (found === null) return [text, "", ""];

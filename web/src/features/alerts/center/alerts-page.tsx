@@ -25,7 +25,7 @@ const KeysHelp = lazyPart(() => import("./keys-help.tsx"), "KeysHelp", null);
 
 const keysOffKey = "cardwell:alert-keys-off";
 
-/** The alert centre: the list, and beside it the alert that is open. On phones one of the two. */
+/** The alert center: the list, and beside it the open alert. Phones show one of the two. */
 export function AlertsPage() {
   const { alertId: openId = null } = useParams();
   const { choice, choose } = useChoice(openId);

@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
 
-/** Which rows keep their place: those that were opened while they were unread, in the order in which that was. */
+/** The rows that keep their place: those opened while unread, in the order of opening. */
 export function heldAfter(
   held: readonly string[],
   { alerts, openId }: { alerts: readonly Alert[]; openId: string | null },
@@ -11,8 +11,8 @@ export function heldAfter(
 }
 
 /**
- * The list with the rows that it lost because they were read: only unread ones were asked for, and it was asked for again.
- * What left the tab, or is gone, is held no longer.
+ * The list with the rows that a refetch of unread alerts dropped because they were read.
+ * Rows that left the tab or were removed are dropped.
  */
 export function withHeld(
   alerts: readonly Alert[],

@@ -17,7 +17,7 @@ import { useClock } from "../use-clock.ts";
 
 const farthestDays = 365;
 
-/** A reminder in the person's own words: at once, or in the morning of a day. */
+/** A custom reminder: immediately, or on the morning of a day. */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
   const clock = useClock();
   const today = dayIn(clock.now, clock.timeZone);

@@ -1,4 +1,4 @@
-/** Rows of the list, as they stand on the screen: each link to an alert carries its id. */
+/** Rows of the list, in screen order: each link to an alert carries its id. */
 export const findRows = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>("[data-alert]")].filter((row) => row.checkVisibility());
 

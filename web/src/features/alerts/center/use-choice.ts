@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { alertAddress, parseChoice, listAddress } from "./address.ts";
 import type { Choice } from "./address.ts";
 
-/** What the address asks for, and what asks for something else. An alert that is open beside the list stays open. */
+/** The filters in the URL, and setters that change them. An alert that is open beside the list stays open. */
 export function useChoice(openId: string | null) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { heldAfter, withHeld } from "./held-rows.ts";
 
 const none: readonly string[] = [];
 
-/** The list in which no row moves because it was opened, until the list is left, or others are asked for. */
+/** The list in which an opened row keeps its place until the list is left or filtered. */
 export function useHeldRows(list: AlertState, choice: Choice, openId: string | null) {
   const asked = toSearch(choice);
   const [known, setKnown] = useState({ asked, held: none });

@@ -14,7 +14,7 @@ type KeyActions = {
 const takesText = (element: Element | null) =>
   element !== null && element.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
-/** Something lies over the page and has the keys to itself. */
+/** Something covers the page and gets the keys. */
 const isCovered = () => document.querySelector("dialog[open]:not([popover]), :popover-open") !== null;
 
 const isElsewhere = (element: Element | null) =>

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { idOfRow, findRows } from "./row-focus.ts";
 
-/** Above the list while the page stands at its top. */
+/** The space above the list while the page is scrolled to its top. */
 const headerHeight = 64;
 
-/** Beside an alert the list scrolls by itself: the row of that alert is to be seen in it. */
+/** Beside an open alert the list scrolls separately; this keeps the alert's row visible. */
 export function useOpenRowInSight(openId: string | null): RefObject<HTMLDivElement | null> {
   const column = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { AlertBox } from "@cardwell/core/domain/alerts/types";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Alerts that are chosen to do something to all of them. What left the list is chosen no more, and another tab begins anew. */
+/** Alerts selected for a bulk action. Rows that leave the list are deselected, and another tab starts with none. */
 export function useSelection(alerts: readonly Alert[], tab: AlertBox) {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

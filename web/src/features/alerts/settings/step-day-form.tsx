@@ -12,7 +12,7 @@ type StepDayFormProps = {
   onClose: () => void;
 };
 
-/** Asked for by a button that is gone by now. */
+/** Opened by a button that is no longer on the page. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 /** One more day before. */

@@ -47,7 +47,7 @@ export function useAlertSettings(isWanted = true) {
 }
 
 function adopt(queries: QueryClient, answer: AlertSettings): void {
-  // An answer on its way was asked for before the change, and would bring the old settings back.
+  // A pending response from before the change would restore the old settings.
   void queries.cancelQueries({ queryKey: alertSettingsQuery.queryKey });
   queries.setQueryData(alertSettingsQuery.queryKey, answer);
   void queries.invalidateQueries({ queryKey: ["alert-watching"] });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { keptPlace } from "../../../lib/kept-place.ts";
 
-/** Goes to an element once it is there, when the address names its id. Whoever comes back finds the page where it was left. */
+/** Scrolls to the element that the URL names once it exists. On going back, the page keeps its last position. */
 export function useNamedPlace<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   const { hash } = useLocation();

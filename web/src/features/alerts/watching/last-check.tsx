@@ -4,7 +4,7 @@ import { isStale, formatMoment } from "./watching-messages.ts";
 
 type LastCheckProps = { watching: Watching; now: Date };
 
-/** Says plainly that reminders may be late, before anything else. */
+/** Warns first that reminders may be late. */
 export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCheckProps) {
   if (!isStale(lastSweepAt, now)) return null;
   return (

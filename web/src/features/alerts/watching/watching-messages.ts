@@ -11,7 +11,7 @@ const staleAfterMs = 2 * 3_600_000;
 export const isStale = (lastSweepAt: string | null, now: Date): boolean =>
   lastSweepAt === null || now.getTime() - Date.parse(lastSweepAt) > staleAfterMs;
 
-/** The answer and its number, in one sentence or two. */
+/** The summary with its number, in one or two sentences. */
 export function watchingHeadline({ steps, from, until }: Pick<Watching, "steps" | "from" | "until">): string {
   const span = `the coming ${daysBetween(from, until)} days`;
   const [first] = steps;

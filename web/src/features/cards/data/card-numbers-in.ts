@@ -1,6 +1,6 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
 
-/** Ids, and the addresses of the catalog's sources: digits stand in both. */
+/** Ids, and the addresses of the catalog's sources: both contain digits. */
 const isOurs = (key: string) => key === "id" || key.endsWith("Id") || key === "sourceUrl";
 
 function isNumber(key: string, value: unknown): boolean {

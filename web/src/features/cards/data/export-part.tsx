@@ -11,7 +11,7 @@ import type { Known } from "./wallet-tables.ts";
 
 type Format = "json" | "csv";
 
-/** Everything that we keep of the person's cards, and their notification settings, as a file. */
+/** Everything that we store about the person's cards, and their notification settings, as a file. */
 export function ExportPart({ known }: { known: Known }) {
   const timeZone = useTimeZone();
   const save = useMutation({

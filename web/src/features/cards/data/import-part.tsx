@@ -22,7 +22,7 @@ import { readExport, type ReadExport } from "./read-export.ts";
 
 type Mode = "add" | "replace";
 
-/** An export comes back: first what is in it, then how, then what was made of it. */
+/** Imports an export: first a preview, then the options, then the result. */
 export function ImportPart({ cards }: { cards: CardSummary[] }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

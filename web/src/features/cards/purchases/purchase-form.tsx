@@ -67,7 +67,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
     on: today,
     note: "",
   };
-  // Whoever comes from another card means that one.
+  // A visit from a card's page preselects that card.
   const keptAs = (field: (typeof keptFields)[number]) =>
     `purchase.${field === "walletCardId" ? `card.${cardAtFirst ?? ""}` : field}`;
   const atOpening = (field: (typeof keptFields)[number]) => kept.read(keptAs(field)) ?? atFirst[field];
@@ -83,11 +83,11 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       note: atOpening("note"),
       countsForOffer: true,
     },
-    // Whoever sends the form right after the name of the shop has not seen its kind yet.
+    // A form sent right after typing the merchant hasn't shown its category yet.
     send: async (purchase) =>
       add.mutateAsync({ body: { ...purchase, walletCardId, categoryId: await findKind(purchase.merchant ?? "") } }),
     onSent() {
-      // Also for who has left the page meanwhile: what was sent is not offered again.
+      // Also after the page was left, so that a sent purchase isn't offered again.
       const typed = form.getValues();
       for (const field of keptFields) kept.forget(keptAs(field), typed[field]);
       // A reset form knows its fields only once it is drawn again.

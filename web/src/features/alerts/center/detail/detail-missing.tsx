@@ -8,7 +8,7 @@ import type { useAlertDetail } from "./use-alert-detail.ts";
 
 type DetailMissingProps = { detail: ReturnType<typeof useAlertDetail>; choice: Choice };
 
-/** An alert that is on its way, is gone, or did not load. */
+/** An alert that is loading, was removed, or failed to load. */
 export function DetailMissing({ detail, choice }: DetailMissingProps) {
   const { error, isFetching, isMissing, refetch } = detail;
   const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;

@@ -11,7 +11,7 @@ type Mail = z.infer<typeof alertMail>;
 type Clock = { now: Date; timeZone: string };
 type Line = { key: string; when: string; words: ReactNode; isPast: boolean };
 
-/** When at the left, what at the right; what is to come is quieter. */
+/** Times on the left, events on the right; upcoming ones are dimmed. */
 function Lines({ lines }: { lines: Line[] }) {
   return (
     <ol className="grid gap-3 pt-3">

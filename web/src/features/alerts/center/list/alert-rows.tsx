@@ -18,7 +18,7 @@ type AlertRowsProps = {
   clock: RowProps["clock"];
 };
 
-/** The alerts of a tab. Among the new ones, those that were read stand under their own heading. */
+/** The alerts of a tab. Among the new ones, read ones have their own heading. */
 export function AlertRows({ alerts, choice, openId, held, selection, clock }: AlertRowsProps) {
   const readId = useId();
   const groups = groupAlerts(alerts);

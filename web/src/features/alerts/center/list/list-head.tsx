@@ -9,7 +9,7 @@ const ReminderDialog = lazyPart(() => import("../reminder-dialog.tsx"), "Reminde
 
 type ListHeadProps = { unread: number; isPageTitle: boolean; onReadAll: () => void };
 
-/** The name of the place, and what is done to all alerts at once. */
+/** The page's name, and actions on all alerts. */
 export function ListHead({ unread, isPageTitle, onReadAll }: ListHeadProps) {
   const Title = isPageTitle ? "h1" : "h2";
   return (

@@ -8,7 +8,7 @@ const restMs = 300;
 export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [notified, setTold] = useState(q);
-  // The address changed by itself: the way back, another tab, filters taken away.
+  // The URL changed without the field: going back, another tab, cleared filters.
   if (q !== notified) {
     setTold(q);
     if (q !== typed.trim()) setTyped(q);

@@ -1,7 +1,7 @@
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTable } from "./table.ts";
 
-/** The cards, and what is owed and paid on them. */
+/** The cards with their balances and payments. */
 export function cardTables({ cards, statements }: WalletExport, names: Names): TableOf[] {
   const ofCard = cardColumns(names);
   const allStatements = [

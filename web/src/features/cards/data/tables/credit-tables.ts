@@ -4,7 +4,7 @@ import { creditColumns, keyed, type Names, type TableOf, buildTable } from "./ta
 type Use = WalletExport["cards"][number]["uses"][string][string]["uses"][number];
 type UseAmount = { amount: number | null; units: number | null; unit: string | null };
 
-/** Dollars as in every other table, or units. Of a credit that is no longer listed nobody knows whether it is money. */
+/** Dollars as in every other table, or units. For a credit that is no longer listed the unit is unknown. */
 function toUseAmount(use: Use | null, unit: string | null | undefined): UseAmount {
   if (use === null) return { amount: null, units: null, unit: null };
   if (unit === null) return { amount: use.amount / 100, units: null, unit: null };

@@ -9,7 +9,7 @@ type Columns<Item> = Record<string, (item: Item) => Cell>;
 
 type OfCard = { walletCardId: string };
 
-/** How a card, and a credit of a card, is called; null where nobody knows. */
+/** How a card, and a credit of a card, is called; null when unknown. */
 export type Names = {
   cardById: (walletCardId: string) => string | null;
   getCredit: (walletCardId: string, benefitId: string) => { title: string; unit: string | null } | null;
