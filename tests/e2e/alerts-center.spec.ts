@@ -343,14 +343,14 @@ test("marking a due payment as paid in its alert updates the dashboard and close
   expect(due?.mark?.kind).toBe("mark_paid");
 
   await openAs(page, person, `/dashboard/alerts/${due?.id}`);
-  await page.getByRole("button", { name: "I have paid it" }).click();
+  await page.getByRole("button", { name: "Mark as paid" }).click();
   await expect(page.getByRole("article").getByRole("button", { name: "Reopen" })).toBeVisible();
   await expect(title(page)).toBeFocused();
   const stateNow = async () => (await wallet.dashboard()).payments.find((each) => each.walletCardId === card)?.state;
   await expect.poll(stateNow).toBe("paid");
   await undo(page);
   await expect.poll(stateNow).toBe("not_confirmed");
-  await expect(page.getByRole("button", { name: "I have paid it" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as paid" })).toBeVisible();
 });
 
 test("a custom reminder is created, and one for a date waits for it", async ({ page }) => {

@@ -25,7 +25,7 @@ for (const [name, viewport] of [
       const due = figure(page, "Due in 14 days");
       await expect(due).toContainText("$1,284.60");
       const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
-      await row.getByRole("button", { name: /^I have paid it/ }).click();
+      await row.getByRole("button", { name: /^Mark as paid/ }).click();
       await expect(row).toHaveCount(0);
       await expect(due).toContainText("$0.00");
       await expect(section(page, "payments").getByText("Paid").filter({ visible: true }).first()).toBeVisible();
@@ -55,12 +55,12 @@ for (const [name, viewport] of [
       const tap = (words: string) =>
         section(page, "credits").getByRole("button", { name: `${words}: Uber Cash, Gold Card` });
       await tap("I have enrolled").click();
-      await tap("I have used it").click();
-      await expect(tap("I have used it")).toHaveCount(0);
+      await tap("Mark as used").click();
+      await expect(tap("Mark as used")).toHaveCount(0);
       await expect.poll(() => open.innerText()).not.toBe(before);
 
       await page.getByRole("button", { name: "Undo" }).last().click();
-      await expect(tap("I have used it")).toHaveCount(1);
+      await expect(tap("Mark as used")).toHaveCount(1);
       await expect.poll(() => open.innerText()).toBe(before);
     });
   });
@@ -71,9 +71,9 @@ test("a failed save shows an error in its row, which is restored", async ({ page
   allowRejections("/payments");
   await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
   const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
-  await row.getByRole("button", { name: /^I have paid it/ }).click();
+  await row.getByRole("button", { name: /^Mark as paid/ }).click();
   await expect(row.getByRole("alert")).toContainText("It was not saved.");
-  await expect(row.getByRole("button", { name: /^I have paid it/ })).toBeEnabled();
+  await expect(row.getByRole("button", { name: /^Mark as paid/ })).toBeEnabled();
 });
 
 test("of many credits the first to expire show, and the others on request", async ({ page }) => {
@@ -336,7 +336,7 @@ test("a member without cards starts in the search field, and can view sample car
   await page.getByRole("button", { name: "Look around with sample cards first" }).click();
   await expect(page.getByText("Sample cards.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("at stake");
-  await expect(page.getByRole("button", { name: /^I have paid it/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Mark as paid/ })).toHaveCount(0);
   await lookAt(page, "dashboard, sample", /^Today · Cardwell/);
   await page.getByRole("button", { name: "Back to my cards" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");

@@ -122,7 +122,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByLabel("Minimum payment").fill("118");
   await page.getByRole("button", { name: "Save the statement" }).click();
   await expect(payment).toContainText("$3,902.15");
-  await payment.getByRole("button", { name: "I have paid it" }).click();
+  await payment.getByRole("button", { name: "Mark as paid" }).click();
   await expect(payment).toContainText("Payments recorded");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(payment).not.toContainText("Payments recorded");
@@ -135,7 +135,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await expect(credit).toContainText("Part used");
   await expect(credit).toContainText("Train");
   await expect(page.getByRole("region", { name: "How the verdict is made" })).toContainText("$100.00");
-  await credit.getByRole("button", { name: /I have used it/ }).click();
+  await credit.getByRole("button", { name: /Mark as used/ }).click();
   await expect(credit.locator("span", { hasText: /^Used$/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(credit).toContainText("Part used");
@@ -317,7 +317,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(payment).toContainText("$25.00 in credit");
   await expect(payment).toContainText("In credit");
   await expect(payment).toContainText("nothing to pay");
-  await expect(payment.getByRole("button", { name: "I have paid it" })).toHaveCount(0);
+  await expect(payment.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Update the balance" }).click();
   await page.getByLabel("Balance now").fill("18.50 CR");
@@ -328,7 +328,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await page.goto("/dashboard");
   const payments = page.getByRole("region", { name: /^Payments/ });
   await expect(payments.getByText("In credit").filter({ visible: true }).first()).toBeVisible();
-  await expect(payments.getByRole("button", { name: "I paid it" })).toHaveCount(0);
+  await expect(payments.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
   const due = page.getByRole("term").filter({ hasText: "Due in 14 days" });
   await expect(due.locator("xpath=following-sibling::dd[1]")).toHaveText(/^\$0\.00/);
 });
@@ -508,7 +508,7 @@ test("exports everything and imports it into a second account with the same resu
   await openCard(page, first, "Sapphire Preferred");
   await page
     .getByRole("region", { name: "Credits by window" })
-    .getByRole("button", { name: /I have used it/ })
+    .getByRole("button", { name: /Mark as used/ })
     .first()
     .click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -576,7 +576,7 @@ test.describe("on a phone", () => {
     await openCard(page, person, "Platinum Card");
     const credits = page.getByRole("region", { name: "Credits by window" });
     await credits
-      .getByRole("button", { name: /I have used it/ })
+      .getByRole("button", { name: /Mark as used/ })
       .first()
       .tap();
     await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();

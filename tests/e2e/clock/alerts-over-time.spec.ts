@@ -131,7 +131,7 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
   await test.step("marking it as paid resolves it", async () => {
     const [open] = await alertsIn("new", person);
     await page.goto(`/dashboard/alerts/${open?.id}`);
-    await page.getByRole("button", { name: "I have paid it" }).click();
+    await page.getByRole("button", { name: "Mark as paid" }).click();
     await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
     await expect(
@@ -157,7 +157,7 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
   await test.step("a paid statement doesn't alert on its due day, neither in the app nor by email", async () => {
     const [open] = await alertsIn("new", person);
     await page.goto(`/dashboard/alerts/${open?.id}`);
-    await page.getByRole("button", { name: "I have paid it" }).click();
+    await page.getByRole("button", { name: "Mark as paid" }).click();
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
     await moveToMorning(dueOn);
     expect(await alertsIn("new", person)).toEqual([]);
@@ -188,7 +188,7 @@ test("a payment marked as paid on Today leaves the bell, and returns with the un
   await moveToMorning(addDays(dueOn, -3));
   await openAs(page, person);
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");
-  await page.getByRole("button", { name: "I have paid it" }).first().click();
+  await page.getByRole("button", { name: "Mark as paid" }).first().click();
   await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");

@@ -3,7 +3,7 @@ import { markOfAlert } from "./alert-mark.ts";
 
 const mark = {
   kind: "mark_paid" as const,
-  label: "I have paid it",
+  label: "Mark as paid",
   walletCardId: "c1",
   subjectId: null,
   cycleKey: null,
@@ -14,7 +14,7 @@ const subject = { kind: "statement" as const, walletCardId: "c1", id: null, card
 describe("what one tap on an alert records", () => {
   it("is a payment of what is owed, in the alert's words", () => {
     expect(markOfAlert({ mark, subject }, "2026-11-20")).toMatchObject({
-      label: "I have paid it",
+      label: "Mark as paid",
       memberSource: "$1,284.60 to Freedom Flex is marked as paid.",
       request: { params: { walletCardId: "c1" }, body: { amountCents: 128_460 } },
     });

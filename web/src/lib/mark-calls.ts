@@ -8,7 +8,7 @@ import { formatMoney } from "./format.ts";
 export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
   const amount = amountCents === null ? {} : { amountCents };
   return createMark({
-    label: "I have paid it",
+    label: "Mark as paid",
     doing: "Marked as paid",
     memberSource:
       amountCents === null
@@ -28,7 +28,7 @@ type CreditKey = Pick<CreditItem, "walletCardId" | "benefitId" | "cycleKey">;
 /** One tap that records all that is left of a credit as used, or `amount` of it. */
 export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title: string, amount?: number): Mark {
   return createMark({
-    label: "I have used it",
+    label: "Mark as used",
     doing: "Marked as used",
     memberSource: `${title} is marked as used.`,
     endpoint: contract.wallet.recordUse,

@@ -33,7 +33,7 @@ export type AlertLink = { label: string; path: string };
 /** What one tap records, as one call of the wallet's contract. */
 export type AlertMark = {
   kind: "mark_paid" | "use_credit" | "enrol_benefit" | "activate_category" | "confirm_bonus";
-  /** "I have paid it". */
+  /** "Mark as paid". */
   label: string;
   walletCardId: string;
   /** The benefit or earn rule; for a payment null. */

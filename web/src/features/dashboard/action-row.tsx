@@ -152,7 +152,7 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":
-      return { to: `${card}#payment`, label: "I paid another amount" };
+      return { to: `${card}#payment`, label: "Enter a different amount" };
     case "enter_statement":
       return { to: `${card}#payment`, label: "Enter the statement" };
     case "complete_card":

@@ -67,7 +67,7 @@ function Tap({ mark, title, className }: { mark: Mark; title: string; className:
   return (
     <>
       <button type="button" aria-disabled={isDone || undefined} onClick={run} className={className}>
-        {isDone ? mark.doing : "I paid it"}
+        {isDone ? mark.doing : "Mark as paid"}
         <span className="sr-only">: {title}</span>
       </button>
       <ValidationFailure error={error} />

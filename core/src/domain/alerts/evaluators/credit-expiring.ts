@@ -100,7 +100,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     link: { label: "See the credit", path: cardPlace(card.id) },
     mark: {
       kind: "use_credit",
-      label: "I have used it",
+      label: "Mark as used",
       walletCardId: card.id,
       subjectId: benefit.id,
       cycleKey,

@@ -44,7 +44,7 @@ describe("a payment that is due on Saturday, November 21", () => {
       why: "The statement of Gold falls due Saturday, November 21, and no payment that covers its minimum is recorded.",
       closes: "As soon as payments of $40.00 or more are recorded, made or on their way.",
       link: { label: "See the payment", path: "/dashboard/cards/card-1" },
-      mark: { kind: "mark_paid", label: "I have paid it", subjectId: null, cycleKey: "2026-10-27", amount: 128_460 },
+      mark: { kind: "mark_paid", label: "Mark as paid", subjectId: null, cycleKey: "2026-10-27", amount: 128_460 },
       metrics: { amountCents: 128_460, autopay: "unknown", role: "primary" },
     });
   });

@@ -40,7 +40,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
         : `As soon as payments of ${money(minimumCents)} or more are recorded, made or on their way.`,
     mark: {
       kind: "mark_paid",
-      label: "I have paid it",
+      label: "Mark as paid",
       walletCardId: card.id,
       subjectId: null,
       cycleKey: payment.closeOn,

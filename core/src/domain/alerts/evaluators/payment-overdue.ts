@@ -39,7 +39,7 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
         closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
         mark: {
           kind: "mark_paid",
-          label: "I have paid it",
+          label: "Mark as paid",
           walletCardId: card.id,
           subjectId: null,
           cycleKey: payment.closeOn,

@@ -51,7 +51,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
     closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
     mark: {
       kind: "mark_paid",
-      label: "I have paid the rest",
+      label: "Mark the rest as paid",
       walletCardId: card.id,
       subjectId: null,
       cycleKey: payment.closeOn,

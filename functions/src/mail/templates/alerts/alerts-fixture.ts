@@ -19,7 +19,7 @@ export const paymentAlert = (change: Partial<Alert> = {}): Alert => ({
   link: { label: "See the payment", path: "/dashboard/cards/flex" },
   mark: {
     kind: "mark_paid",
-    label: "I have paid it",
+    label: "Mark as paid",
     walletCardId: "flex",
     subjectId: null,
     cycleKey: "2026-10-27",
@@ -65,7 +65,7 @@ export const creditAlert = (change: Partial<Alert> = {}): Alert =>
     link: { label: "See the credit", path: "/dashboard/cards/venture" },
     mark: {
       kind: "use_credit",
-      label: "I have used it",
+      label: "Mark as used",
       walletCardId: "venture",
       subjectId: "travel",
       cycleKey: "2025-12-04",

@@ -115,7 +115,7 @@ describe("a card's page", () => {
     open();
     await headline();
     expect(payment().textContent?.replaceAll("\u00A0", " ")).toMatch(/\$800\.00.*Due.*December 1.*Minimum\$40\.00/);
-    expect(screen.getByRole("button", { name: "I have paid it" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Mark as paid" })).toBeTruthy();
   });
 
   it("of a closed card says that nothing is due, and asks for nothing", async () => {
@@ -163,7 +163,7 @@ describe("a card's page", () => {
     server.reject("POST /api/wallet/cards/gold/payments", 409, { error: "conflict", message: "It is paid already." });
     open();
     await headline();
-    await userEvent.click(screen.getByRole("button", { name: "I have paid it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Mark as paid" }));
     expect((await screen.findByText("It was not saved.")).closest("section")).toBe(payment());
     expect(payment().textContent).toContain("It is paid already.");
   });

@@ -127,7 +127,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
               busyLabel="Saving"
               onClick={() => void pay.run({ params, body: {} })}
             >
-              I have paid it
+              Mark as paid
             </Button>
             <Button size="small" variant="text" onClick={() => onAsk("pay")}>
               Another amount

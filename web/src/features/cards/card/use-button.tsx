@@ -46,7 +46,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
         busyLabel="Saving"
         onClick={() => void use.run({ params, body: { cycleKey } })}
       >
-        I have used it<span className="sr-only">: {title}</span>
+        Mark as used<span className="sr-only">: {title}</span>
       </Button>
       <ValidationFailure error={use.error} />
     </>
