@@ -232,7 +232,7 @@ describe("snoozing an alert", () => {
     ["with neither a preset nor a time", {}, {}, "invalid_request"],
     ["with an unknown preset", {}, { preset: "forever" }, "invalid_request"],
     ["when it is closed", { status: "acted", box: "done", unreadSeq: null }, { preset: "hour" }, "conflict"],
-  ] as const)("is refused %s", async (_, changes, body, error) => {
+  ] as const)("is rejected %s", async (_, changes, body, error) => {
     const id = await one(changes);
     expect(rejection(await mine.ask("POST", `/api/alerts/${id}/snooze`, body)).error).toBe(error);
   });

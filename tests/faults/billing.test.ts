@@ -4,7 +4,7 @@ import { billingWorld } from "../support/billing-world.ts";
 import type { BillingWorld } from "../support/billing-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-// What happens between two calls: late workers, repeated deliveries, lost answers, and a mirror that is behind.
+// Failures between two calls: late workers, repeated deliveries, lost responses, and an outdated mirror.
 
 useOwnProject("billing");
 
@@ -21,7 +21,7 @@ const down = () => Promise.reject(new AppError("vendor_unavailable", "The paymen
 const statusOfSession = async (id: string | undefined) => (await at.stripe.checkout.sessions.retrieve(id ?? "")).status;
 
 describe("a checkout", () => {
-  it("that is delivered again, later or at the same moment, stays the one that the browser was given", async () => {
+  it("that is delivered again, later or at the same moment, keeps the session that the browser got", async () => {
     const [first] = await Promise.all([at.ask("a"), at.ask("a")]);
     const { sessionId } = (await at.document("a").get()).data() as { sessionId: string };
     expect(first.error).toBeUndefined();
@@ -29,7 +29,7 @@ describe("a checkout", () => {
     expect(await at.openCheckouts()).toEqual([sessionId]);
   });
 
-  it("is taken back by the next one, also after one in between went wrong at the provider", async () => {
+  it("is expired by the next one, even after one in between failed at Stripe", async () => {
     const first = await at.ask("a");
     at.provider.createCheckout = down;
     expect(await at.ask("b")).toMatchObject({ error: { code: "vendor_unavailable" } });
@@ -39,14 +39,14 @@ describe("a checkout", () => {
     expect(await statusOfSession(first.sessionId)).toBe("expired");
   });
 
-  it("keeps its claim when another document is refused", async () => {
+  it("keeps its claim when another document is rejected", async () => {
     await at.checkouts.claim("ada", "a", at.world.realNow);
     expect(await at.ask("b")).toMatchObject({ error: { code: "conflict" } });
     expect(await at.ask("c", { price: "price_none" })).toMatchObject({ error: { code: "invalid_request" } });
     expect((await at.customer.get()).get("checkout")).toMatchObject({ holder: "a" });
   });
 
-  it("whose worker was too late takes its own session back and leaves the other's alone", async () => {
+  it("whose worker was too late expires its own session and keeps the other", async () => {
     at.provider.createCheckout = async (request) => {
       at.world.realNow = new Date(at.world.realNow.getTime() + 91_000);
       await at.checkouts.claim("ada", "b", at.world.realNow);
@@ -57,13 +57,13 @@ describe("a checkout", () => {
     expect((await at.customer.get()).get("checkout")).toMatchObject({ holder: "b" });
   });
 
-  it("can be asked for again a minute and a half after a worker died", async () => {
+  it("can be requested again 90 seconds after a worker died", async () => {
     await at.checkouts.claim("ada", "dead", at.world.realNow);
     at.world.realNow = new Date(at.world.realNow.getTime() + 90_000);
     expect((await at.ask("a")).sessionId).toBeDefined();
   });
 
-  it("is refused to who paid for the one before it in the meantime", async () => {
+  it("is rejected for a person who has paid the previous one", async () => {
     await at.ask("a");
     at.provider.expireOpenCheckouts = async (customerId) => {
       await at.stripe.subscriptions.create({ customer: customerId, items: [{ price: at.prices.monthly }] });
@@ -76,7 +76,7 @@ describe("a checkout", () => {
     expect(await at.billing.hasAccess("ada", at.now())).toBe(true);
   });
 
-  it("makes one customer, also when the answer was lost and the address changed before the second try", async () => {
+  it("creates one customer, even when the response was lost and the address changed before the retry", async () => {
     at.provider.createCustomer = async (person) => {
       await at.real.createCustomer(person);
       return down();
@@ -91,7 +91,7 @@ describe("a checkout", () => {
     ]);
   });
 
-  it("asks for no promotion code, and its document does not stay for ever", async () => {
+  it("allows no promotion code, and its document expires", async () => {
     const { sessionId } = await at.ask("a", { allow_promotion_codes: true });
     expect((await at.stripe.checkout.sessions.retrieve(sessionId ?? "")).allow_promotion_codes).toBeNull();
     await at.ask("b", { price: "price_none" });
@@ -103,7 +103,7 @@ describe("a change of plan", () => {
   const yearly = () => at.prices.yearly;
   const change = (prorationAt: Date) => at.billing.change(at.ada, yearly(), prorationAt, at.now());
 
-  it("that was declined leaves no bill, and is made by the same call once there is a good card", async () => {
+  it("that was declined leaves no invoice, and succeeds with the same call once the card works", async () => {
     const { id } = await at.subscribe();
     const customer = await at.stripeId();
     await at.stand.control("card", { customer, number: "4000000000000341" });
@@ -119,21 +119,21 @@ describe("a change of plan", () => {
     expect((await at.stripe.subscriptions.retrieve(id)).items.data[0]?.price.id).toBe(yearly());
   });
 
-  it.each(["past_due", "unpaid"])("waits until what is owed is paid (%s)", async (status) => {
+  it.each(["past_due", "unpaid"])("waits until the open invoice is paid (%s)", async (status) => {
     await at.subscribe();
     await at.customer.update({ "subscription.status": status });
     await expect(at.billing.previewChange("ada", yearly(), at.now())).rejects.toMatchObject({ code: "conflict" });
     await expect(change(at.now())).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("that the provider refuses because it knows better is no fault of ours, and what it knows is fetched", async () => {
+  it("that Stripe rejects with newer data is a conflict, and refreshes the mirror", async () => {
     const { id } = await at.subscribe();
     await at.stripe.subscriptions.cancel(id);
     await expect(at.billing.cancel(at.ada, {}, at.now())).rejects.toMatchObject({ code: "conflict" });
     expect(await at.billing.status(at.ada, at.now())).toMatchObject({ status: "canceled", hasAccess: false });
   });
 
-  it("from before the renewal is refused after it, in words", async () => {
+  it("from before the renewal is rejected after it, with a message", async () => {
     await at.subscribe();
     const { prorationAt } = await at.billing.previewChange("ada", yearly(), at.now());
     await at.stand.advance({ days: 31 });
@@ -141,7 +141,7 @@ describe("a change of plan", () => {
     await expect(late).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("that was made is not called undone when the provider falls silent after it", async () => {
+  it("that succeeded isn't reported as failed when Stripe stops responding after it", async () => {
     await at.subscribe();
     at.provider.fetchCustomer = down;
     await expect(at.billing.cancel(at.ada, {}, at.now())).rejects.toMatchObject({
@@ -151,8 +151,8 @@ describe("a change of plan", () => {
   });
 });
 
-describe("a customer whom the provider has forgotten", () => {
-  it("is answered in words, has no plan any more, and had their trial", async () => {
+describe("a customer deleted at Stripe", () => {
+  it("gets an error message, has no plan, and keeps the used trial", async () => {
     await at.subscribe();
     await at.stripe.customers.del(await at.stripeId());
     await at.billing.moveBilling("ada", "new@example.com");
@@ -171,7 +171,7 @@ describe("a customer whom the provider has forgotten", () => {
     expect(await at.billing.status(at.ada, at.now())).toMatchObject({ status: "none", trial: { eligible: false } });
   });
 
-  it("changes nothing of the one who came after", async () => {
+  it("changes nothing about the customer created after it", async () => {
     await at.subscribe();
     const old = await at.stripeId();
     await at.stripe.customers.del(old);
@@ -182,8 +182,8 @@ describe("a customer whom the provider has forgotten", () => {
   });
 });
 
-describe("the end of an account", () => {
-  it("leaves nothing at the provider that could be paid, charged or read, and may be repeated", async () => {
+describe("account deletion", () => {
+  it("leaves nothing at Stripe that could be paid, charged or read, and is idempotent", async () => {
     const { id } = await at.subscribe();
     const customer = await at.stripeId();
     const session = await at.stripe.checkout.sessions.create({
@@ -200,7 +200,7 @@ describe("the end of an account", () => {
   });
 });
 
-describe("a mirror that is behind", () => {
+describe("an outdated mirror", () => {
   const fetches = () => {
     const counted = { count: 0 };
     at.provider.fetchCustomer = (id) => {
@@ -210,7 +210,7 @@ describe("a mirror that is behind", () => {
     return counted;
   };
 
-  it("is refreshed once, however many ask at the same moment", async () => {
+  it("is refreshed once for concurrent requests", async () => {
     await at.subscribe();
     at.world.realNow = new Date(at.world.realNow.getTime() + 3_000);
     const counted = fetches();
@@ -218,7 +218,7 @@ describe("a mirror that is behind", () => {
     expect(counted.count).toBe(1);
   });
 
-  it("shuts nobody out who has paid: before a refusal the provider is asked, once a minute", async () => {
+  it("doesn't block a person who has paid: Stripe is checked before a rejection, once a minute", async () => {
     await at.subscribe();
     const forget = () => at.customer.update({ "subscription.status": "canceled" });
     const counted = fetches();
@@ -236,7 +236,7 @@ describe("a mirror that is behind", () => {
     expect(counted.count).toBe(2);
   });
 
-  it("is what counts while the provider is down", async () => {
+  it("decides access while Stripe is down", async () => {
     await at.subscribe();
     await at.customer.update({ "subscription.status": "canceled" });
     at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);

@@ -15,32 +15,32 @@ const ask = async (address: string, clientIp = "203.0.113.9", now = START) =>
       `${error.code} ${error.extra.retryAfterSeconds}`,
   );
 
-describe("the limits of mail", () => {
-  it("let one of several requests at once through", async () => {
+describe("email limits", () => {
+  it("allow one of several concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask("nora@example.com")));
     expect(answers.toSorted()).toEqual(["ok", ...Array<string>(3).fill("rate_limited 60")]);
   }, 90_000);
 
-  it("know one address by all its spellings, from any client", async () => {
+  it("treat all spellings of an address as one, from any client", async () => {
     expect(await ask("Zoe\u0308@Example.com")).toBe("ok");
     expect(await ask(" zo\u00eb@EXAMPLE.COM ", "198.51.100.1", after(59))).toBe("rate_limited 1");
     expect(await ask("zo\u00eb@example.com", "198.51.100.1", after(60))).toBe("ok");
   });
 
-  it("know one mailbox by all addresses that reach it", async () => {
+  it("treat all addresses of a mailbox as one", async () => {
     expect(await ask("nora@gmail.com")).toBe("ok");
     expect(await ask("N.o.r.a+1@googlemail.com", "198.51.100.1", after(59))).toBe("rate_limited 1");
     expect(await ask("n.ora@example.com", "198.51.100.1", after(59))).toBe("ok");
     expect(await ask("nora@example.com", "198.51.100.1", after(59))).toBe("ok");
   });
 
-  it("let a client write to ten addresses an hour", async () => {
+  it("allow a client ten addresses an hour", async () => {
     for (let index = 0; index < 10; index += 1) expect(await ask(`a${index}@example.com`)).toBe("ok");
     expect(await ask("a10@example.com", "203.0.113.9", after(10))).toBe("rate_limited 3590");
     expect(await ask("a10@example.com", "198.51.100.1", after(10))).toBe("ok");
   });
 
-  it("let a client ask twenty times in ten minutes, and refusals use nothing up", async () => {
+  it("allow a client twenty requests in ten minutes, without counting rejected ones", async () => {
     for (let index = 0; index < 20; index += 1) {
       const now = after(Math.floor(index / 5) * 70);
       expect(await ask(`a${index % 5}@example.com`, "203.0.113.9", now)).toBe("ok");
@@ -57,7 +57,7 @@ describe("the limits of mail", () => {
     expect(await ask("last@example.com", "10.1.0.1", after(3600))).toBe("ok");
   }, 120_000);
 
-  it("keep no address and nothing for ever", async () => {
+  it("store no address, and everything expires", async () => {
     await ask("nora@example.com");
     const kept = await firestore().collection("rateLimits").get();
     expect(kept.size).toBe(5);

@@ -58,7 +58,7 @@ const event = (type: string, mailId: string, eventId = "msg_1") =>
   JSON.stringify({ eventId, type, mailId, providerId: "re_1", suppress: null });
 
 describe("a queued mail", () => {
-  it("is sent once, however many workers take it up at once", async () => {
+  it("is sent once, however many workers process it at the same time", async () => {
     const { mailQueue, clock, sent } = given();
     await mailQueue.queue(reset, START, "m1");
     await Promise.all([mailQueue.deliver("m1", clock), mailQueue.deliver("m1", clock), mailQueue.sweep(clock)]);
@@ -67,7 +67,7 @@ describe("a queued mail", () => {
     expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, providerId: "re_1", lastError: null }]);
   }, 60_000);
 
-  it("is kept without a link, and not for ever", async () => {
+  it("is stored without a link, and expires", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue({ kind: "sign_in", to, firstName: "Nora", isNewUser: false }, START, "m1");
     await mailQueue.deliver("m1", clock);
@@ -86,7 +86,7 @@ describe("a queued mail", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it("waits for the sweep when no task could be asked for", async () => {
+  it("waits for the sweep when no task could be queued", async () => {
     const { mailQueue, clock, sent } = given({ enqueue: () => Promise.reject(new Error("no queue")) });
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.sweep(clock);
@@ -94,7 +94,7 @@ describe("a queued mail", () => {
   });
 });
 
-describe("a mail that is to go later", () => {
+describe("a scheduled mail", () => {
   const tomorrow = new Date("2026-11-21T13:00:00Z");
   const queueAlerts = async (id: string) => {
     const batch = firestore().batch();
@@ -102,7 +102,7 @@ describe("a mail that is to go later", () => {
     await batch.commit();
   };
 
-  it("waits for its time, goes with the sweep, and is not too old then", async () => {
+  it("waits for its time, is sent by the sweep, and isn't too old then", async () => {
     const { mailQueue, clock, sent, pass } = given();
     await queueAlerts("m1");
     expect(await mailQueue.deliver("m1", clock)).toBe("again");
@@ -112,7 +112,7 @@ describe("a mail that is to go later", () => {
     expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
   });
 
-  it("has no address until it is written, and then keeps whom it went to", async () => {
+  it("has no address until it is written, and then stores its recipient", async () => {
     const { mailQueue, clock, pass } = given();
     await queueAlerts("m1");
     expect(await kept()).toMatchObject([{ to: null, uid: "u1", data: { alertIds: ["a1"] } }]);
@@ -127,12 +127,12 @@ describe("a mail that is to go later", () => {
   });
 });
 
-describe("an address that takes no mail", () => {
+describe("a suppressed address", () => {
   const alerts: MailRequest = { kind: "alerts", uid: "u1", alertIds: ["a1"] };
   const news = (type: string, reason: "bounced" | "complained" | null, eventId: string) =>
     JSON.stringify({ eventId, type, mailId: "m1", providerId: "re_1", suppress: reason && { address: to, reason } });
 
-  it("gets none that it did not just ask for, and still what it did", async () => {
+  it("gets only the mail that it just requested", async () => {
     const { mailQueue, clock, sent } = given();
     await mailQueue.handleWebhook(news("bounced", "bounced", "msg_1"), new Headers(), clock);
     await mailQueue.queue(alerts, START, "m2");
@@ -149,21 +149,21 @@ describe("an address that takes no mail", () => {
     ]);
   });
 
-  it("is known by whatever spelling, and the list holds no address", async () => {
+  it("is recognized in any spelling, and the list contains no address", async () => {
     await suppressionRef(" Nora@Example.com").set({ reason: "complained", at: START });
     expect(await readSuppression(to)).toEqual({ reason: "complained", at: START });
     const list = await firestore().collection("mailSuppressions").get();
     expect(JSON.stringify(list.docs.map((doc) => [doc.id, doc.data()]))).not.toContain("example");
   });
 
-  it("is one that complained, whatever comes after it", async () => {
+  it("stays suppressed after a complaint, whatever event follows", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
     await mailQueue.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);
     expect((await readSuppression(to))?.reason).toBe("complained");
   });
 
-  it("gets mail again after a full mailbox, and when its holder wants it", async () => {
+  it("gets mail again after a full mailbox, and on its owner's request", async () => {
     const { mailQueue, clock, sent } = given();
     await mailQueue.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
     await mailQueue.queue(alerts, START, "m2");
@@ -176,7 +176,7 @@ describe("an address that takes no mail", () => {
   });
 });
 
-describe("a mail that was given up", () => {
+describe("an undeliverable mail", () => {
   const giveUp = async () => {
     let isBroken = true;
     const all = given({ send: () => Promise.resolve(isBroken ? broken : accepted) });
@@ -189,7 +189,7 @@ describe("a mail that was given up", () => {
     return all;
   };
 
-  it("is listed without whom it was for, and goes when staff send it on", async () => {
+  it("is listed without its recipient, and is sent when staff resend it", async () => {
     const { mailQueue, clock, sent } = await giveUp();
     expect(await mailQueue.deadMails(10)).toEqual([
       { id: "m1", kind: "reset_password", attempts: 3, lastError: "503", dueAt: START },
@@ -202,7 +202,7 @@ describe("a mail that was given up", () => {
     expect(await mailQueue.replay("none", clock.now())).toBe("missing");
   });
 
-  it("is not sent on once the vendor may have forgotten that it took it", async () => {
+  it("can't be resent once the vendor's idempotency key may have expired", async () => {
     const { mailQueue, clock, pass } = await giveUp();
     pass(23 * 3600);
     expect(await mailQueue.replay("m1", clock.now())).toBe("too_old");
@@ -211,7 +211,7 @@ describe("a mail that was given up", () => {
 });
 
 describe("a vendor that fails", () => {
-  it("is asked three times, with its waits, and then the mail is dead", async () => {
+  it("is tried three times with delays, and then the mail is undeliverable", async () => {
     const { mailQueue, clock, sent, pass } = given({ send: () => Promise.resolve(broken) });
     await mailQueue.queue(reset, START, "m1");
     expect(await mailQueue.deliver("m1", clock)).toBe("again");
@@ -225,7 +225,7 @@ describe("a vendor that fails", () => {
     expect(await kept()).toMatchObject([{ state: "dead", attempts: 3, lastError: "503" }]);
   });
 
-  it("is asked once when it refuses", async () => {
+  it("is tried once when it rejects", async () => {
     const { mailQueue, clock, sent, pass } = given({
       send: () => Promise.resolve({ outcome: "rejected", reason: "422" }),
     });
@@ -290,7 +290,7 @@ describe("a sweep", () => {
     expect(await mailQueue.sweep(clock)).toEqual({ handled: 9, failed: 0 });
   }, 60_000);
 
-  it("does not wait after mails that are not sent", async () => {
+  it("doesn't wait after mails that aren't sent", async () => {
     const { mailQueue, clock } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
     for (const id of ["a", "b", "c"]) await mailQueue.queue(reset, START, id);
     await mailQueue.sweep(clock);
@@ -305,7 +305,7 @@ describe("a sweep", () => {
     expect(sent).toEqual(["m1"]);
   });
 
-  it("goes on past a mail that cannot be written", async () => {
+  it("continues past a mail that can't be written", async () => {
     const { mailQueue, clock, sent } = given({ compose: allButBad });
     for (const id of ["a", "bad", "c"]) await mailQueue.queue(reset, START, id);
     expect(await mailQueue.sweep(clock)).toEqual({ handled: 3, failed: 0 });
@@ -339,7 +339,7 @@ describe("a sweep", () => {
     expect([sent, await states()]).toEqual([["m1"], ["sent"]]);
   });
 
-  it("leaves what is done", async () => {
+  it("ignores finished mails", async () => {
     const { mailQueue, clock, sent, pass } = given({ compose: () => Promise.resolve({ skip: "no account" }) });
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.sweep(clock);
@@ -349,8 +349,8 @@ describe("a sweep", () => {
   });
 });
 
-describe("news from the vendor", () => {
-  it("counts once, however often it comes", async () => {
+describe("events from the vendor", () => {
+  it("counts once, however often it arrives", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
@@ -364,7 +364,7 @@ describe("news from the vendor", () => {
     expect(seen.docs.every((doc) => doc.get("expireAt") !== undefined)).toBe(true);
   });
 
-  it("may come before the answer to the request", async () => {
+  it("may arrive before the response to the request", async () => {
     const { mailQueue, clock } = given({
       send: async () => {
         await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
@@ -376,7 +376,7 @@ describe("news from the vendor", () => {
     expect(await kept()).toMatchObject([{ state: "delivered", providerId: "re_1" }]);
   });
 
-  it("finds its mail by the vendor's id when ours is missing, and forgives a mail that is gone", async () => {
+  it("finds its mail by the vendor's id when ours is missing, and ignores a deleted mail", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
@@ -393,8 +393,8 @@ describe("news from the vendor", () => {
   });
 });
 
-describe("somebody who leaves", () => {
-  it("is not kept in the queue longer than the goodbye needs", async () => {
+describe("a person who deletes their account", () => {
+  it("stays in the queue only until the goodbye is sent", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.queue({ kind: "confirm_new_email", to: "new@example.com", uid: "u1" }, START, "m2");

@@ -23,7 +23,7 @@ const logged = vi.hoisted(() => {
   return lines;
 });
 
-/** What staff are told of. */
+/** What staff are notified of. */
 const alerts = () => logged.flatMap((line) => (JSON.parse(line) as { alert?: string }).alert ?? []);
 
 useOwnProject("payment-events");
@@ -184,8 +184,8 @@ async function customers(...uids: string[]): Promise<void> {
   }
 }
 
-describe("a notification that was received", () => {
-  it("is kept and queued, and asks nothing of the provider before it is answered", async () => {
+describe("a received webhook", () => {
+  it("is stored and queued without calling Stripe before the response", async () => {
     const { receive, world } = given();
     await customers("1");
     await receive("evt_1");
@@ -193,7 +193,7 @@ describe("a notification that was received", () => {
     expect(world).toMatchObject({ queued: ["evt_1"], fetched: [] });
   });
 
-  it("and whose task was lost is worked by the sweep, once the queue had its time", async () => {
+  it("whose task was lost is processed by the sweep, after the queue had its time", async () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
@@ -207,7 +207,7 @@ describe("a notification that was received", () => {
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
   });
 
-  it("and could not be queued is asked for again, and kept for the sweep", async () => {
+  it("that could not be queued is requested again, and stored for the sweep", async () => {
     const { events, receive, world } = given();
     await customers("1");
     world.isQueueLost = true;
@@ -217,7 +217,7 @@ describe("a notification that was received", () => {
     expect(await readStatus("1")).toBe("active");
   });
 
-  it("and failed in every attempt of its task is worked later", async () => {
+  it("that failed in every attempt of its task is processed later", async () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
@@ -232,7 +232,7 @@ describe("a notification that was received", () => {
     expect(await readStatus("1")).toBe("active");
   });
 
-  it("is not held up by others that fail, which come later again", async () => {
+  it("isn't delayed by failing ones, which are retried later", async () => {
     const { events, receive, world } = given();
     await customers("1", "2", "3");
     for (const [id, customer] of [
@@ -248,7 +248,7 @@ describe("a notification that was received", () => {
     expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
   });
 
-  it("is given up after three days, and worked all the same when the provider sends it again", async () => {
+  it("is abandoned after three days, and processed when Stripe sends it again", async () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
@@ -266,7 +266,7 @@ describe("a notification that was received", () => {
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
   });
 
-  it("is worked once, however often it comes", async () => {
+  it("is processed once, however often it arrives", async () => {
     const { events, receive, world } = given();
     await customers("1");
     for (let time = 0; time < 3; time += 1) {
@@ -277,7 +277,7 @@ describe("a notification that was received", () => {
     expect(world.queued).toEqual(["evt_1"]);
   });
 
-  it("and is of the other mode is dropped, which staff are told", async () => {
+  it("of the other mode is dropped, and staff are notified", async () => {
     const { events } = given();
     const event = { id: "evt_1", type: "customer.updated", createdAt: START, livemode: true, customerId: "cus_1" };
     await events.receive(new TextEncoder().encode(JSON.stringify(event)), "signature");
@@ -285,7 +285,7 @@ describe("a notification that was received", () => {
     expect(alerts()).toEqual(["payment_event_other_mode"]);
   });
 
-  it("and shows two running plans of one person is told to staff", async () => {
+  it("that shows two active plans of one person notifies staff", async () => {
     const { events, receive, world } = given();
     await customers("1");
     world.isDoubled = true;
@@ -294,7 +294,7 @@ describe("a notification that was received", () => {
     expect(alerts()).toEqual(["two_plans"]);
   });
 
-  it("waits for the next sweep when this one has no time left, which staff are told", async () => {
+  it("waits for the next sweep when this one has no time left, and staff are notified", async () => {
     const { events, receive, world } = given();
     await customers("1", "2");
     await receive("evt_1", "cus_1");
@@ -306,7 +306,7 @@ describe("a notification that was received", () => {
     expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
   });
 
-  it("about a customer of somebody else's has no effect", async () => {
+  it("about another account's customer has no effect", async () => {
     const { events, receive, world } = given();
     await receive("evt_1", "cus_foreign");
     await events.work("evt_1", START);
@@ -318,7 +318,7 @@ describe("a notification that was received", () => {
 describe("the reminders about a plan", () => {
   const aDayLater = new Date(START.getTime() + DAY_MS);
 
-  it("follow each state that is kept", async () => {
+  it("follow each stored status", async () => {
     const { sync, world } = given();
     await customers("1");
     await sync.syncCustomer("cus_1", START);
@@ -328,7 +328,7 @@ describe("the reminders about a plan", () => {
     expect(world.planned).toEqual(["1: active", "1: past_due"]);
   });
 
-  it("do not fail it when they cannot be planned, and are planned by the daily check", async () => {
+  it("don't fail the webhook when they can't be planned, and the daily check plans them", async () => {
     const { sync, world } = given();
     await customers("1");
     world.unplannable.add("1");
@@ -339,7 +339,7 @@ describe("the reminders about a plan", () => {
     expect(world.planned).toEqual(["1: active"]);
   });
 
-  it("are planned by the daily check also of a plan that has ended", async () => {
+  it("are planned by the daily check even for an ended plan", async () => {
     const { sync, world } = given();
     await customers("1");
     world.status = "canceled";
@@ -351,7 +351,7 @@ describe("the reminders about a plan", () => {
     expect(await sync.reconcile(new Date(aDayLater.getTime() + DAY_MS))).toEqual({ synced: 0, failed: 0 });
   });
 
-  it("end with the newest state when two are kept at once", async () => {
+  it("end with the newest status when two are stored at the same time", async () => {
     const { sync, world } = given();
     await customers("1");
     let isFirst = true;
@@ -368,7 +368,7 @@ describe("the reminders about a plan", () => {
 });
 
 describe("the daily check", () => {
-  it("brings everybody up to date who is due, however many there are", async () => {
+  it("refreshes all due customers, however many there are", async () => {
     const { sync } = given();
     const uids = Array.from({ length: 30 }, (_, index) => `u${index}`);
     await customers(...uids);
@@ -377,7 +377,7 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
   });
 
-  it("goes on past one that fails, counts it, and asks again an hour later", async () => {
+  it("continues past a failing one, counts it, and retries an hour later", async () => {
     const { sync, world } = given();
     await customers("a", "bad", "c");
     world.failing.add("cus_bad");
@@ -388,7 +388,7 @@ describe("the daily check", () => {
     expect(await readStatus("bad")).toBe("active");
   });
 
-  it("checks the customers although the plans fail, and says that it did", async () => {
+  it("checks the customers even when the plans fail, and reports it", async () => {
     const { sync, world } = given();
     await customers("a");
     world.isCatalogFailing = true;
@@ -404,7 +404,7 @@ describe("the daily check", () => {
     expect(found.docs.map(({ id }) => id)).toEqual(["prod_1", "prod_2"]);
   });
 
-  it("goes on the next day with those for whom there was no time, which staff are told", async () => {
+  it("continues the next day with those for whom there was no time, and notifies staff", async () => {
     const { sync, world } = given();
     await customers(...Array.from({ length: 9 }, (_, index) => `u${index}`));
     world.fetchMs = 60_000;
@@ -413,7 +413,7 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 0 });
   });
 
-  it("keeps of two fetches of a product the later one, in whatever order they end", async () => {
+  it("stores the later of two fetches of a product, in whatever order they end", async () => {
     const plans = createPlansRepository(firestore());
     const early = START;
     const late = new Date(START.getTime() + 1_000);
@@ -425,7 +425,7 @@ describe("the daily check", () => {
     expect((await firestore().doc("products/prod_1").get()).exists).toBe(false);
   });
 
-  it("ends, also with a record whose customer is gone or belongs to somebody else", async () => {
+  it("completes with records whose customer is gone or belongs to another account", async () => {
     const { repository, sync } = given();
     await customers("a", "gone", "other");
     await repository.forgetCustomer("cus_gone");

@@ -18,7 +18,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-// What a dashboard costs must not grow with the years behind it.
+// The cost of a dashboard must not grow with the years of history.
 
 useOwnProject("wallet");
 
@@ -158,7 +158,7 @@ describe.each([
 });
 
 describe("windows that ended more than 400 days ago", () => {
-  it("go to the archive with the next change, and come back in the entries of their year", async () => {
+  it("move to the archive with the next change, and appear in the entries of their year", async () => {
     const { wallet, repository } = aProcess();
     const uid = "archived";
     const card = { ...twentyCards(1).cards["card-0"], id: "card-0", openedOn: "2020-01-01", uses: {} } as WalletCard;
@@ -193,7 +193,7 @@ describe("windows that ended more than 400 days ago", () => {
 });
 
 describe("a statement of the history", () => {
-  it("that is corrected keeps the payments that were recorded of it", async () => {
+  it("that is corrected keeps its recorded payments", async () => {
     const { wallet, repository } = aProcess();
     const asking = { uid: "corrects", now: NOW };
     const opened = { id: "card-0", cardId: feeCards[0]!.id, openedOn: "2025-01-01", openedPrecision: "day" as const };
@@ -214,7 +214,7 @@ describe("a statement of the history", () => {
   });
 });
 
-describe("a purchase that arrives twice at the same moment, as its answer was slow,", () => {
+describe("a purchase that is sent twice at the same moment", () => {
   it("is logged once", async () => {
     const { wallet, repository } = aProcess();
     const asking = { uid: "twice", now: NOW };
@@ -240,8 +240,8 @@ describe("a purchase that arrives twice at the same moment, as its answer was sl
   });
 });
 
-describe("many who write to one wallet at the same moment", () => {
-  it("each keep what they did", async () => {
+describe("concurrent writes to one wallet", () => {
+  it("keep every change", async () => {
     const uid = "crowd";
     const terms = feeCards.find(({ benefits }) =>
       benefits.some(({ window, amountCents }) => window?.cadence === "monthly" && (amountCents ?? 0) >= 1_000),

@@ -20,7 +20,7 @@ import { unreachedExpressions } from "../support/rule-coverage.ts";
 
 const projectId = "demo-cardwell-rules";
 
-// Every refusal that these tests expect would be logged as an error.
+// Every rejection that these tests expect would be logged as an error.
 setLogLevel("silent");
 
 let environment: RulesTestEnvironment;
@@ -196,7 +196,7 @@ describe("a checkout session", () => {
     ["a success_url that is not text", { success_url: 1 }],
     ["an empty cancel_url", { cancel_url: "" }],
     ["a promotion switch that is not one", { allow_promotion_codes: "yes" }],
-  ])("is refused with %s", async (_, change) => {
+  ])("is rejected with %s", async (_, change) => {
     await assertFails(addDoc(sessions(people["the member"]), { ...request, ...change }));
   });
 });

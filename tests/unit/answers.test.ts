@@ -60,15 +60,15 @@ async function catchError(body: object) {
   return errorBody.parse(await answer.json());
 }
 
-describe("a refusal of a body", () => {
-  it("says which field is wrong, and why", async () => {
+describe("a body validation error", () => {
+  it("names the invalid field and the reason", async () => {
     const { message, fields } = await catchError({ words: 7 });
     const why = "Invalid input: expected string, received number";
     expect(fields).toEqual([{ path: "body.words", message: why }]);
     expect(message).toBe(`Invalid request: body.words — ${why}`);
   });
 
-  it("names the fields that it does not know, five at most", async () => {
+  it("names unknown fields, five at most", async () => {
     const unknown = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((key) => [key, 1]));
     expect((await catchError({ words: "Hello", ...unknown })).fields).toEqual([
       { path: "body", message: "There is no field “a”, “b”, “c”, “d”, “e”, … here." },
@@ -103,7 +103,7 @@ describe("an answer", () => {
     expect(answer.headers.get("retry-after")).toBe("60");
   });
 
-  it("to a failure that nobody foresaw tells nothing of it", async () => {
+  it("to an unexpected failure reveals nothing about it", async () => {
     const answer = await answering(() => Promise.reject(new Error("secret detail at /srv/app/index.mjs:1")));
     expect(answer.status).toBe(500);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -112,7 +112,7 @@ describe("an answer", () => {
     expect(text).not.toMatch(/secret detail|index\.mjs|\bat /);
   });
 
-  it("that is not what the contract says is a failure, not a leak", async () => {
+  it("that doesn't match the contract is a failure, not a leak", async () => {
     const wrong = await answering(() => Promise.resolve({ okay: true } as unknown as { ok: boolean }));
     expect(wrong.status).toBe(500);
     const more = await answering(() => Promise.resolve({ ok: true, stripeId: "cus_1" }));
@@ -126,7 +126,7 @@ describe("an answer", () => {
     expect(closed.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("to a paid call is a refusal while access cannot be looked up", async () => {
+  it("to a paid call is an error while access can't be checked", async () => {
     const caller = { uid: "nora", email: "nora@example.com", emailVerified: true, authTimeSeconds: 0, staffRole: null };
     let isReached = false;
     const answer = await answering(

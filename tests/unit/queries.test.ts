@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
-// The emulator answers every query. Production refuses one that filters and sorts by different fields without an index.
+// The emulator answers every query. Production rejects one that filters and sorts by different fields without an index.
 
 type Query = { file: string; from: string; filters: string[]; sorts: string[] };
 

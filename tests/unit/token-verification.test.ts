@@ -120,14 +120,14 @@ describe("an ID token in production", () => {
         return `${header}.${encode({ ...claims, sub: "admin" })}.${signature}`;
       },
     ],
-  ])("is refused when it %s", async (_, token) => {
+  ])("is rejected when it %s", async (_, token) => {
     google.users.set("admin", {});
     expect(await answerTo(token())).toBe("unauthenticated");
   });
 });
 
 describe("a genuine token of somebody", () => {
-  it("whose sessions were revoked after it was made is refused", async () => {
+  it("whose sessions were revoked after it was issued is rejected", async () => {
     google.users.set("nora", { validSince: String(nowSeconds) });
     expect(await answerTo(good())).toBe("unauthenticated");
   });
@@ -137,12 +137,12 @@ describe("a genuine token of somebody", () => {
     expect(await answerTo(good())).toBe("nora");
   });
 
-  it("who was disabled is refused", async () => {
+  it("who was disabled is rejected", async () => {
     google.users.set("nora", { disabled: true });
     expect(await answerTo(good())).toBe("unauthenticated");
   });
 
-  it("who was deleted is refused", async () => {
+  it("who was deleted is rejected", async () => {
     google.users.delete("nora");
     expect(await answerTo(good())).toBe("unauthenticated");
   });
