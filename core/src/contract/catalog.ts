@@ -67,7 +67,8 @@ export const catalogContract = {
     method: "GET",
     path: "/api/catalog/:version/cards",
     access: "public",
-    summary: "Every published card by name, to search in. An answer belongs to its version and never changes.",
+    summary:
+      "Every published card by name, to search in. For a version that has been replaced, the response has the published one.",
     params: z.strictObject({ version: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) }),
     response: z.object({ version: z.int(), cards: z.array(catalogEntry) }),
     publicMaxAgeSeconds: 86_400,

@@ -2,7 +2,6 @@ import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { contract } from "./contract.ts";
-import { ApiError } from "./api-error.ts";
 import { callApi } from "./api-client.ts";
 
 const cacheName = "cardwell-catalog";
@@ -20,14 +19,7 @@ export const catalogListQuery = (queries: QueryClient) =>
     queryKey: ["catalog-list"],
     queryFn: async (): Promise<CatalogEntry[]> => {
       const { version } = await queries.fetchQuery(catalogQuery);
-      try {
-        return await loadList(version);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
-        // Published anew between the two questions.
-        const next = await queries.fetchQuery({ ...catalogQuery, staleTime: 0 });
-        return loadList(next.version);
-      }
+      return loadList(version);
     },
     staleTime: 5 * 60_000,
   });
@@ -35,9 +27,9 @@ export const catalogListQuery = (queries: QueryClient) =>
 async function loadList(version: number): Promise<CatalogEntry[]> {
   const kept = await readKept(version);
   if (kept !== null) return kept;
-  const { cards } = await callApi(contract.catalog.cards, { params: { version: String(version) } });
-  await keep(version, cards);
-  return cards;
+  const published = await callApi(contract.catalog.cards, { params: { version: String(version) } });
+  await keep(published.version, published.cards);
+  return published.cards;
 }
 
 const buildAddress = (version: number) => `/catalog-list/${version}`;
