@@ -387,7 +387,7 @@ describe("an existing card", () => {
 
   it.each([
     ["before it was opened", 31, "The card was not open yet on that day."],
-    ["in the future", -2, "This day is still to come."],
+    ["in the future", -2, "This date is in the future."],
   ])("accepts no authorized user %s", async (_, daysAgo, message) => {
     const id = await mine.add({ cardId: GOLD, openedOn: ago(30) });
     const user = { name: "Sam", addedOn: ago(daysAgo), feeCents: 0 };

@@ -408,7 +408,7 @@ test("shows errors of an authorized user's date at its field", async ({ page }) 
   for (const [on, words] of [
     ["", "Write the day since when they carry it."],
     ["2019-01-01", "The card was not open yet on that day."],
-    [addDays(today, 2), "This day is still to come."],
+    [addDays(today, 2), "This date is in the future."],
   ] as const) {
     await since.fill(on);
     await people.getByRole("button", { name: "Add them" }).click();

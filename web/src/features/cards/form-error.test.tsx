@@ -6,14 +6,14 @@ import { ValidationFailure } from "./form-error.tsx";
 const requestId = "5c9f2f5e-0d5e-4f0e-9b58-1f2f3a4b5c6d";
 const rejected = (...fields: { path: string; message: string }[]) =>
   new ApiError({ status: 400, code: "invalid_request", message: "Invalid request.", requestId, fields });
-const day = { path: "body.on", message: "This day is still to come." };
+const day = { path: "body.on", message: "This date is in the future." };
 const note = { path: "body.note", message: "This is too long." };
 const formatMessage = (error: unknown, at?: string[]) =>
   renderToStaticMarkup(<ValidationFailure error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
 
 describe("a refusal of the server", () => {
   it("is said at the field that it is about, and nowhere else", () => {
-    expect(rejectedAt(rejected(day), "on")).toBe("This day is still to come.");
+    expect(rejectedAt(rejected(day), "on")).toBe("This date is in the future.");
     expect(rejectedAt(rejected(day), "amount")).toBeUndefined();
     expect(formatMessage(rejected(day), ["on"])).toBe("");
   });

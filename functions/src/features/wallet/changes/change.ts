@@ -65,7 +65,7 @@ export const rejected = (field: string, message: string) =>
 
 /** Refuses a day that has not come yet. */
 export function requirePast({ today }: ChangeContext, field: string, on: CivilDate): void {
-  if (on > today) throw rejected(field, "This day is still to come.");
+  if (on > today) throw rejected(field, "This date is in the future.");
 }
 
 /** Refuses a day on which a card was not there yet. */

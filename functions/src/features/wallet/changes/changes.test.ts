@@ -329,7 +329,7 @@ describe("a balance", () => {
       setBalance(before, "travel", body, given).wallet.cards["travel"]?.balance;
     expect(enterBalance({ currentCents: 9_000 })).toEqual({ currentCents: 9_000, on: "2026-11-20" });
     expect(enterBalance({ currentCents: 9_000, on: "2026-10-12" })).toEqual({ currentCents: 9_000, on: "2026-10-12" });
-    expect(() => enterBalance({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This day is still to come.");
+    expect(() => enterBalance({ currentCents: 9_000, on: "2026-11-21" })).toThrow("This date is in the future.");
   });
 
   it.each(["2026-11-18", "2026-11-20"])(

@@ -206,17 +206,17 @@ describe("the card's facts", () => {
     expect(document.activeElement).toBe(field("Month"));
     await user.selectOptions(field("Month"), "December");
     await user.selectOptions(field("Year"), "2026");
-    await waitFor(() => expect(problems()[0]).toBe("This day is still to come."));
+    await waitFor(() => expect(problems()[0]).toBe("This date is in the future."));
     await user.selectOptions(field("Month"), "October");
     await waitFor(() => expect(problems()).toEqual(["Enter a limit above $0, or leave it blank."]));
   });
 
   it("show what the server has against the day until a part of it is changed", async () => {
-    rejects("openedOn", "This day is still to come.");
+    rejects("openedOn", "This date is in the future.");
     const user = open("edit");
     await user.selectOptions(field("Year"), "2026");
     await user.click(button("Save the card"));
-    await waitFor(() => expect(problems()).toEqual(["This day is still to come."]));
+    await waitFor(() => expect(problems()).toEqual(["This date is in the future."]));
     await user.selectOptions(field("Month"), "February");
     await waitFor(() => expect(problems()).toEqual([]));
   });

@@ -7,7 +7,7 @@ describe("the day since when somebody carries a card", () => {
   it.each([
     ["", /^Write the day/],
     ["2019-01-01", /not open yet/],
-    ["2026-11-21", /still to come/],
+    ["2026-11-21", /in the future/],
   ])("%j is refused with a word", (on, words) => expect(sinceError(on, card)).toMatch(words));
 
   it.each(["2021-05-01", "2026-11-20"])("%s is taken", (on) => expect(sinceError(on, card)).toBeUndefined());

@@ -2,5 +2,5 @@
 export function sinceError(on: string, { openedOn, today }: { openedOn: string; today: string }): string | undefined {
   if (on === "") return "Write the day since when they carry it.";
   if (on < openedOn) return "The card was not open yet on that day.";
-  return on > today ? "This day is still to come." : undefined;
+  return on > today ? "This date is in the future." : undefined;
 }

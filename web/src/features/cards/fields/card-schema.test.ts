@@ -46,7 +46,7 @@ describe("what a member enters about a card", () => {
 
   it.each([
     [{ month: "2", year: "2024", day: "30" }, { "openedOn.day": "That month has no such day." }],
-    [{ month: "12", year: "2026", day: "" }, { "openedOn.year": "This day is still to come." }],
+    [{ month: "12", year: "2026", day: "" }, { "openedOn.year": "This date is in the future." }],
   ])("rejects the day %j", (openedOn, errors) => expect(errorsOf(typed({ openedOn }))).toEqual(errors));
 
   it("rejects a full card number in every field that is typed into", () => {

@@ -91,7 +91,7 @@ const openedOn = (today: string) =>
       if (year === "") return reject("year", "Choose the year.");
       const on = `${year}-${pad(month)}-${pad(day === "" ? "1" : day)}`;
       if (!civilDate.safeParse(on).success) return reject("day", "That month has no such day.");
-      if (on > today) return reject("year", "This day is still to come.");
+      if (on > today) return reject("year", "This date is in the future.");
       return { openedOn: on, openedPrecision: day === "" ? ("month" as const) : ("day" as const) };
     }),
   );
