@@ -27,7 +27,7 @@ export const checkoutSessionCreated = onDocumentCreated(
   },
 );
 
-/** Works off one notification of the payment provider. */
+/** Processes one notification of the payment provider. */
 export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
   {
     secrets: paymentSecrets,
@@ -62,7 +62,7 @@ export const sweepMail = onSchedule(
   },
 );
 
-/** Tells what is due: it only writes alerts and queues their mail. Runs that were left behind are asked for again. */
+/** Raises alerts that are due: it only writes them and queues their mail. Unfinished runs are queued again. */
 export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
   const clock = await currentClock();
   // Neither waits for the other, nor is kept from its work by it.
@@ -70,7 +70,7 @@ export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeco
   for (const each of done) if (each.status === "rejected") throw each.reason;
 });
 
-/** Plans everybody anew whom a change of a rule or of a card touches. */
+/** Replans everyone affected by a change of a rule or a card. */
 export const replanWallets = onTaskDispatched<{ runId: string }>(
   {
     timeoutSeconds: 540,
@@ -82,7 +82,7 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
-/** Tells staff when no sweep of the alerts finishes, or none of the mail; the sweep of the mail looks whether this one runs. */
+/** Notifies staff when the alert sweep or the mail sweep stops finishing; the mail sweep checks this one. */
 export const watchAlerts = onSchedule({ schedule: "every 30 minutes", ...oneAtATime }, async () => {
   await alerts.watch().look("watch", ["alerts", "mail"], (await currentClock()).now());
 });

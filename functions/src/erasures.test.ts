@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { erasures } from "./services.ts";
 
-/** What stays when somebody deletes their account, and why that is right. */
+/** What is kept when someone deletes their account, and why. */
 const kept = {
   alertRuleSets: "alert rules, the same for everybody",
   alertRules: "alert rules, the same for everybody",

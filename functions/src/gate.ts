@@ -23,7 +23,7 @@ const proxies = once(() => networks(trustedProxies.value()));
 function client(c: Context): Client {
   const forwardedFor = c.req.header("x-forwarded-for") ?? null;
   const peer = (c.env as NodeBindings | undefined)?.incoming.socket?.remoteAddress ?? "local";
-  // The emulators write no hop of their own: there, all of the header is the caller's.
+  // The emulators add no hop: there, the caller writes the whole header.
   const userAgent = c.req.header("user-agent") ?? null;
   return { clientIp: (inEmulator() ? null : clientIp(forwardedFor, proxies())) ?? peer, forwardedFor, userAgent };
 }

@@ -8,7 +8,7 @@ import { createWallet } from "./features/wallet/index.ts";
 import type { Erasure } from "./lib/erasure.ts";
 import { createMail } from "./mail/index.ts";
 
-// Features don't import each other: here they are handed what they need of one another, as functions. Whatever reads a secret or opens
+// Features don't import each other: here they receive the functions that they need of one another. Everything that reads a secret or opens
 // a connection is made by its feature on first use, because a deploy imports this file without secrets.
 
 /** What the deletion of an account erases, in this order: billing first, as the provider may be down, and the account last. */

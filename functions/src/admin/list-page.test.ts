@@ -23,7 +23,7 @@ describe("a list in memory", () => {
     expect(third).toEqual({ rows: [{ id: "hilton-aspire", fee: 550 }], total: 5, nextCursor: null });
   });
 
-  it("turns the value asked for around, and keeps equal ones in the same order", () => {
+  it("reverses the requested value, and keeps equal rows in the same order", () => {
     expect(ids(pageInMemory(cards, { ...byFee, limit: 4, isDescending: true }))).toEqual([
       "hilton-aspire",
       "amex-gold",

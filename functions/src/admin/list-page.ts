@@ -1,6 +1,6 @@
 import { AppError } from "../lib/app-error.ts";
 
-/** What a list is sorted by: the value asked for first, and at last one that no two rows share. */
+/** What a list is sorted by: the requested value first, and last a value that no two rows share. */
 export type SortKey = readonly (string | number)[];
 
 type PageRequest<Row> = {

@@ -3,12 +3,12 @@ import { sandboxOrigin } from "./params.ts";
 
 export type Clock = { now(): Date };
 
-/** Real time, which vendors and leases go by. */
+/** Real time, for vendors and leases. */
 export const systemNow = (): Date => new Date();
 
 const systemClock: Clock = { now: systemNow };
 
-/** The clock that business rules go by: the system's, or in the emulators the sandbox's, which tests move. */
+/** The clock of the business rules: the system's, or in the emulators the sandbox's, which tests move. */
 export async function currentClock(): Promise<Clock> {
   if (!inEmulator() || sandboxOrigin.value() === "") return systemClock;
   const response = await fetch(`${sandboxOrigin.value()}/clock`, { signal: AbortSignal.timeout(5_000) });

@@ -3,21 +3,21 @@ import { MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
 import { memberCallRate, rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
 
 describe("outside the emulators", () => {
-  it("the product refuses to start when it would trust unsigned tokens", () => {
+  it("the product doesn't start if it would trust unsigned tokens", () => {
     expect(() => rejectEmulatorTrust({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099", K_SERVICE: "api" })).toThrow(
       "forged tokens",
     );
   });
 
-  it("the product refuses a stand-in's address", () => {
+  it("the product rejects a stand-in's address", () => {
     expect(() => vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", false)).toThrow("Stripe must not be reached");
   });
 
-  it("rules and plans are kept as long as the product says, whatever is set", () => {
+  it("rules and plans are cached for the product's own time, even if another is set", () => {
     expect(shorterRetentionMs({ KEPT_SECONDS: "5", K_SERVICE: "api" })).toBeUndefined();
   });
 
-  it("a member's calls are limited as the product says, whatever is set", () => {
+  it("a member's calls have the product's own limit, even if another is set", () => {
     expect(memberCallRate({ MEMBER_CALLS_PER_MINUTE: "100000", K_SERVICE: "api" })).toBe(MEMBER_CALLS);
   });
 
@@ -31,14 +31,14 @@ describe("in the emulators", () => {
     expect(vendorAddress("Stripe", "http://127.0.0.1:4010/stripe", true)?.port).toBe("4010");
   });
 
-  it("rules and plans can be kept for less, and otherwise as long as the product says", () => {
+  it("rules and plans can be cached for less, and by default for the product's own time", () => {
     const env = { FUNCTIONS_EMULATOR: "true" };
     expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "5" })).toBe(5_000);
     expect(shorterRetentionMs({ ...env, KEPT_SECONDS: "soon" })).toBeUndefined();
     expect(shorterRetentionMs(env)).toBeUndefined();
   });
 
-  it("a member may call more, and otherwise as much as the product says", () => {
+  it("a member may have a higher limit, and by default has the product's own", () => {
     const env = { FUNCTIONS_EMULATOR: "true" };
     expect(memberCallRate({ ...env, MEMBER_CALLS_PER_MINUTE: "5000" })).toEqual({ burst: 5_000, perMinute: 5_000 });
     expect(memberCallRate(env)).toBe(MEMBER_CALLS);

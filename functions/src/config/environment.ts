@@ -17,8 +17,8 @@ export function rejectEmulatorTrust(env: NodeJS.ProcessEnv = process.env): void 
 }
 
 /**
- * How long a process goes by rules of alerts and by plans that others changed meanwhile, where the emulators' settings make it shorter,
- * so that nobody waits a minute to see it; undefined everywhere else.
+ * How long a process caches alert rules and plans that others may have changed, where the emulators' settings make it shorter,
+ * so that tests and developers don't wait a minute; undefined everywhere else.
  */
 export function shorterRetentionMs(env: NodeJS.ProcessEnv = process.env): number | undefined {
   const seconds = Number(env["KEPT_SECONDS"]);

@@ -9,7 +9,7 @@ export const webApiKey = defineString("WEB_API_KEY");
 /** The address by post that mail names, on one line; empty: none. */
 export const postalAddress = defineString("POSTAL_ADDRESS", { default: "" });
 
-/** The networks of what stands between callers and the functions: Hosting's CDN. Without a default, as no guess is safe. */
+/** The networks of the proxies before the functions: Hosting's CDN. Without a default, as no guess is safe. */
 export const trustedProxies = defineString("TRUSTED_PROXIES");
 
 /** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` rejects them outside the emulators. */

@@ -15,17 +15,20 @@ describe("a request body", () => {
     expect(parseJsonBody("application/json; charset=utf-8", bytes('{"email":"a@b.co"}'))).toEqual({ email: "a@b.co" });
   });
 
-  it.each([["{"], [""], ["{'a':1}"], ["[1,]"], ["\u0000"]])("is refused when it is malformed (%j)", (body) => {
+  it.each([["{"], [""], ["{'a':1}"], ["[1,]"], ["\u0000"]])("is rejected when it is malformed (%j)", (body) => {
     expect(rejected("application/json", bytes(body))).toEqual({ code: "invalid_request" });
   });
 
-  it("is refused when it is not UTF-8", () => {
+  it("is rejected when it is not UTF-8", () => {
     expect(rejected("application/json", new Uint8Array([0x22, 0xff, 0x22]))).toEqual({ code: "invalid_request" });
   });
 
-  it.each([["text/plain"], [undefined], ["multipart/form-data"], ["application/jsonx"]])("is refused as %s", (type) => {
-    expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
-  });
+  it.each([["text/plain"], [undefined], ["multipart/form-data"], ["application/jsonx"]])(
+    "is rejected as %s",
+    (type) => {
+      expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
+    },
+  );
 
   it("may have the other type that its endpoint names", () => {
     const type = "application/csp-report";
@@ -33,11 +36,11 @@ describe("a request body", () => {
     expect(rejected(type, bytes("{}"))).toEqual({ code: "unsupported_media_type" });
   });
 
-  it("is refused above 64 KiB", () => {
+  it("is rejected above 64 KiB", () => {
     expect(rejected("application/json", bytes(`"${"x".repeat(64 * 1024)}"`))).toEqual({ code: "payload_too_large" });
   });
 
-  it("is refused when it is nested without end", () => {
+  it("is rejected when it is nested too deeply", () => {
     expect(rejected("application/json", bytes("[".repeat(30_000) + "]".repeat(30_000)))).toEqual({
       code: "invalid_request",
     });
@@ -80,7 +83,7 @@ describe("a body that may be a form", () => {
     ["application/x-www-form-urlencoded", `a=${"x".repeat(64 * 1024)}`, "payload_too_large"],
     ["text/plain", "List-Unsubscribe=One-Click", "unsupported_media_type"],
     [undefined, "{}", "unsupported_media_type"],
-  ])("is refused as %s when it is wrong", async (contentType, body, code) => {
+  ])("is rejected as %s when it is wrong", async (contentType, body, code) => {
     expect(await getErrorCode(contentType, body)).toBe(code);
   });
 

@@ -15,14 +15,14 @@ describe("the caller's address", () => {
   });
 
   it.each(["6.6.6.6", "1.1.1.1, 2.2.2.2", "198.51.100.7", "6.6.6.6, 198.51.100.7", ",, unknown, <b>"])(
-    "stays the same at both doors, whatever the caller writes: %s",
+    "stays the same at both entry points, with any header from the caller: %s",
     (written) => {
       expect(clientIp(`${written}, ${client}, 198.51.100.7`, proxies)).toBe(client);
       expect(clientIp(`${written}, ${client}`, proxies)).toBe(client);
     },
   );
 
-  it("is the farthest hop when all are proxies of ours", () => {
+  it("is the farthest hop when all are our own proxies", () => {
     expect(clientIp("198.51.100.9, 198.51.100.7", proxies)).toBe("198.51.100.9");
   });
 
@@ -33,7 +33,7 @@ describe("the caller's address", () => {
 
 describe("the networks of our proxies", () => {
   it.each(["", " ", "none", "198.51.100.7", "198.51.100.0/33", "300.0.0.0/8", "2001:db8::/129", "198.51.100.0/24 x"])(
-    "are refused when they are none: %j",
+    "are rejected when they are not valid: %j",
     (list) => {
       expect(() => networks(list)).toThrow();
     },

@@ -17,9 +17,9 @@ export function networks(list: string): BlockList {
 }
 
 /**
- * The caller's address: the last hop of `X-Forwarded-For` that is no proxy of ours, or null without the header.
+ * The caller's address: the last hop of `X-Forwarded-For` that isn't one of our proxies, or null without the header.
  *
- * Each hop was written by the one to its right, the last by the platform. So whatever a caller writes stands left of the
+ * Each hop was written by the one to its right, the last by the platform. So anything that a caller writes is left of the
  * caller's own address, both behind Hosting, whose proxies are named, and at the functions' own addresses, where there are none.
  */
 export function clientIp(forwardedFor: string | null, proxies: BlockList): string | null {

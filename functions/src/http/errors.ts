@@ -3,7 +3,7 @@ import type { ErrorBody } from "@cardwell/core/contract/errors";
 import * as logger from "firebase-functions/logger";
 import { AppError } from "../lib/app-error.ts";
 
-/** The documented form of any failure. What was not foreseen is logged with its cause and answered without detail. */
+/** The documented form of any failure. An unexpected error is logged with its cause and returned without detail. */
 export function errorAnswer(error: unknown, requestId: string): { status: number; body: ErrorBody } {
   if (error instanceof AppError) {
     const status = ERROR_STATUS[error.code];

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 
-/** A limiter at a clock that stands still until it is moved, and how many of so many calls it lets through. */
+/** A limiter with a clock that only moves on demand, and how many of a number of calls it allows. */
 function limiterAt(startMs = START_MS) {
   let nowMs = startMs;
   const limit = createMemberLimiter(MEMBER_CALLS, () => nowMs);
@@ -75,7 +75,7 @@ describe("the limit of a member's calls", () => {
 });
 
 describe("a call beyond the limit", () => {
-  it("is a 429 in the documented form that says when to try again", async () => {
+  it("is a 429 in the documented form that shows when to try again", async () => {
     const { limit, countAllowed } = limiterAt();
     await countAllowed("nora", 150);
     const app = createHttpApp();

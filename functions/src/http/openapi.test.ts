@@ -26,19 +26,19 @@ describe("the description of the API", () => {
     }
   });
 
-  it("names a declined payment card where a call can charge one, and nowhere else", () => {
+  it("lists a declined payment card only where a call can charge one", () => {
     expect(getResponses("/api/billing/change", "post")).toMatchObject({ 402: { description: "payment_failed" } });
     expect(getResponses("/api/billing/cancel", "post")).not.toHaveProperty("402");
   });
 
-  it("names what the access and the body of an endpoint are refused for", () => {
+  it("lists why the access or the body of an endpoint can be rejected", () => {
     expect(Object.keys(getResponses("/api/billing/change", "post"))).toEqual(
       expect.arrayContaining(["400", "401", "403", "413", "415"]),
     );
     expect(getResponses("/api/health", "get")).not.toHaveProperty("401");
   });
 
-  it("says what a method that a path does not have is answered", () => {
+  it("documents the response to a method that a path doesn't have", () => {
     expect(document.info.description).toContain("405 `method_not_allowed`");
   });
 });

@@ -4,7 +4,7 @@ import { rateLimited } from "../lib/app-error.ts";
 import { clientKey } from "./client-ip.ts";
 import { drawAll } from "./rate-limit-repository.ts";
 
-/** One broken page reports a few times; nobody needs more of the same client, or more in all. */
+/** One broken page reports a few times; more from the same client, or more in total, adds nothing. */
 const PER_CLIENT = { limit: 20, windowSeconds: 3_600 };
 const IN_TOTAL = { limit: 300, windowSeconds: 3_600 };
 

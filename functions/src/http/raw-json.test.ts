@@ -48,7 +48,7 @@ describe("a request on its way to our code", () => {
   });
 
   it.each(["gzip", "x", "GZIP", "identity, gzip"])(
-    "has no type of ours when its body is encoded (%s)",
+    "has no content type when its body is encoded (%s)",
     async (encoding) => {
       const { headers } = await seen("/api/x", { "content-type": "application/json", "content-encoding": encoding });
       expect(headers["content-encoding"]).toBeUndefined();
@@ -56,12 +56,12 @@ describe("a request on its way to our code", () => {
     },
   );
 
-  it("keeps its type when it says that its body is not encoded", async () => {
+  it("keeps its type when it declares that its body is not encoded", async () => {
     const { headers } = await seen("/api/x", { "content-type": "application/json", "content-encoding": "identity" });
     expect(headers["x-original-content-type"]).toBe("application/json");
   });
 
-  it.each(["/api/%zz", "/api/%"])("leads nowhere with an address that nobody can decode: %s", async (path) => {
+  it.each(["/api/%zz", "/api/%"])("matches no route with an address that can't be decoded: %s", async (path) => {
     expect((await seen(path, {})).url).toBe("/api/undecodable");
   });
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 const ORIGINAL = "x-original-content-type";
 
-/** Whether percent signs in an address or a query stand for UTF-8. */
+/** Whether percent signs in an address or a query decode as UTF-8. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -14,11 +14,11 @@ export function isDecodable(path: string): boolean {
 }
 
 /**
- * Keeps the framework's hands off requests that it would answer itself, with an HTML page.
+ * Prevents the framework from answering requests itself, with an HTML page.
  *
  * It parses JSON before our code runs, and fails on a malformed body, on an encoding that it does not know and on an address that cannot be decoded.
  * A type that it does not parse arrives untouched in `rawBody`, so the real type travels in another header;
- * whatever a caller wrote in that header is overwritten. An encoded body has no type of ours, and such an address leads nowhere.
+ * any value that a caller sent in that header is overwritten. An encoded body gets no type, and such an address matches no route.
  */
 export function receiveBodiesUnparsed(): void {
   subscribe("http.server.request.start", (message) => {

@@ -17,7 +17,7 @@ import { admitStaff, requireStaffDeclarations } from "./staff.ts";
 // Without it, messages about a wrong field would depend on whether this process has served the API's description.
 z.config(en());
 
-/** What a handler knows beside its request. `caller` is null on public endpoints only. */
+/** A handler's context beside its request. `caller` is null on public endpoints only. */
 export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
 
 /**
@@ -39,12 +39,12 @@ export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Han
 /** What the transport needs from the rest: who asks, from where, at what time, and whether the plan gives access. */
 export type Gate = {
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** @throws AppError `rate_limited` for somebody who calls too much */
+  /** @throws AppError `rate_limited` for a caller over the limit */
   limitCalls(uid: string): Promise<void>;
   client(request: HonoContext): Client;
   clock(): Promise<Clock>;
   hasAccess(uid: string, now: Date): Promise<boolean>;
-  /** The role that the account has now, whatever its token claims. */
+  /** The role that the account has now, even if its token differs. */
   currentStaffRole(uid: string): Promise<StaffRole | null>;
   /** Sign-ins are stamped with real time. */
   realNow(): Date;
@@ -134,7 +134,7 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
         endpoint.alternativeJsonType,
       )
     : undefined;
-  // Firestore keeps such ids for itself: nothing of ours has one.
+  // Firestore reserves such ids, so no document has one.
   if (Object.values(c.req.param()).some((id) => /^__.*__$/s.test(id))) {
     throw new AppError("not_found", "There is nothing at this address.");
   }
@@ -175,7 +175,7 @@ function serveEndpoint(
   literalPaths: ReadonlySet<string>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c, next) => {
-    // `/things/count` is a path of its own, also for a method that `/things/:id` alone has.
+    // `/things/count` is a separate path, also for a method that only `/things/:id` has.
     if (hasParameter(endpoint.path) && literalPaths.has(c.req.path)) return next();
     const clock = await gate.clock();
     const caller = await admit(endpoint, c, gate, () => clock.now());
@@ -206,7 +206,7 @@ export function serve<C extends Record<string, Endpoint>>(
   }
 }
 
-/** Answers 405 for a known path with a method that it does not have. Comes after every `serve`. */
+/** Responds with 405 for a known path with a method that it does not have. Comes after every `serve`. */
 export function rejectOtherMethods(app: Hono, endpoints: Pick<Endpoint, "method" | "path">[]): void {
   const methodsByPath = new Map<string, Method[]>();
   for (const { path, method } of endpoints) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);

@@ -59,7 +59,7 @@ describe("a member of staff", () => {
 });
 
 describe("a recent sign-in", () => {
-  it("is at most as old as asked for, and an unknown time is never recent", () => {
+  it("is at most as old as requested, and an unknown time is never recent", () => {
     expect(hasSignedInWithin(15, minutesAgo(15), NOW)).toBe(true);
     expect(hasSignedInWithin(15, minutesAgo(15) - 1, NOW)).toBe(false);
     expect(hasSignedInWithin(15, Number.NaN, NOW)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "./catalog-facts.ts";
 
-/** What a write of a wallet has to know of reminders: the catalog that it went by. Where its person's days begin stands in the wallet. */
+/** What a write of a wallet needs to plan reminders: the catalog that it used. The person's time zone is in the wallet. */
 export type PlanningContext = { facts: CatalogFacts };
 
 /** What is written of reminders together with a wallet. */
@@ -22,7 +22,7 @@ export type PlanWallet = (
   now: Date,
 ) => PlannedWrites;
 
-/** Every write of a wallet leaves in it when its reminders are to be looked at. `services.ts` passes it to the wallet. */
+/** Every write of a wallet stores in it when its reminders are due for evaluation. `services.ts` passes it to the wallet. */
 export type AlertPlanner = {
   /** One read a minute in each process: the rules. */
   prepare: (planContext: PlanningContext) => Promise<PlanWallet>;

@@ -3,7 +3,7 @@ import type { ErrorBody } from "@cardwell/core/contract/errors";
 
 type Extra = Pick<ErrorBody, "fields" | "requiresPortalAccess" | "retryAfterSeconds"> & { cause?: unknown };
 
-/** A failure that was foreseen. `http/errors.ts` turns its code into a status; anything else that is thrown is a bug and answers 500. */
+/** An expected failure. `http/errors.ts` turns its code into a status; anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Omit<Extra, "cause">;
@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is answered to somebody who asks for something too often. */
+/** The response to a caller who makes a request too often. */
 export function rateLimited(retryAfterSeconds: number): AppError {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
   return new AppError("rate_limited", `That was asked for too often. Try again in ${wait}.`, { retryAfterSeconds });

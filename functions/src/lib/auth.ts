@@ -48,7 +48,7 @@ export const authAccounts = {
 
   passwordChangedAt,
 
-  /** The mail addresses of these people, at most 100 of them; of who is gone there is none. */
+  /** The mail addresses of these people, at most 100 of them; none for deleted ones. */
   getEmails: async (uids: readonly string[]): Promise<Map<string, string>> => {
     if (uids.length === 0) return new Map();
     const { users } = await (await service()).getUsers(uids.map((uid) => ({ uid })));
@@ -63,7 +63,7 @@ export const authAccounts = {
   signInLink: async (email: string, continueUrl: string) =>
     await (await service()).generateSignInWithEmailLink(email, { url: continueUrl, handleCodeInApp: true }),
 
-  /** Puts out whoever registered the address before its owner: nobody knows the new password, no session goes on. */
+  /** Locks out anyone who registered the address before its owner: the new password is unknown to all, and all sessions end. */
   lockOut: async (uid: string) => {
     const auth = await service();
     await auth.updateUser(uid, { password: randomBytes(32).toString("base64url"), displayName: null });
@@ -82,7 +82,7 @@ export const authAccounts = {
 
 export type AuthAccounts = typeof authAccounts;
 
-/** Checks ID tokens. Only `http/authenticate.ts` may call what this answers. */
+/** Checks ID tokens. Only `http/authenticate.ts` may call the result. */
 export async function tokenVerifier() {
   return await service();
 }

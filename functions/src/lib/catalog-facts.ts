@@ -40,7 +40,7 @@ export type CardChangeText = {
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;
-  /** Newest first, of the last 20 versions: as many reads at most. Changes that concern nobody but us are left out. */
+  /** Newest first, of the last 20 versions: as many reads at most. Internal changes are left out. */
   changesRef: (cardId: string) => Promise<CardChangeText[]>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
   reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;

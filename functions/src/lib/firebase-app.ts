@@ -4,7 +4,7 @@ import { once } from "./once.ts";
 
 /**
  * The default app. Opened on first use, because a deploy imports our files without credentials.
- * In the emulators it names an account: without one, each task that is asked for waits for a metadata server that isn't there.
+ * In the emulators it names an account: without one, each request for a task waits for a metadata server that isn't there.
  */
 export const firebaseApp = once(() => {
   const projectId = process.env["GCLOUD_PROJECT"];

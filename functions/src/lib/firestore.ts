@@ -32,7 +32,7 @@ export const storedInstant = z.pipe(
   z.transform((at) => (at instanceof Timestamp ? at.toDate() : at)),
 );
 
-/** A value that is stored as JSON text: its keys may be paths, which Firestore doesn't take, and nobody queries a part of it. */
+/** A value that is stored as JSON text: its keys may be paths, which Firestore doesn't take, and no query uses a part of it. */
 export const storedJson = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(
     z.pipe(

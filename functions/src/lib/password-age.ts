@@ -10,7 +10,7 @@ async function accessToken(): Promise<string> {
 }
 
 /**
- * When somebody's password was last set, in milliseconds; null: there is none. firebase-admin omits this field of the
+ * When someone's password was last set, in milliseconds; null: there is none. firebase-admin omits this field of the
  * authentication service's response, so the same call is made here.
  *
  * @throws when the service does not answer

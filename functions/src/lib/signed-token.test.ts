@@ -16,11 +16,11 @@ describe("a signed token", () => {
     expect(verifyToken(token, "renew", KEY, NOW)).toEqual({ valid: false, reason: "forged" });
   });
 
-  it("is refused under another key", () => {
+  it("is rejected under another key", () => {
     expect(verifyToken(token, "claim", "o".repeat(32), NOW)).toEqual({ valid: false, reason: "forged" });
   });
 
-  it("is refused when any character of it was changed", () => {
+  it("is rejected when any character of it was changed", () => {
     for (let index = 0; index < token.length; index += 1) {
       const changed = `${token.slice(0, index)}${token[index] === "A" ? "B" : "A"}${token.slice(index + 1)}`;
       expect(verifyToken(changed, "claim", KEY, NOW).valid).toBe(false);
@@ -28,7 +28,7 @@ describe("a signed token", () => {
   });
 
   it.each(["", ".", "a.b", "a.b.c", `${token}.x`, token.split(".")[0] ?? ""])(
-    "is refused as garbage (%j)",
+    "is rejected as malformed (%j)",
     (garbage) => {
       expect(verifyToken(garbage, "claim", KEY, NOW)).toEqual({ valid: false, reason: "forged" });
     },

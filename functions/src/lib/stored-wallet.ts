@@ -16,7 +16,7 @@ const storedCard = z.extend(asStored(walletCard), {
   ),
 });
 
-/** The fields of `wallets/{uid}` that hold the wallet itself: the wallet's pages and its reminders go by them. */
+/** The fields of `wallets/{uid}` of the wallet itself, which its pages and reminders use. */
 export const storedWalletFields = {
   cards: z.prefault(z.record(z.string(), storedCard), {}),
   settings: withDefaults(asStored(walletSettings), DEFAULT_SETTINGS),

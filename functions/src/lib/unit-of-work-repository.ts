@@ -20,9 +20,9 @@ async function runTask(task: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Runs `work` as part of the unit of work that is given, or else as one of its own.
+ * Runs `work` as part of the unit of work that is given, or else in a new one.
  *
- * @param work may run again when somebody else wrote the same documents meanwhile
+ * @param work may run again when another write changed the same documents meanwhile
  */
 export async function inUnitOfWork<T>(
   db: Firestore,

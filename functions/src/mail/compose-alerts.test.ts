@@ -80,7 +80,7 @@ describe("what is written", () => {
     expect(subject).toContain("Travel credit");
   });
 
-  it("tells what its person wants by mail alone: that is closed from the beginning, also when it comes back", async () => {
+  it("includes alerts that the member gets by mail alone: closed from the beginning, also when they come back", async () => {
     const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, "0")}:00:00.000Z`;
     const mailedOnly = (...kinds: ("raised" | "reopened" | "closed")[]) =>
       paymentAlert({
@@ -112,7 +112,7 @@ describe("what is written", () => {
     expect((await written([creditAlert()], { pausedUntil: "2026-11-20" })).subject).toContain("Travel credit");
   });
 
-  it("tells what cannot be switched off, whatever is turned off", async () => {
+  it("includes alerts that cannot be switched off, even when everything is turned off", async () => {
     expect((await written([planAlert()], { turnedOff: ["account"] })).subject).toContain("your plan failed");
   });
 });

@@ -80,7 +80,7 @@ describe("what is written", () => {
     expect(holdsClaim(parameters(links[0])["proof"] ?? "", to, KEY, NOW)).toBe(true);
   });
 
-  it("a renewal link names the account to nobody but us, for a day", async () => {
+  it("a renewal link reveals the account only to our server, for a day", async () => {
     const { links } = await composed({ kind: "renewal_link", to }, [person()], "ended");
     expect(links[0]?.pathname).toBe("/api/billing/renew");
     const { token = "" } = parameters(links[0]);

@@ -13,7 +13,7 @@ type Deps = AlertsDeps & {
 
 type ToAddress = Exclude<MailRequest, MailToPerson>;
 
-/** Writes queued mail: looks up the account, and skips what would reach nobody or do nothing. */
+/** Writes queued mail: looks up the account, and skips mail without a recipient or an effect. */
 export function mailComposer(deps: Deps): Compose {
   const ours = (generated: string, extra: { name?: string | null; proof?: string } = {}) =>
     actionLink(generated, { origin: deps.appOrigin(), apiKey: deps.webApiKey(), ...extra });

@@ -27,7 +27,7 @@ import { createMailQueue } from "./mail-queue.ts";
 import { resendMailer } from "./resend.ts";
 
 type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCriticalType"> & {
-  /** Whether somebody has a plan, asked of the provider before the answer is no. */
+  /** Whether someone has a plan, checked with the provider before the answer is no. */
   getPlan: PlanOf;
   /** The same from what is kept. */
   readStoredPlan: PlanOf;

@@ -15,12 +15,12 @@ const asked = {
 };
 
 describe("the limit of mail", () => {
-  it("refuses what it cannot count", async () => {
+  it("rejects what it cannot count", async () => {
     vi.mocked(drawAll).mockRejectedValue(new Error("unavailable"));
     await expect(limitMail(asked)).rejects.toMatchObject({ code: "vendor_unavailable" });
   });
 
-  it("says how long to wait", async () => {
+  it("shows how long to wait", async () => {
     vi.mocked(drawAll).mockResolvedValueOnce(45).mockResolvedValueOnce(200);
     await expect(limitMail(asked)).rejects.toMatchObject({
       code: "rate_limited",

@@ -8,7 +8,7 @@ import { drawAll } from "../http/rate-limit-repository.ts";
 /** Who asks for a mail, to which address. */
 type MailAsked = { kind: string; address: string; clientIp: string; now: Date };
 
-/** Refuses with 429 what is too much, and with 503 what could not be counted. Knows nothing of accounts. */
+/** Rejects with 429 above the limit, and with 503 when it can't count. It doesn't look up accounts. */
 export type MailLimiter = (asked: MailAsked) => Promise<void>;
 
 /**

@@ -21,7 +21,7 @@ const mailRecord = z.object({
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
   notBefore: storedInstant,
-  /** When it was to go: its age counts from here. Mail of before there was such a time was to go at once. */
+  /** When it should be sent: its age counts from here. Older mail without this field was due immediately. */
   dueAt: z.optional(storedInstant),
   providerId: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
@@ -74,7 +74,7 @@ function newMail(request: MailRequest, now: Date, notBefore: Date) {
 type Batch = { create(ref: DocumentReference, data: DocumentData): unknown };
 
 /**
- * Queues a mail in the same batch as its content. It goes at `notBefore`, by the sweep; for one that may go at once ask for a task
+ * Queues a mail in the same batch as its content. The sweep sends it at `notBefore`; for one that may be sent immediately request a task
  * after the commit. An `id` that exists already fails the commit with ALREADY_EXISTS.
  */
 export function createMailIn(batch: Batch, id: string, request: MailRequest, now: Date, notBefore: Date): void {
@@ -119,7 +119,7 @@ export async function recordAttempt(
     const stored = (await transaction.get(ref)).data();
     if (!stored) return null;
     const change = afterAttempt(toDelivery(stored), attempt, now, random);
-    // The address of somebody who deleted the account is kept no longer than the goodbye needs it.
+    // The address of a member who deleted the account is only kept until the goodbye mail is sent.
     if (stored.kind === "account_deleted" && change.state === "sent") transaction.delete(ref);
     else transaction.update(ref, { ...change, to: to ?? stored.to });
     return change.state;
@@ -187,7 +187,7 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
     const { suppress } = event;
     const listed = suppress && (await transaction.get(suppressionRef(suppress.address)));
     const stored = mail?.data();
-    // A complaint stands, whatever comes after it.
+    // A complaint is final.
     if (suppress && listed?.data()?.reason !== "complained") {
       transaction.set(suppressionRef(suppress.address), { reason: suppress.reason, at: now });
     }

@@ -87,7 +87,7 @@ export function createMailQueue(deps: Deps) {
     }
   }
 
-  /** Sends one mail if it is due. Answers "again" when it has to be tried later, and how long the vendor is left alone after it. */
+  /** Sends one mail if it is due. Returns "again" when it has to be tried later, and how long the vendor is left alone after it. */
   async function send(mailId: string, clock: Clock): Promise<{ ending: "finished" | "again"; restMs: number }> {
     const leased = await repository.leaseMail(mailId, clock.now());
     if (leased.step === "wait") return { ending: "again", restMs: 0 };

@@ -54,18 +54,18 @@ describe("taking a mail", () => {
 describe("sending on what was given up", () => {
   const dead: Delivery = { ...sending, state: "dead", attempts: 3, lastError: "503" };
 
-  it("begins again with three attempts, at once", () => {
+  it("starts again with three attempts, immediately", () => {
     expect(replay(dead, NOW, after(3600))).toEqual({
       change: { ...dead, state: "queued", attempts: 0, notBefore: after(3600) },
     });
   });
 
-  it("is refused once the vendor may have forgotten that it took the mail", () => {
+  it("is rejected once the vendor may have forgotten that it took the mail", () => {
     expect(replay(dead, NOW, after(23 * 3600 + 1))).toBe("too_old");
   });
 
   it.each<MailState>(["queued", "sending", "failed", "sent", "delivered", "bounced", "complained", "skipped"])(
-    "is refused for a %s one",
+    "is rejected for a %s one",
     (state) => {
       expect(replay({ ...dead, state }, NOW, NOW)).toBe("not_dead");
     },
@@ -99,7 +99,7 @@ describe("an attempt", () => {
     expect(afterAttempt(sending, { ...failing, retryAfterSeconds: 90 }, NOW, midway).notBefore).toEqual(after(90));
   });
 
-  it("that the vendor had no room for is none: it is made again when the vendor says, however often", () => {
+  it("that the vendor throttled doesn't count: it is repeated when the vendor allows it, however often", () => {
     const limited: Attempt = { outcome: "limited", reason: "429", retryAfterSeconds: 90 };
     expect(afterAttempt({ ...sending, attempts: 3 }, limited, NOW, midway)).toMatchObject({
       state: "failed",
@@ -112,14 +112,14 @@ describe("an attempt", () => {
     expect(afterAttempt(afterEvent(sending, "delivered"), limited, NOW, midway).state).toBe("delivered");
   });
 
-  it("that was refused is not repeated", () => {
+  it("that was rejected is not repeated", () => {
     expect(afterAttempt(sending, { outcome: "rejected", reason: "422" }, NOW, midway)).toMatchObject({
       state: "dead",
       lastError: "422",
     });
   });
 
-  it("with nothing to say is skipped", () => {
+  it("without content is skipped", () => {
     expect(afterAttempt(sending, { outcome: "skipped", reason: "no account" }, NOW, midway).state).toBe("skipped");
   });
 
@@ -145,13 +145,13 @@ describe("news of a delivery", () => {
     expect(types.reduce(afterEvent, sent).state).toBe("complained");
   });
 
-  it("says when a mail came back, and when it is late", () => {
+  it("records when a mail bounced, and when it is late", () => {
     expect(afterEvent(sent, "bounced")).toMatchObject({ state: "bounced", lastError: "bounced" });
     expect(afterEvent(sent, "delayed")).toMatchObject({ state: "sent", lastError: "delayed" });
     expect(afterEvent(sent, "failed").state).toBe("dead");
   });
 
-  it("tells of a mail that we had given up as lost that it arrived", () => {
+  it("records the delivery of a mail that we had given up as lost", () => {
     expect(afterEvent({ ...sent, state: "dead", lastError: "network" }, "delivered")).toMatchObject({
       state: "delivered",
       lastError: null,

@@ -40,7 +40,7 @@ const LIMITED_MS = 30_000;
 /** Resend forgets an idempotency key after 24 hours: a later attempt could deliver a second time. */
 const MAX_AGE_MS = 23 * 3_600_000;
 
-/** How long a vendor that takes no more wants to be left alone. */
+/** How long to wait for a vendor that throttles. */
 export const limitedForMs = (retryAfterSeconds: number | null): number =>
   retryAfterSeconds === null ? LIMITED_MS : Math.max(1, retryAfterSeconds) * 1000;
 
@@ -72,7 +72,7 @@ export function replay(delivery: Delivery, dueAt: Date, now: Date): { change: De
   return { change: { ...delivery, state: "queued", attempts: 0, notBefore: now } };
 }
 
-/** The record after an attempt. An event that overtook the answer (`delivered`, `bounced`) stands. */
+/** The record after an attempt. An event that arrived before the response (`delivered`, `bounced`) is kept. */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: () => number): Delivery {
   const keep = delivery.state !== "sending";
   switch (attempt.outcome) {
@@ -90,7 +90,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
       return keep ? delivery : { ...delivery, state: "dead", lastError: attempt.reason };
     case "limited": {
       if (keep) return delivery;
-      // Nothing was tried: many mails at once must not use up the attempts of any.
+      // Nothing was tried: many mails at the same time must not use up the attempts of any.
       return {
         ...delivery,
         state: "failed",
@@ -116,7 +116,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
 
 const WEIGHT: Partial<Record<MailState, number>> = { dead: 1, delivered: 2, bounced: 3, complained: 4 };
 
-/** The record after an event, whatever the order in which events arrive: the gravest news stands. */
+/** The record after an event, in any order of arrival: the most severe event wins. */
 export function afterEvent(delivery: Delivery, type: DeliveryEvent["type"]): Delivery {
   if (type === "delayed") return delivery.state === "sent" ? { ...delivery, lastError: "delayed" } : delivery;
   const state: MailState = type === "failed" ? "dead" : type;

@@ -52,7 +52,7 @@ export type WrittenMail = { to: string; subject: string; html: string; text: str
 /** What is put on the wire. `id` is the idempotency key: the same id is delivered once. */
 export type OutgoingMail = WrittenMail & { id: string; kind: MailKind };
 
-/** A written mail, or why none is written (nobody has this address, it is confirmed already, …). */
+/** A written mail, or why none is written (no account with this address, it is confirmed already, …). */
 export type Composed = WrittenMail | { skip: string };
 
 /** Looks up what a mail needs, makes its links, and writes it. */
@@ -62,7 +62,7 @@ export type Compose = (mail: QueuedMail) => Promise<Composed>;
 export type SendResult =
   | { outcome: "accepted"; providerId: string | null }
   | { outcome: "retry"; reason: string; retryAfterSeconds: number | null }
-  /** Too many at once: the vendor did not look at the mail. */
+  /** Too many at the same time: the vendor did not process the mail. */
   | { outcome: "limited"; reason: string; retryAfterSeconds: number | null }
   | { outcome: "rejected"; reason: string };
 
@@ -72,7 +72,7 @@ export type DeliveryEvent = {
   type: "delivered" | "delayed" | "bounced" | "complained" | "failed";
   mailId: string | null;
   providerId: string;
-  /** An address that wants or takes no mail from now on. */
+  /** An address that accepts no mail from now on, or is unsubscribed. */
   suppress: { address: string; reason: SuppressionReason } | null;
 };
 
@@ -83,7 +83,7 @@ export type Mailer = {
   /**
    * Reads an event that the vendor posted.
    *
-   * @returns null for events that don't concern the delivery of a mail of ours
+   * @returns null for events that don't concern the delivery of our mail
    * @throws AppError 400 when the signature is missing, wrong or older than five minutes
    */
   readEvent(rawBody: string, headers: Headers): Promise<DeliveryEvent | null>;

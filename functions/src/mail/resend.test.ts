@@ -149,14 +149,14 @@ describe("sending through Resend's SDK", () => {
     expect(await mailer().send({ ...mail, id: "mail-2" })).toMatchObject({ outcome: "limited", retryAfterSeconds: 1 });
   });
 
-  it("may try again after a time-out, and when nobody answers", async () => {
+  it("may try again after a time-out, and when there is no response", async () => {
     await post("/resend/control/fail", { delayMs: 1_000, status: 500 });
     expect(await mailer({ timeoutMs: 200 }).send(mail)).toMatchObject({ outcome: "retry" });
     const nobody = new URL(`http://127.0.0.1:${await freePort()}`);
     expect(await mailer({ baseUrl: nobody }).send(mail)).toMatchObject({ outcome: "retry" });
   });
 
-  it("gives up what is refused, and keeps no address in the reason", async () => {
+  it("gives up what is rejected, and keeps no address in the reason", async () => {
     const result = await mailer().send({ ...mail, to: "nora@example.com, eve@example.com" });
     expect(result).toMatchObject({ outcome: "rejected" });
     expect(JSON.stringify(result)).not.toContain("example.com");
@@ -166,7 +166,7 @@ describe("sending through Resend's SDK", () => {
 });
 
 describe("what a failure means", () => {
-  it("two requests at once under one id: the other one is still running", () => {
+  it("two simultaneous requests under one id: the other one is still running", () => {
     expect(resultOfFailure({ statusCode: 409, name: "concurrent_idempotent_requests" }, undefined).outcome).toBe(
       "retry",
     );
@@ -199,14 +199,14 @@ describe("news of a delivery", () => {
       { type: "complained", suppress: { address: "complained@example.com", reason: "complained" } },
     ],
     ["delayed@example.com", { type: "delivered", suppress: null }],
-  ])("says of mail to %s whether its address takes more", async (to, expected) => {
+  ])("shows for mail to %s whether its address accepts more", async (to, expected) => {
     await mailer().send({ ...mail, to });
     await idle();
     const { body, headers } = posted.at(-1) as Posted;
     expect(await mailer().readEvent(body, headers)).toMatchObject(expected);
   });
 
-  it("is refused when a byte was changed, or its signature is missing, foreign or old", async () => {
+  it("is rejected when a byte was changed, or its signature is missing, foreign or old", async () => {
     const { body, headers } = (await eventsOfOneMail()).at(-1) as Posted;
     const without = new Headers(headers);
     without.delete("svix-signature");

@@ -12,7 +12,7 @@ const suppression = z.object({
 export type Suppression = z.infer<typeof suppression>;
 export type SuppressionReason = Suppression["reason"];
 
-/** The list holds no addresses: only who knows one can ask for it. */
+/** The list holds no addresses: a lookup needs the address. */
 export const suppressionRef = (address: string) =>
   firestore()
     .collection("mailSuppressions")
@@ -24,7 +24,7 @@ export async function readSuppression(address: string): Promise<Suppression | nu
   return (await suppressionRef(address).get()).data() ?? null;
 }
 
-/** Its holder wants mail again. Deletes one document. */
+/** Accepts mail again at its holder's request. Deletes one document. */
 export async function removeSuppression(address: string): Promise<void> {
   await suppressionRef(address).delete();
 }

@@ -120,5 +120,5 @@ const sortValues: Record<Sort, (row: AdminCardRow) => string | number> = {
   reports: (row) => row.openReports,
 };
 
-/** Where a row stands in the list: by the value asked for, then by name, then by id. */
+/** The position of a row in the list: by the requested value, then by name, then by id. */
 export const cardSortKey = (sort: Sort) => (row: AdminCardRow) => [sortValues[sort](row), plain(row.name), row.id];

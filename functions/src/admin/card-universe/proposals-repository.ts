@@ -16,7 +16,7 @@ export type NewProposal = Pick<
   Proposal,
   "kind" | "cardName" | "sourceType" | "sourceName" | "sourceUrl" | "confidence" | "rawText" | "candidates"
 > & {
-  /** The card that it is about, or is to become; empty while the match is not sure: whoever approves it names the card. */
+  /** The card that it is about, or will become; empty while the match is not sure: the reviewer then names the card. */
   cardId: string;
   /** Paths and values as `diffTerms` names them. For `new_card` they hold the source's facts, for a reviewer who knows the card. */
   changes: TermsChange[];
@@ -75,7 +75,7 @@ export function createProposalsRepository(db: Firestore) {
   }
 
   return {
-    /** Which of these were proposed before, whatever became of them: a read for each. */
+    /** Which of these were proposed before, in any status: a read for each. */
     known,
 
     /**
@@ -117,7 +117,7 @@ export function createProposalsRepository(db: Firestore) {
           reviewedAt: null,
           reason: null,
         };
-        // Somebody else may import the same file at this moment.
+        // Someone else may import the same file at this moment.
         const isNew = await writer.create(proposals.doc(id), record).then(
           () => true,
           (error: unknown) => {

@@ -56,7 +56,7 @@ function layerChanges({ fees }: CardTerms, changes: TermsChange[], today: string
   });
 }
 
-/** The card as it is with what was proposed. A human looked at the proposal, not at the source: its facts stay unverified. */
+/** The card as it is with what was proposed. The reviewer checked the proposal, not the source: its facts stay unverified. */
 function approved(
   record: ProposalRecord,
   { cardId, isNamedByReviewer, today }: Target,

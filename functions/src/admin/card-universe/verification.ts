@@ -14,7 +14,7 @@ type Filter = {
   confidence?: Fact["source"]["confidence"] | undefined;
 };
 
-/** The facts of a card that somebody has to read at their source, or to find out, each with its place among all facts of the card. */
+/** The facts of a card that still need to be verified or found, each with its place among all facts of the card. */
 function factsToVerify({ terms }: ReleaseCard, reference: CatalogReference, today: string) {
   return listFacts(terms, reference).flatMap((fact, at) => {
     if (getFactStatus(fact, today) === "verified") return [];
@@ -23,7 +23,7 @@ function factsToVerify({ terms }: ReleaseCard, reference: CatalogReference, toda
   });
 }
 
-/** The facts of a card that somebody has to read at their source, or to find out. */
+/** The facts of a card that still need to be verified or found. */
 export const toVerify = (card: ReleaseCard, reference: CatalogReference, today: string): FactRow[] =>
   factsToVerify(card, reference, today).map(({ fact }) => fact);
 

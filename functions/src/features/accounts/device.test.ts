@@ -4,7 +4,7 @@ import { describeDevice } from "./device.ts";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const IOS = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
-describe("what a browser says of itself", () => {
+describe("the browser and system in a user agent", () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`, "Chrome on Windows"],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0 Safari/537.36 Edg/131.0`, "Edge on Windows"],
@@ -22,7 +22,7 @@ describe("what a browser says of itself", () => {
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/131.0.0.0 Safari/537.36`, "Chrome on ChromeOS"],
     ["curl/8.5.0", "Another app on another system"],
     [null, "Another app on another system"],
-  ])("%s is told as %s", (userAgent, device) => {
+  ])("%s is shown as %s", (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
 

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { AccountRecord } from "./repository.ts";
 
-/** An account as the first call of somebody makes it. No device is known yet, so that the first that is seen is no news. */
+/** An account as created by a member's first call. No device is known yet, so the first one sends no notification. */
 export const firstAccount = (email: string, firstName: string | null, now: Date): AccountRecord => ({
   email,
   firstName,

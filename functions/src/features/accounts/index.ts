@@ -29,7 +29,7 @@ export function createAccounts({ queueMail, ...ports }: Ports) {
     read: readAccount,
     /** One read. */
     getTimeZone,
-    /** Notifies somebody that their data was exported. */
+    /** Notifies someone that their data was exported. */
     dataExported: async (uid: string, now: Date) => ports.notify(uid, dataExported(await getTimeZone(uid), now), now),
     erasure,
   };

@@ -9,7 +9,7 @@ describe("a time zone", () => {
   });
 
   it.each(["", "Mars/Olympus", "+02:00", "-05", "America/New_York ", "../etc", "EST5EDT4"])(
-    "is refused: %j",
+    "is rejected: %j",
     (name) => {
       expect(knownTimeZone(name)).toBeNull();
     },

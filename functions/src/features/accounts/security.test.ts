@@ -25,7 +25,7 @@ const kept = (change: Partial<SecurityRecord> = {}): SecurityRecord => ({
 
 const events = (record: SecurityRecord | null, what: Seen) => lookAt(record, what, context)?.events ?? [];
 
-describe("what is looked at of an account", () => {
+describe("the account changes that are detected", () => {
   it("is kept the first time, and is no news", () => {
     expect(lookAt(null, seen(), context)).toEqual({
       events: [],
@@ -45,7 +45,7 @@ describe("what is looked at of an account", () => {
 });
 
 describe("a new device", () => {
-  it("is told with browser, system, day and time", () => {
+  it("is reported with browser, system, day and time", () => {
     const [event, ...rest] = events(kept(), seen({ device: "Chrome on Windows" }));
     expect(rest).toEqual([]);
     expect(event).toMatchObject({
@@ -68,13 +68,13 @@ describe("a new device", () => {
 });
 
 describe("a staff role", () => {
-  it("is told when it is first seen, also at the first look", () => {
+  it("is reported when it is first seen, also on the first check", () => {
     expect(events(null, seen({ staffRole: "owner" }))).toMatchObject([{ type: "security_new_admin" }]);
     expect(events(kept(), seen({ staffRole: "owner" }))).toMatchObject([{ type: "security_new_admin" }]);
     expect(events(kept({ staffRole: "owner" }), seen({ staffRole: "owner" }))).toEqual([]);
   });
 
-  it("that is taken away is noted and not told: it would be told if it came again", () => {
+  it("that is removed is recorded without a notification, and notifies if it is granted again", () => {
     const news = lookAt(kept({ staffRole: "owner" }), seen(), context);
     expect([news?.events, news?.record.staffRole]).toEqual([[], null]);
   });
@@ -83,7 +83,7 @@ describe("a staff role", () => {
 describe("a password", () => {
   const changedAt = Date.parse("2026-11-20T13:30:00Z");
 
-  it("that changed is told with the time, once", () => {
+  it("that changed is reported with the time, once", () => {
     const [event] = events(kept(), seen({ passwordAt: changedAt, sessionsFrom: "later" }));
     expect(event).toMatchObject({
       type: "security_password",
@@ -94,18 +94,18 @@ describe("a password", () => {
     expect(events(kept({ passwordAt: changedAt }), seen({ passwordAt: changedAt }))).toEqual([]);
   });
 
-  it("that is the first one is said to be set", () => {
+  it("that is the first one is reported as set", () => {
     expect(events(kept({ passwordAt: null }), seen({ passwordAt: changedAt }))[0]?.title).toBe(
       "A password was set for your account",
     );
   });
 
-  it("that is gone is no news", () => {
+  it("that was removed causes no notification", () => {
     expect(events(kept(), seen({ passwordAt: null, sessionsFrom: "later" }))).toEqual([]);
   });
 });
 
-describe("what else is told", () => {
+describe("other notifications", () => {
   it("is an address, with the one before", () => {
     const event = addressChanged("old@example.com", "new@example.com", context);
     expect([event.type, event.key]).toEqual(["security_email", context.version]);
@@ -121,7 +121,7 @@ describe("what else is told", () => {
     ]);
   });
 
-  it("says noon and midnight as 12", () => {
+  it("writes noon and midnight as 12", () => {
     const at = (time: string) => formatMoment(new Date(`2026-11-20T${time}Z`), "Etc/UTC", NOW).split(" at ")[1];
     expect(["00:00", "00:30", "12:00", "23:59"].map((time) => at(`${time}:00`))).toEqual([
       "12:00 AM",

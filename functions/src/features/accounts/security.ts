@@ -6,7 +6,7 @@ import type { Fact } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import * as z from "zod/mini";
 
-/** An account event that its person is notified of, whoever caused it. */
+/** An account event that its person is notified of, even when they caused it. */
 export type SecurityEvent = {
   type: Extract<AlertType, `security_${string}`>;
   /** What happened, unique in its type and person. */
@@ -30,7 +30,7 @@ export const securityRecord = z.object({
 
 export type SecurityRecord = z.infer<typeof securityRecord>;
 
-/** What a call shows of who makes it. */
+/** What a call reveals of its caller. */
 export type Seen = {
   device: string;
   staffRole: string | null;
@@ -58,7 +58,7 @@ export function formatMoment(at: Date, timeZone: string, now: Date): string {
 
 const seenBy = (label: string, value: string): Fact => fact(label, value, ourRule("Seen by Cardwell"));
 
-/** At most one a day for each device: several calls at once see it as new, and the oldest of many devices is forgotten. */
+/** At most one a day for each device: several simultaneous calls see it as new, and the oldest of many devices is forgotten. */
 function newDevice(device: string, { timeZone, now }: SecurityNotification): SecurityEvent {
   const when = formatMoment(now, timeZone, now);
   return {

@@ -25,9 +25,9 @@ type Deps = {
   queue: QueueMail;
   /** What each feature erases of a person, in this order: billing first, as the provider may be down, and the account last. */
   erasures: () => readonly Erasure[];
-  /** Tells the payment provider a new address. */
+  /** Sends the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;
-  /** Notifies somebody of an account event; the same event twice gives one notification. */
+  /** Notifies someone of an account event; the same event twice gives one notification. */
   notify: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
   /** Plans their reminders anew in another zone. */
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
@@ -68,7 +68,7 @@ export function createAccountsService(deps: Deps) {
     return person;
   }
 
-  /** The old address has its mail by then: nobody is kept from their account for the rest. */
+  /** The old address already has its mail: a failure of the rest must not lock out the member. */
   async function notifyOrLog(uid: string, event: SecurityEvent, now: Date): Promise<void> {
     try {
       await deps.notify(uid, event, now);
@@ -88,7 +88,7 @@ export function createAccountsService(deps: Deps) {
     return { ...record, ...change };
   }
 
-  /** An outage of the payment provider blocks nobody's account: the address is sent at a later call, an hour on at the earliest. */
+  /** An outage of the payment provider doesn't block the account: a later call sends the address, an hour on at the earliest. */
   async function followBilling(uid: string, { email, billingMoveAt }: AccountRecord, now: Date): Promise<void> {
     if (!billingMoveAt || billingMoveAt > now) return;
     await repository.updateAccount(uid, { billingMoveAt: new Date(now.getTime() + BILLING_RETRY_MS) });

@@ -36,7 +36,7 @@ const optionalInstant = z.nullable(storedInstant);
 export const storedAlert = z.extend(notifiedStep, {
   /** Its place among all alerts of the person: each new or returning one takes the next. */
   seq: z.number(),
-  /** Unread while it is above what was marked read at once; null: read by itself, or not among the new ones. */
+  /** Unread while it is above what was marked read in bulk; null: read by itself, or not among the new ones. */
   unreadSeq: z.nullable(z.number()),
   readAt: optionalInstant,
   createdAt: storedInstant,
@@ -78,10 +78,10 @@ export const buildAlertId = (uid: string, cause: string): string =>
 
 export const SHARDS = 4;
 
-/** Which part of the queue somebody is in. */
+/** Which part of the queue someone is in. */
 export const getShard = (uid: string): number => (createHash("sha256").update(uid).digest()[0] ?? 0) % SHARDS;
 
-/** 0 to 99: which part of a rule's audience somebody is in. */
+/** 0 to 99: which part of a rule's audience someone is in. */
 export const getAudienceBucket = (uid: string): number =>
   createHash("sha256").update(uid).digest().readUInt16BE(2) % 100;
 
@@ -90,7 +90,7 @@ const toIso = (at: Date | null) => at?.toISOString() ?? null;
 export const isUnread = ({ unreadSeq }: Pick<AlertRecord, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
 
-/** When an alert was read, by itself or with all others; null: it is unread, or nobody read it before it was closed. */
+/** When an alert was read, by itself or with all others; null: it is unread, or was closed before it was read. */
 export function getReadAt(stored: AlertRecord, state: Pick<AlertState, "readMarks">): Date | null {
   if (isUnread(stored, state)) return null;
   const byMark = stored.unreadSeq === null ? null : readAtByMark(state, stored.unreadSeq);

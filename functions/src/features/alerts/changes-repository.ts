@@ -26,7 +26,7 @@ function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRe
   );
 }
 
-/** Firestore's NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED: somebody else changed what was read. */
+/** Firestore's NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED: someone else changed what was read. */
 const OVERTAKEN = new Set([5, 6, 9, 10]);
 const MAX_ATTEMPTS = 8;
 const WAIT_MS = 40;
@@ -51,7 +51,7 @@ const toAlerts = (documents: QueryDocumentSnapshot<AlertRecord>[]) =>
   documents.map((document) => ({ id: document.id, alert: document.data() }));
 
 /**
- * Changes of `wallets/{uid}/alerts` and of what lies removed in `deletedAlerts`. Each reads the alerts that it names and the alert
+ * Changes of `wallets/{uid}/alerts` and of the removed ones in `deletedAlerts`. Each reads the alerts that it names and the alert
  * fields of the wallet, and writes those of them that change, all or none, if they are still as they were read; else it begins again.
  * A sweep over the same person is overtaken in the same way, and neither waits for the other.
  */

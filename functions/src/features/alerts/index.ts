@@ -30,7 +30,7 @@ import { createWatchRepository } from "./watch/watch-repository.ts";
 
 type Ports = {
   catalog: () => CatalogPort;
-  /** Where somebody's reminders begin; null: there is no such account, and never was a plan. Two reads. */
+  /** A member's first alert state; null: there is no such account, and never was a plan. Two reads. */
   findReminderStart: EngineDeps["findReminderStart"];
   getTimeZone: (uid: string) => Promise<string>;
   queueMail: () => QueueMail;
@@ -114,7 +114,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     zoneChanged: async (uid: string, timeZone: string, now: Date) => {
       if (await people().exists(uid)) await replan(uid, now, { timeZone });
     },
-    /** Notifies somebody of what happened to their account; the same event a second time does nothing. */
+    /** Notifies someone of what happened to their account; the same event a second time changes nothing. */
     raiseSecurity: async (uid: string, event: Parameters<typeof securityAlert>[0], now: Date) => {
       await engine().raise(uid, securityAlert(event), now);
     },

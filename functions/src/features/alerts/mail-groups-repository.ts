@@ -10,7 +10,7 @@ import { parsePerson, storedPerson, type StoredPerson } from "./engine/stored-pe
 const readPreferences = (uid: string, wallet: DocumentSnapshot<StoredPerson> | undefined): AlertPreferences =>
   (wallet?.data() ?? parsePerson(uid, undefined)).preferences;
 
-/** What somebody gets mail of, for those who send it and for the way out that stands in each. */
+/** The mail groups that a member receives, for sending and for the unsubscribe link in each mail. */
 export function createMailGroupsRepository(db: Firestore) {
   const walletRef = (uid: string) => db.collection("wallets").withConverter(zodConverter(storedPerson)).doc(uid);
 
@@ -22,7 +22,7 @@ export function createMailGroupsRepository(db: Firestore) {
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
-    /** One read, and one write unless they are off already. Somebody who is gone stays gone. */
+    /** One read, and one write unless they are off already. A deleted member is not recreated. */
     async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });

@@ -4,8 +4,8 @@ import { toAlertMail } from "./mail-status.ts";
 const mail = { id: "m1", route: "mail" as const, words: "It goes out by mail." };
 const skipped = (lastError: string) => ({ state: "skipped", to: null, sentAt: null, lastError });
 
-describe("what is said of the mail about an alert", () => {
-  it("that waits for the digest says so, and once the digest went what became of that", () => {
+describe("the mail status of an alert", () => {
+  it("shows that it waits for the digest, and its outcome once the digest was sent", () => {
     const waiting = { id: null, route: "digest" as const, words: "It is in your next digest." };
     expect(toAlertMail({ mail: waiting }, null)).toMatchObject({
       state: "digest",
@@ -26,7 +26,7 @@ describe("what is said of the mail about an alert", () => {
     ["turned off", "It was not sent, as you chose."],
     ["suppressed: bounced", "It was not sent: your address takes no mail from us."],
     ["no open alert", "Not sent: no open alerts, or no recipient."],
-  ])("that was left out tells why: %s", (reason, words) => {
+  ])("shows why it was left out: %s", (reason, words) => {
     expect(toAlertMail({ mail }, skipped(reason))).toEqual({ state: "none", to: null, at: null, words });
   });
 });

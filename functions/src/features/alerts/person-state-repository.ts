@@ -31,7 +31,7 @@ export const personState = z.pipe(
   }),
 );
 
-/** Of somebody without a wallet. */
+/** Of someone without a wallet. */
 export const NO_STATE = personState.parse({});
 
 function changedEntries<T>(name: "notified" | "snoozed", before: Record<string, T>, after: Record<string, T>) {
@@ -49,7 +49,7 @@ const changedFields = (before: PersonState, after: PersonState) =>
     .filter((field) => before[field] !== after[field])
     .map((field): [FieldPath, unknown] => [new FieldPath("alertState", field), after[field]]);
 
-/** When an alert comes back before the engine would look again; null: none does. A sweep looks for moments just past at most. */
+/** When an alert comes back before the engine would check again; null: none does. A sweep looks for moments just past at most. */
 function soonerDue({ nextDueAt }: PersonState, { snoozed }: PersonState, now: Date): Date | null {
   const first = Math.max(Math.min(...Object.values(snoozed)), now.getTime());
   return Number.isFinite(first) && (nextDueAt === null || first < nextDueAt.getTime()) ? new Date(first) : null;

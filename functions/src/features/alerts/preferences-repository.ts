@@ -23,7 +23,7 @@ export function createPreferencesRepository(db: Firestore) {
       await walletRef(uid).set({ alertPreferences: preferences }, { mergeFields: ["alertPreferences"] });
     },
 
-    /** One read: all that reminders go by, and when the engine last went through it. */
+    /** One read: all input of reminders, and when the engine last evaluated it. */
     async person(uid: string): Promise<StoredPerson> {
       return (await personRef(uid).get()).data() ?? parsePerson(uid, undefined);
     },

@@ -32,7 +32,7 @@ describe("a pause of mail", () => {
     expect(saved).toHaveLength(1);
   });
 
-  it.each(["2027-11-22", "9999-12-31"])("until %s is refused, and nothing is kept of it", async (day) => {
+  it.each(["2027-11-22", "9999-12-31"])("until %s is rejected, and nothing is kept of it", async (day) => {
     const { pause, saved } = given();
     const message = "Pause email for a year at most.";
     await expect(pause(day)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ type Deps = {
   rules: EngineDeps["rules"];
   catalog: Pick<CatalogPort, "facts">;
   engine: Pick<AlertEngine, "replan">;
-  /** Time zone and plan of somebody whom the engine does not know yet: two reads. */
+  /** Time zone and plan of someone without alert state: two reads. */
   findReminderStart: EngineDeps["findReminderStart"];
   /** Addresses that mail does not reach: one read, one write. */
   suppressions: {
@@ -32,7 +32,7 @@ type Deps = {
 const LONGEST_PAUSE_DAYS = 366;
 
 /**
- * @param place where in a request the preferences stand
+ * @param place the path of the preferences in the request
  * @throws AppError 400 for a pause of more than a year
  */
 export function requireShortPause({ pausedUntil }: AlertPreferences, now: Date, place: string): void {
@@ -49,7 +49,7 @@ export function createPreferencesService(deps: Deps) {
   const findReminderStart = async (uid: string) =>
     (await deps.findReminderStart(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
 
-  /** Two reads, and two more until somebody's first reminder; once a minute one for the rules. */
+  /** Two reads, and two more until someone's first reminder; once a minute one for the rules. */
   async function settings({ uid, email }: EmailRequestContext): Promise<AlertSettings> {
     const [kept, { rules: inForce }, suppressed] = await Promise.all([
       repository.read(uid),
@@ -71,7 +71,7 @@ export function createPreferencesService(deps: Deps) {
   return {
     settings,
 
-    /** Replaces the preferences and plans anew. When the planning fails, the next sweep goes by them all the same. */
+    /** Replaces the preferences and plans anew. When the planning fails, the next sweep uses them anyway. */
     async update(asking: EmailRequestContext, preferences: AlertPreferences): Promise<AlertSettings> {
       requireShortPause(preferences, asking.now, "body");
       await repository.save(asking.uid, preferences);
@@ -84,7 +84,7 @@ export function createPreferencesService(deps: Deps) {
       return settings(asking);
     },
 
-    /** Three reads when catalog and rules stand: the wallet, the catalog's version, and when a sweep last finished. */
+    /** Three reads when catalog and rules are cached: the wallet, the catalog's version, and when a sweep last finished. */
     async watching({ uid, now }: RequestContext): Promise<Watching> {
       const [stored, catalog, { rules: inForce }, lastSweepAt] = await Promise.all([
         repository.person(uid),

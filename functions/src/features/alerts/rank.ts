@@ -32,6 +32,6 @@ export async function beginOfPage({ total, highest, skip }: Ranked, countBetween
     if (before < skip) above = { at, before };
     else low = { at, before };
   }
-  // Somebody removed one meanwhile: the nearest place.
+  // One was removed meanwhile: the nearest place.
   return above.at;
 }

@@ -44,7 +44,7 @@ export type ListQuery = {
   unreadOnly: boolean;
   page: number;
   limit: number;
-  /** The number after which to go on; it wins over `page`. */
+  /** The number after which to continue; it wins over `page`. */
   cursor: number | null;
 };
 

@@ -27,7 +27,7 @@ type Deps = {
   alerts: AlertsRepository;
   changes: AlertChanges;
   engine: Pick<AlertEngine, "raise">;
-  /** One read. Asked for those who have had no alert yet. */
+  /** One read. For members who have had no alert yet. */
   getTimeZone: (uid: string) => Promise<string>;
 };
 
@@ -35,7 +35,7 @@ const DEFAULT_LIMIT = 10;
 
 const notFound = () => new AppError("not_found", "There is no such alert.");
 
-/** Of many at once those are left as they are in whose place there is a newer one. */
+/** In a batch, alerts that a newer one has replaced are left unchanged. */
 const markUnreadIfCurrent: Transition = (kept, now) =>
   kept.alert.box !== "new" && isOutdated(kept) ? kept : markUnread(kept, now);
 
@@ -131,7 +131,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
       return { changed: changed.map(({ id }) => id), count: await alerts.unreadQuery(uid, state) };
     },
 
-    /** A member's own reminder. The same `id` again answers what was made the first time. */
+    /** A member's own reminder. The same `id` again returns the first one. */
     async create({ uid, now }: RequestContext, asked: OwnReminder) {
       const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);

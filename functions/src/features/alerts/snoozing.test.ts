@@ -8,7 +8,7 @@ const now = new Date("2026-11-20T15:00:00Z");
 const until = (asked: SnoozeAsked, dueOn: string | null = null, at = now) =>
   snoozedUntil(asked, { now: at, timeZone, dueOn }).toISOString();
 
-describe("how long an alert is put aside", () => {
+describe("how long an alert is dismissed", () => {
   it.each([
     ["hour", "2026-11-20T16:00:00.000Z"],
     ["afternoon", "2026-11-20T20:00:00.000Z"],
@@ -29,7 +29,7 @@ describe("how long an alert is put aside", () => {
     ["to the pay-by date on that day", { preset: "pay_by" }, "2026-11-20", now],
     ["to an afternoon that has begun", { preset: "afternoon" }, null, new Date("2026-11-20T20:00:00Z")],
     ["to a time after the due day", { until: "2026-11-23T00:00:00Z" }, "2026-11-21", now],
-  ] as const)("is refused %s", (_, asked, dueOn, at) => {
+  ] as const)("is rejected %s", (_, asked, dueOn, at) => {
     expect(() => until(asked, dueOn, at)).toThrow(expect.objectContaining({ code: "conflict" }) as Error);
   });
 
@@ -37,7 +37,7 @@ describe("how long an alert is put aside", () => {
     ["now", now.toISOString()],
     ["a moment ago", "2026-11-20T14:59:59Z"],
     ["ninety-one days", "2027-02-19T15:00:01Z"],
-  ])("is refused for %s", (_, time) => {
+  ])("is rejected for %s", (_, time) => {
     expect(() => until({ until: time })).toThrow(expect.objectContaining({ code: "invalid_request" }) as Error);
   });
 
@@ -47,7 +47,7 @@ describe("how long an alert is put aside", () => {
   });
 });
 
-it("is said with day and time of its person", () => {
+it("is shown with day and time of its person", () => {
   expect(formatSnooze(new Date("2026-11-21T13:00:00Z"), now, timeZone)).toBe(
     "You snoozed it until Saturday, November 21, 8:00 AM.",
   );

@@ -17,7 +17,7 @@ export const rejectedField = (field: string, message: string) =>
 
 const tooLate = () => new AppError("conflict", "By then the day that this alert is about has passed.");
 
-/** Until when an alert is put aside. @throws AppError 409 when that is too late, 400 for a time that nobody can mean */
+/** Until when an alert is dismissed. @throws AppError 409 when that is too late, 400 for a time that makes no sense */
 export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, dueOn }: SnoozeContext): Date {
   if (preset !== undefined) {
     const choice = snoozeChoices(now, timeZone, dueOn).find((each) => each.preset === preset);

@@ -47,13 +47,13 @@ describe("reading", () => {
 });
 
 describe("marking as unread", () => {
-  it("takes back the reading, once", () => {
+  it("undoes the reading, once", () => {
     const back = markUnread(markRead(kept(), now), later);
     expect(shown(back)).toMatchObject({ is_read: false, read_at: null });
     expect(markUnread(back, later)).toBe(back);
   });
 
-  it("after all were marked gives each a number of its own, so that a list by it skips none", () => {
+  it("after all were marked gives each its own number, so that a list sorted by it skips none", () => {
     let state = withAllRead(exampleState({ lastSeq: 9 }), now);
     const numbers = [5, 3, 9].map((seq) => {
       const marked = markUnread({ id: `a${seq}`, alert: exampleAlert({ seq }), state }, later);
@@ -65,7 +65,7 @@ describe("marking as unread", () => {
     expect(state.lastSeq).toBe(12);
   });
 
-  it("brings back what was closed or put aside: only the new ones are unread", () => {
+  it("restores what was closed or dismissed: only the new ones are unread", () => {
     for (const away of [act(kept(), now), dismiss("wrong", "")(kept(), now), sleep(kept(), now)]) {
       const back = markUnread(away, later);
       expect(shown(back)).toMatchObject({ status: "open", box: "new", is_read: false, read_at: null });
@@ -80,7 +80,7 @@ describe("marking as unread", () => {
 });
 
 describe("snoozing", () => {
-  it("puts it aside as read, and remembers when it comes back", () => {
+  it("dismisses it as read, and stores when it comes back", () => {
     const asleep = sleep(kept(), now);
     expect(shown(asleep)).toMatchObject({
       status: "snoozed",
@@ -97,7 +97,7 @@ describe("snoozing", () => {
     expect(asleep.state.snoozed).toEqual({ a1: later.getTime() });
   });
 
-  it("of a closed one is refused", () => {
+  it("of a closed one is rejected", () => {
     expect(() => sleep(act(kept(), now), now)).toThrow(expect.objectContaining({ code: "conflict" }) as Error);
   });
 });
@@ -105,7 +105,7 @@ describe("snoozing", () => {
 describe("closing", () => {
   const dismissed = dismiss("too_early", "In December.");
 
-  it("as dealt with leaves nothing for the engine to close, and lets the next step be told", () => {
+  it("as done leaves nothing for the engine to close, and allows the next step", () => {
     const acted = act(kept(), now);
     expect(shown(acted)).toMatchObject({ status: "acted", box: "done", is_read: true, closedAt: now.toISOString() });
     expect(acted.state.notified[series]).toEqual({ step: "7", at: 1, shut: true });
@@ -118,13 +118,13 @@ describe("closing", () => {
     expect(closed.state.notified[series]).toEqual({ step: "7", at: 1, shut: true, muted: true });
   });
 
-  it("of a snoozed one forgets that it would come back, and of one that waits for the digest, that it would be told", () => {
+  it("of a snoozed one cancels its return, and of one that waits for the digest, its mail", () => {
     const waiting = kept({ state: exampleState({ lastSeq: 9, notified, digest: ["a1", "a2"] }) });
     const closed = act(sleep(waiting, now), now);
     expect(closed.state).toMatchObject({ snoozed: {}, digest: ["a2"] });
   });
 
-  it("leaves another step alone that was told meanwhile", () => {
+  it("keeps another step that was sent in the meantime", () => {
     const newer = exampleState({ notified: { [series]: { step: "3", at: 2 } } });
     expect(act(kept({ state: newer }), now).state.notified).toEqual(newer.notified);
   });
@@ -144,7 +144,7 @@ describe("reopening", () => {
     ["dealt with", act],
     ["dismissed", dismiss("wrong", "")],
     ["snoozed", sleep],
-  ])("brings what was %s back on top, unread, and its steps are told again", (_, close) => {
+  ])("brings what was %s back on top, unread, and its steps are sent again", (_, close) => {
     const back = reopen(close(kept(), now), later);
     expect(shown(back)).toMatchObject({
       status: "open",
@@ -161,7 +161,7 @@ describe("reopening", () => {
     expect(back.alert.history.at(-1)?.kind).toBe("reopened");
   });
 
-  it("of one that closed by itself is told anew and looked at now, so that it closes again when its cause is gone", () => {
+  it("of one that closed automatically raises it anew and evaluates it now, so that it closes again when its cause is gone", () => {
     const resolved = exampleAlert({ seq: 5, status: "resolved", box: "done", unreadSeq: null });
     const back = reopen(kept({ alert: resolved, state: exampleState({ lastSeq: 9, notified: {} }) }), later);
     expect(shown(back)).toMatchObject({ status: "open", box: "new" });
@@ -169,7 +169,7 @@ describe("reopening", () => {
     expect(back.state.nextDueAt).toEqual(later);
   });
 
-  it("of one whose cause went after it was closed is looked at now as well", () => {
+  it("of one whose cause went after it was closed evaluates it now as well", () => {
     const gone = exampleState({ notified: { [series]: { step: "7", at: 1, shut: true, muted: true, removedAt: 2 } } });
     const back = reopen({ ...act(kept(), now), state: gone }, later);
     expect(back.state.notified).toEqual({ [series]: { step: "7", at: 1 } });
@@ -179,7 +179,7 @@ describe("reopening", () => {
   it.each<[string, Transition]>([
     ["reopened", reopen],
     ["marked as unread", markUnread],
-  ])("is refused where a newer alert has taken its place: %s", (_, transition) => {
+  ])("is rejected where a newer alert has replaced it: %s", (_, transition) => {
     const superseded = exampleAlert({ status: "superseded", box: "done", unreadSeq: null });
     const newer = exampleState({ notified: { [series]: { step: "3", at: 2 } } });
     expect(() => transition(kept({ alert: superseded, state: newer }), now)).toThrow(
@@ -236,7 +236,7 @@ describe("removing and bringing back", () => {
     expect(back.state.notified).toEqual(meanwhile);
   });
 
-  it("brings back a reminder of one's own, which no series told", () => {
+  it("brings back a custom reminder that was never sent", () => {
     const own = kept({ alert: exampleAlert({ seriesKey: null, cause: "reminder|own:1" }) });
     expect(restored(removed(own), later)).toEqual(own);
   });

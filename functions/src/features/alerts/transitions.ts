@@ -4,7 +4,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { isUnread, getReadAt, type AlertRecord } from "./alert-record.ts";
 import type { PersonState } from "./person-state-repository.ts";
 
-/** One alert and what is remembered of its person; a transition gives both as they are afterwards. */
+/** One alert and its person's alert state; a transition returns both after it. */
 export type AlertWithState = { id: string; alert: AlertRecord; state: PersonState };
 
 export type Transition = (kept: AlertWithState, now: Date) => AlertWithState;
@@ -35,7 +35,7 @@ function getNotified({ alert: { seriesKey, cause }, state }: AlertWithState) {
   return seriesKey !== null && notified && cause === `${seriesKey}|${notified.step}` ? { seriesKey, notified } : null;
 }
 
-/** With what is remembered of its reminder: closed by its person, with or without more of it to come, or open. */
+/** With its reminder's state: closed by its person, with or without upcoming steps, or open. */
 function withNotified(kept: AlertWithState, marks: { shut?: true; muted?: true }): PersonState {
   const own = getNotified(kept);
   if (!own) return kept.state;
@@ -49,7 +49,7 @@ export const markRead: Transition = (kept, now) =>
 
 /**
  * Unread: under its own number while that is above the last mark of all, else under the next one, so that no two share one. Only the
- * new ones are unread: one that was closed or put aside comes back among them.
+ * new ones are unread: one that was closed or dismissed comes back among them.
  *
  * @throws AppError 409 where a newer alert has taken its place
  */
@@ -186,7 +186,7 @@ export function stateAfterRemoval(kept: AlertWithState): PersonState {
   return withoutWaiting(notified, id);
 }
 
-/** As it was before it was removed. What went by meanwhile is made up for: its time to come back, or the end of its cause. */
+/** As it was before it was removed. What happened meanwhile is applied: the end of its snooze, or the end of its cause. */
 export const restored: Transition = (kept, now) => {
   const { alert, id } = kept;
   if (alert.box === "done") return kept;

@@ -10,7 +10,7 @@ const claimed = z.object({
   checkout: z.optional(z.nullable(z.object({ holder: z.string(), startedAt: storedInstant }))),
 });
 
-/** What says that it is answered; the payments SDK writes the rest. */
+/** What marks it as answered; the payments SDK writes the rest. */
 const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
 const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * 86_400_000);
@@ -47,7 +47,7 @@ export function createCheckoutRepository(db: Firestore) {
     /**
      * Two reads and one write.
      *
-     * @param holder the id of the document to answer, or one of its own for a checkout without a document
+     * @param holder the id of the document to answer, or a new one for a checkout without a document
      * @param at real time
      * @returns `answered` when the document has its answer or is being given it by an earlier delivery; `busy` while
      * another checkout of the person is being opened
@@ -71,7 +71,7 @@ export function createCheckoutRepository(db: Firestore) {
      * Gives the document its session and ends the claim: one read and two writes. `sessionId`, `url` and `created`
      * arrive in one of them, as the payments SDK needs.
      *
-     * @returns false, and nothing is written, when somebody else has taken over the claim
+     * @returns false, and nothing is written, when someone else has taken over the claim
      */
     async save(
       uid: string,

@@ -12,7 +12,7 @@ const request = z.object({
   cancel_url: returnAddress,
 });
 
-/** True for an address on our own origin, written as browsers write it, and nothing that merely looks or parses like it. */
+/** True for an address on our own origin, written as browsers write it, and not for one that only looks or parses like it. */
 export function isOwnAddress(address: string, appOrigin: string): boolean {
   const rest = address.startsWith(appOrigin) ? address.slice(appOrigin.length) : null;
   if (rest === null || !/^([/?#]|$)/.test(rest) || /[\\\s\p{Cc}\p{Cf}]/u.test(rest)) return false;

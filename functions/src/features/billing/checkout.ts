@@ -62,7 +62,7 @@ export function createCheckout(deps: Deps) {
     return { customerId, subscribed: false, used: kept.hadSubscription };
   }
 
-  /** Opens a session for whoever holds the claim: the only one that can be paid, and none beside a running plan. */
+  /** Opens a session for the holder of the claim: the only one that can be paid, and none during a running plan. */
   async function openSession(uid: string, email: string, { withTrial, ...wanted }: Wanted, now: Date) {
     const { customerId, subscribed, used } = await ensureCustomer(uid, email, now);
     if (subscribed) {
@@ -90,7 +90,7 @@ export function createCheckout(deps: Deps) {
     return state?.subscriptions.some(({ status }) => isLive(status)) ? null : openUrl;
   }
 
-  /** Takes a session back that was opened under a claim that has passed to somebody else. */
+  /** Expires a session that was opened under a claim that has passed to someone else. */
   async function giveUp(sessionId: string): Promise<never> {
     await (await payments()).expireCheckout(sessionId);
     throw busy();
@@ -112,7 +112,7 @@ export function createCheckout(deps: Deps) {
   }
 
   return {
-    /** Answers a checkout document that a browser made, once: with a session, or with an error that it can show. */
+    /** Responds to a checkout document that a browser created, once: with a session, or with an error that it can show. */
     async answer(uid: string, documentId: string, data: unknown, now: Date): Promise<void> {
       if (await checkouts.isAnswered(uid, documentId)) return;
       try {
@@ -130,7 +130,7 @@ export function createCheckout(deps: Deps) {
 
     /**
      * A checkout without a document: for the link in a renewal mail. While one for this price is open it is that one,
-     * so that whatever follows the link again, a mail scanner too, takes the page from nobody.
+     * so that a second visit, such as a mail scanner's, doesn't invalidate the page.
      *
      * @throws AppError `already_subscribed` when the plan runs by now
      */

@@ -31,12 +31,12 @@ export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
 /** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
 export const customer = z.object({
   stripeId: z.prefault(z.nullable(z.string()), null),
-  /** Counts the customers made for this person, so that a deleted one is not answered from the vendor's memory. */
+  /** Counts the customers made for this person, so that the vendor's idempotency cache doesn't return a deleted one. */
   generation: z.prefault(z.number(), 0),
   /** True for ever once there was a plan, also when the provider has forgotten it: there is one trial. */
   hadSubscription: z.prefault(z.boolean(), false),
   subscription: z.prefault(z.nullable(subscriptionSummary), null),
-  /** Real time at which the kept state was asked for at the provider. */
+  /** Real time at which the kept state was requested at the provider. */
   fetchStartedAt: z.prefault(optionalInstant, null),
   /** Real time at which a refresh was last let through. */
   refreshClaimedAt: z.optional(storedInstant),

@@ -30,7 +30,7 @@ export function createEventRepository(db: Firestore) {
     /**
      * One write, and one read when it was there before.
      *
-     * @param state `done` for what nobody has to work on
+     * @param state `done` if nothing has to be processed
      * @returns whether its work is finished
      */
     async record(event: PaymentEvent, receivedAt: Date, state: "received" | "done"): Promise<"waiting" | "done"> {

@@ -24,7 +24,7 @@ type Deps = {
   systemNow: () => Date;
 };
 
-/** Notifications of the payment provider: stored once, acknowledged at once, worked later. */
+/** Notifications of the payment provider: stored once, acknowledged immediately, processed later. */
 export function createPaymentEvents({ events, repository, sync, plans, payments, enqueue, testMode, systemNow }: Deps) {
   /** Skips the fetch when the mirror was already fetched after this notification came in. */
   async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
@@ -56,7 +56,7 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
 
   return {
     /**
-     * Verifies, stores and queues a notification. It does no work of its own, so that the answer comes in time.
+     * Verifies, stores and queues a notification. It processes nothing, so that the response is fast.
      *
      * @throws AppError `invalid_request` for a bad signature; anything else means "send it again"
      */

@@ -59,7 +59,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     }
   }
 
-  /** Changes something at the provider and answers with the state after it. */
+  /** Changes something at the provider and returns the state after it. */
   async function changing(
     person: Person,
     now: Date,

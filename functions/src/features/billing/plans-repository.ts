@@ -125,7 +125,7 @@ export function createPlansRepository(db: Firestore) {
      * fetched earlier than the one already kept is dropped, so late answers change nothing. Reads the product and its
      * prices, and writes as many.
      *
-     * @param fetchStartedAt real time at which the product was asked for
+     * @param fetchStartedAt real time at which the product was requested
      */
     async save(product: ProductRecord, fetchStartedAt: Date): Promise<void> {
       const reference = products.doc(product.id);

@@ -44,7 +44,7 @@ export function createPlans(
     return found;
   }
 
-  /** Replaces one product, and answers how many prices it has; null when the provider no longer knows it. */
+  /** Replaces one product, and returns how many prices it has; null when the provider no longer has it. */
   async function syncProduct(productId: string): Promise<number | null> {
     const fetchStartedAt = systemNow();
     const product = await (await payments()).fetchProduct(productId);
@@ -58,7 +58,7 @@ export function createPlans(
     syncProduct,
 
     /**
-     * Makes the products equal to the provider's: what it no longer knows is removed.
+     * Makes the products equal to the provider's: what it no longer has is removed.
      *
      * @throws at the end, when a product could not be fetched; the others are done by then
      */

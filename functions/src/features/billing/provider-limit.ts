@@ -2,10 +2,10 @@ import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 
-/** More than anybody needs, and too little to use up what the provider allows all of us together. */
+/** More than anyone needs, and small enough to protect the provider's limit for all members. */
 const CALLS: Rule = { limit: 20, windowSeconds: 60 };
 
-/** Refuses with 429 who asks for too much of the payment provider, and with 503 what could not be counted. */
+/** Rejects with 429 a caller who is over the payment provider's limit, and with 503 when it can't count. */
 export type ProviderLimiter = (uid: string) => Promise<void>;
 
 /** One read and one write for each call, counted in real time. */

@@ -14,7 +14,7 @@ const RESYNC_AFTER_MS = 20 * 3_600_000;
 /** `stripeCustomers/{id}`: whose customer it is. */
 const owner = z.object({ uid: z.string() });
 
-/** Of somebody without a document. */
+/** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
 
 const NOT_FOUND = 5;
@@ -28,7 +28,7 @@ function isOvertaken(error: unknown): boolean {
   return [FAILED_PRECONDITION, NOT_FOUND].includes(getErrorCode(error) as number);
 }
 
-/** A trial is remembered by a digest of the mailbox, so that it outlives the account without naming anybody. */
+/** A trial is remembered by a digest of the mailbox, so that it outlives the account without identifying the person. */
 function trialId(email: string): string {
   return createHash("sha256")
     .update(`trial:${toMailbox(email)}`)
@@ -47,7 +47,7 @@ function buildSummary(state: CustomerState, now: Date) {
   };
 }
 
-/** Who is gone at the provider has no plan there any more, but had one. */
+/** A customer deleted at the provider has no plan there any more, but had one. */
 const endedSummary = ({ subscription }: Customer, now: Date) => ({
   email: null,
   subscription: subscription && { ...subscription, status: "canceled", endedAt: subscription.endedAt ?? now },
@@ -114,11 +114,11 @@ export function createBillingRepository(db: Firestore) {
     /**
      * Replaces the mirror of one customer: two reads and a write for each subscription, invoice and payment.
      * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
-     * so is one of a customer who was forgotten or replaced in the meantime. No lock is held: the write stands only if
-     * nobody else wrote since the read, and is tried again otherwise.
+     * so is one of a customer who was forgotten or replaced in the meantime. No lock is held: the write succeeds only if
+     * there was no other write since the read, and is retried otherwise.
      *
-     * @param state null when the provider no longer knows the customer: what is kept has ended then
-     * @param fetchStartedAt real time at which the state was asked for
+     * @param state null when the provider no longer has the customer: what is kept has ended then
+     * @param fetchStartedAt real time at which the state was requested
      */
     async saveState(
       uid: string,
@@ -156,7 +156,7 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Whether the provider may be asked now; then nobody else may for as long. One read, and one write when it may. Of
+     * Whether the provider may be asked now; then other calls may not for as long. One read, and one write when it may. Of
      * those who ask at the same moment one is let through.
      *
      * @param at real time
@@ -177,7 +177,7 @@ export function createBillingRepository(db: Firestore) {
       }
     },
 
-    /** One write: from now on this customer belongs to nobody, and later events about them change nothing. */
+    /** One write: from now on this customer has no account, and later events about them change nothing. */
     async forgetCustomer(customerId: string): Promise<void> {
       await owners.doc(customerId).delete();
     },

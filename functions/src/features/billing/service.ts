@@ -114,7 +114,7 @@ export function createBillingService(deps: Deps) {
     },
 
     /**
-     * Where a renewal mail leads: to pay what is owed, to buy the last plan again, or to the sign-in page. Nobody is
+     * Where a renewal mail leads: to pay the balance, to buy the last plan again, or to the sign-in page. No one is
      * signed in here, so it opens nothing by which a running plan could be seen or changed.
      */
     async renewalUrl(uid: string, now: Date): Promise<string> {
@@ -138,14 +138,14 @@ export function createBillingService(deps: Deps) {
       }
     },
 
-    /** Tells the payment provider a new address; does nothing for someone who never paid. */
+    /** Sends the payment provider a new address; does nothing for someone who never paid. */
     async moveBilling(uid: string, email: string): Promise<void> {
       const { stripeId } = await repository.findCustomer(uid);
       if (stripeId) await (await payments()).updateCustomerEmail(stripeId, email);
     },
 
     /**
-     * Removes the person at the payment provider, which ends every plan at once, without a refund: the first step when
+     * Removes the person at the payment provider, which ends every plan immediately, without a refund: the first step when
      * an account is deleted. What it keeps are invoices. Safe to repeat.
      */
     async endBilling(uid: string): Promise<void> {

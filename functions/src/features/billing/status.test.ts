@@ -37,7 +37,7 @@ describe("what to do next", () => {
     expect(given({}, "2026-12-18")).toMatchObject({ hasAccess: false, reason: "stale", nextStep: "contact_support" });
   });
 
-  it("is to pay, also for a plan that was canceled while something is owed", () => {
+  it("is to pay, also for a plan that was canceled with an unpaid invoice", () => {
     const owing = { status: "past_due", pastDueSince: at("2026-11-15"), cancelAtPeriodEnd: true };
     expect(given(owing, "2026-11-20")).toMatchObject({
       reason: "past_due_grace",

@@ -10,14 +10,14 @@ const RECONCILED_AT_ONCE = 8;
 /** The schedule's own time limit is nine minutes. */
 const RECONCILE_BUDGET_MS = 7 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
-/** States of one customer that may overtake each other before the last one is what reminders go by. */
+/** States of one customer that may overtake each other before the last one is used for reminders. */
 const FOLLOW_ATTEMPTS = 3;
 
 type Deps = {
   repository: BillingRepository;
   plans: Plans;
   payments: () => Promise<Payments>;
-  /** Plans somebody's reminders anew with what is known of their plan; a second time changes nothing. */
+  /** Plans someone's reminders anew with the current plan; a second call changes nothing. */
   planChanged: (uid: string, plan: PlanFacts, now: Date) => Promise<void>;
   systemNow: () => Date;
 };
@@ -46,9 +46,9 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
   }
 
   /**
-   * Fetches everything about one customer and replaces the mirror, whatever the reason was.
+   * Fetches everything about one customer and replaces the mirror, for any reason.
    *
-   * @returns the person, or null when the customer is nobody of ours
+   * @returns the person, or null when the customer is not ours
    */
   async function syncCustomer(customerId: string, now: Date): Promise<string | null> {
     const fetchStartedAt = systemNow();
@@ -72,7 +72,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
 
     /**
      * The daily check that a lost notification is found: the products on sale, and every live customer not seen for most of a day.
-     * What fails is counted and asked again an hour later; what time does not suffice for comes first the next time.
+     * Failures are counted and retried an hour later; what doesn't fit in the time comes first the next time.
      */
     async reconcile(now: Date): Promise<{ synced: number; failed: number }> {
       const counts = { synced: 0, failed: 0 };

@@ -8,7 +8,7 @@ import { createReleaseRepository } from "./release-repository.ts";
 import { createReportsRepository } from "./reports-repository.ts";
 import { createCatalogService } from "./service.ts";
 
-/** All parts of the catalog on one database, sharing one copy of the release. Without `followers` nobody has to know of publications. */
+/** All parts of the catalog on one database, sharing one copy of the release. `followers` are called after a publication. */
 export function createCardCatalog(db: ReturnType<typeof firestore>, followers: PublicationPort | null = null) {
   const releases = createReleaseRepository(db);
   const reader = createReleaseReader(releases);

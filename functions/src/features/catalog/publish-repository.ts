@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 20;
 
 /**
  * Each publication of a card counts in its own version, so that all of them together are as many as the release had. Those of the
- * reference alone, and rebuilds, are counted nowhere else than in the head: where that is lost, this leaves room for them.
+ * reference alone, and rebuilds, are counted in the head only: if that is lost, this leaves room for them.
  */
 const UNCOUNTED_VERSIONS = 100;
 
@@ -81,7 +81,7 @@ export function createPublishRepository(db: Firestore, releases: ReleaseReposito
       });
     },
 
-    /** Whether there are cards and no release of them: the head is gone. Two reads. */
+    /** Whether there are cards and no release of them: the head is missing. Two reads. */
     async isHeadLost(): Promise<boolean> {
       const [head, hasCards] = await Promise.all([releases.readHead(), cards.hasAny()]);
       return head.version === 0 && hasCards;

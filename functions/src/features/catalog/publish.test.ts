@@ -47,7 +47,7 @@ describe("publishing terms", () => {
       "fees.annual.0.validFrom",
     ],
     ["a network that nobody knows", { ...bare, network: "shells" as "visa" }, "network"],
-  ])("with %s is refused before anything is written", async (_, malformed, path) => {
+  ])("with %s is rejected before anything is written", async (_, malformed, path) => {
     const { publish, written } = publisher();
     const rejection = await publish
       .publishCard(terms.id, publishing, () => ({ terms: malformed, status: "published" }))

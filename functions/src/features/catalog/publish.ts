@@ -61,7 +61,7 @@ function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publ
   return { record: { ...after, version, updatedAt: now }, change: { ...why, version, at: now, changes } };
 }
 
-/** What no reader of the catalog could take. Requests are read on their way in; imports and approvals make terms of their own. */
+/** Errors that no reader of the catalog could handle. Requests are validated before; imports and approvals build their own terms. */
 function findMalformed(terms: CardTerms): TermsError[] {
   const issues = cardTerms.safeParse(terms).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
@@ -146,8 +146,8 @@ export function createPublisher(repository: PublishRepository, reader: ReleaseRe
     },
 
     /**
-     * Publishes what `edit` makes of the card as it stands (null: there is none) as its next version, and nothing when it makes no
-     * difference. `edit` may throw, and may be called again when somebody else published meanwhile.
+     * Publishes what `edit` makes of the current card (null: there is none) as its next version, and nothing when it makes no
+     * difference. `edit` may throw, and may be called again when someone else published meanwhile.
      */
     async publishCard(
       cardId: string,

@@ -51,7 +51,7 @@ describe("the release", () => {
       { "catalog/current": { ...head, referenceGz: Buffer.from("no gzip") } },
       "The head",
     ],
-  ])("answers 503 with a plain sentence when %s, and one line of the log says why", async (_, damage, why) => {
+  ])("responds with 503 and a plain sentence when %s, and one line of the log shows why", async (_, damage, why) => {
     vi.mocked(logger.error).mockClear();
     const { status, body } = errorAnswer(await catchError({ ...whole, ...damage }), "a-request");
     expect(status).toBe(503);

@@ -20,7 +20,7 @@ function buildRelease(head: Head, parts: Map<PartName, Part>): Release {
   const all = PART_NAMES.flatMap((name) => [...(parts.get(name)?.cards.values() ?? [])]);
   const cardById = (cardId: string): PublishedCard | null => {
     const card = find(cardId);
-    // A card that was never published is nobody's business but ours.
+    // A card that was never published is visible to staff only.
     if (!card || card.status === "draft" || card.status === "in_review") return null;
     return { ...card, updatedAt: new Date(card.updatedAt) };
   };
@@ -38,7 +38,7 @@ function buildRelease(head: Head, parts: Map<PartName, Part>): Release {
 }
 
 /**
- * The catalog as it stands: asks for the version at each call, one read, and fetches only the parts that moved since.
+ * The current catalog: reads the version at each call, one read, and fetches only the parts that moved since.
  */
 export function createReleaseReader(repository: ReleaseRepository) {
   const parts = new Map<PartName, Part>();
@@ -64,7 +64,7 @@ export function createReleaseReader(repository: ReleaseRepository) {
           `Part ${wrong.join(", ")} of the catalog is missing, or is not that of version ${head.version}`,
         );
       }
-      // Somebody published between the two reads.
+      // Someone published between the two reads.
       head = next;
     }
     throw new AppError("vendor_unavailable", "The catalog is being changed right now. Try again in a minute.");
@@ -78,7 +78,7 @@ export function createReleaseReader(repository: ReleaseRepository) {
     async release(): Promise<Release> {
       const head = await repository.readHead();
       if (kept?.stamp === head.stamp) return kept;
-      // Those who ask while it loads wait for the same; what somebody else waited for may be older than what we saw.
+      // Callers during a load wait for the same one; a load that began earlier may return a version older than the one just read.
       const asked = await loading;
       if (asked && (asked.stamp === head.stamp || asked.version > head.version)) return asked;
       loading ??= load(head).finally(() => (loading = undefined));

@@ -45,7 +45,7 @@ const emptyHead = (): Head => ({
   parts: emptyParts(),
 });
 
-/** Told to whoever asks while the release is broken; the cause is for the log. */
+/** The response while the release is broken; the cause is in the log. */
 export const unreadable = (why: string, error?: unknown) =>
   new AppError("vendor_unavailable", "We cannot read the catalog of cards right now. Try again in a few minutes.", {
     cause: new Error(error instanceof Error ? `${why}: ${error.message}` : why),

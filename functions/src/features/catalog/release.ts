@@ -8,7 +8,7 @@ import { asStored } from "../../lib/firestore.ts";
 
 /**
  * The release: all cards and all that they refer to, compressed, in five documents that every process keeps by version. A card
- * lies in the part that its id names, so that publishing one card rewrites one part.
+ * is in the part that its id names, so that publishing one card rewrites one part.
  */
 export const PART_NAMES = ["0", "1", "2", "3"] as const;
 
@@ -59,7 +59,7 @@ export const emptyReference: CatalogReference = {
   applicationRules: [],
 };
 
-/** Whether people may find the card and add it: it is, or was, a product that somebody can hold. */
+/** Whether people may find the card and add it: it is, or was, a product that someone can hold. */
 export const isListed = (status: ReleaseCard["status"]): boolean => status === "published" || status === "discontinued";
 
 export const getPartName = (cardId: string): PartName =>

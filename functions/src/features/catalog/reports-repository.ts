@@ -108,7 +108,7 @@ export function createReportsRepository(db: Firestore) {
       return counts;
     },
 
-    /** Changes an open report in a transaction; null when there is none, and as it is when it was answered already. */
+    /** Changes an open report in a transaction; null when there is none, and unchanged when it has an answer already. */
     async answer(
       id: string,
       change: Pick<ReportRecord, "status" | "answer" | "answeredAt" | "answeredBy">,

@@ -16,7 +16,7 @@ type Deps = { reader: ReleaseReader; cards: CardsRepository; reports: ReportsRep
 
 type NewReport = { cardId: string; path: string; label: string; message: string };
 
-/** More than anybody finds in a day, and too little to bury staff. */
+/** More than a person finds in a day, and few enough for staff to handle. */
 const REPORTS: Rule = { limit: 20, windowSeconds: 86_400 };
 const LISTED_VERSIONS = 20;
 

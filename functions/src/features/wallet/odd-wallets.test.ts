@@ -14,8 +14,8 @@ import { computeYearValue } from "./views/year.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 
-describe("whatever a person does to their cards", () => {
-  it("is answered in the documented form, can be taken along, and leaves no gap in a sentence", () => {
+describe("any series of changes to cards", () => {
+  it("returns the documented form, can be exported, and leaves no gap in a sentence", () => {
     fc.assert(
       fc.property(
         fc.array(added, { minLength: 1, maxLength: 4 }),

@@ -50,7 +50,7 @@ function requireRoom(document: object): void {
   throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
 }
 
-/** What is written of a wallet. The address of its calendar and what is remembered of alerts stand beside it and are not touched. */
+/** What is written of a wallet. The address of its calendar and the alert state are separate fields and are not changed. */
 export const walletDocument = (wallet: Wallet, now: Date) => ({
   ...wallet,
   cardIds: heldCardIds(wallet),
@@ -129,7 +129,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   }
 
   return {
-    /** One read. Somebody without a wallet has an empty one. */
+    /** One read. Someone without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
       return toWallet(uid, (await walletRef(uid).get()).data());
     },
@@ -140,7 +140,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
      * that closes with it. Windows of credits that ended more than 400 days ago go to the archive. A change that `tellsAtOnce` and makes
      * a reminder due is followed by what a sweep reads and writes for one person.
      *
-     * @param decide may run more than once, when somebody else wrote in between
+     * @param decide may run more than once, when someone else wrote in between
      */
     async change(
       uid: string,
@@ -194,7 +194,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       });
     },
 
-    /** What lies in the archive of these years: a read for each card of which something does, one at least. */
+    /** The archive of these years: a read for each card that has entries, one at least. */
     async readArchive(uid: string, years: number[]): Promise<ArchivedUses[]> {
       const archive = archiveRef(uid).withConverter(zodConverter(storedArchive));
       const found = await archive.where("year", "in", years).get();
@@ -226,7 +226,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       return (await storedPurchases(uid).doc(purchaseId).get()).data() ?? null;
     },
 
-    /** Deletes what lies below a card: a read and a write for each document. Again it finds nothing. */
+    /** Deletes everything below a card: a read and a write for each document. A second call finds nothing. */
     async deleteHistoryFor(uid: string, walletCardId: string): Promise<void> {
       for (const name of ["statements", "archive", "purchases"] as const) await deleteAll(uid, name, walletCardId);
     },

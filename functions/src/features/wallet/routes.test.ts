@@ -13,7 +13,7 @@ const request = <P, B>(params: P, body: B) => ({ params, query: undefined, body 
 
 type Routes = ReturnType<typeof walletRoutes>;
 
-/** Whether the alerts that a change sets due are told at once; else they wait for the sweep. */
+/** Whether alerts due after a change are sent immediately; else they wait for the sweep. */
 function notifiesImmediately(call: (routes: Routes) => unknown): boolean | undefined {
   let notified: boolean | undefined;
   const change: WalletService["change"] = (_asking, _decide, about) => {
@@ -24,7 +24,7 @@ function notifiesImmediately(call: (routes: Routes) => unknown): boolean | undef
   return notified;
 }
 
-describe("what takes a mark back tells at once", () => {
+describe("undoing a mark notifies immediately", () => {
   it.each<[string, (routes: Routes) => unknown]>([
     ["a payment", (to) => to.removePayment(request({ ...card, paymentId: "pay-1" }, undefined), context)],
     ["a use", (to) => to.removeUse(request({ ...benefit, useId: "use-1" }, undefined), context)],

@@ -18,7 +18,7 @@ import type { RequestContext, WalletService } from "./service.ts";
 const asking = (context: Context): RequestContext => ({ uid: getCaller(context).uid, now: context.clock.now() });
 
 export function walletRoutes(service: WalletService): Handlers<typeof walletContract> {
-  /** `takesBack`: the alert that closed with a mark is there again at once, too. */
+  /** `takesBack`: the alert that closed with a mark is reopened immediately, too. */
   const change = (
     context: Context,
     decide: (wallet: StoredWallet, given: ChangeContext) => WalletUpdate,

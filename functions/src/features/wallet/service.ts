@@ -32,7 +32,7 @@ const PURCHASES_A_PAGE = 50;
 const PURCHASES_BEFORE = 5;
 const LONGEST_WINDOW_YEARS = 5;
 
-/** What was used in a year lies under the year in which its window ended: at most five years on. */
+/** Uses of a year are stored under the year in which its window ended: at most five years on. */
 const archiveYears = (year: number, today: CivilDate): number[] =>
   Array.from({ length: LONGEST_WINDOW_YEARS + 1 }, (_, ahead) => year + ahead).filter((each) => each <= getYear(today));
 
@@ -44,7 +44,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     return { facts, timeZone, now };
   }
 
-  /** The wallet with all that it takes to speak of it: three reads when the catalog stands. */
+  /** The wallet with everything needed to compute its views: three reads when the catalog is cached. */
   async function look(asking: RequestContext, isSample: boolean): Promise<{ view: View; wallet: StoredWallet }> {
     const [around, wallet] = await Promise.all([planContext(asking), repository.read(asking.uid)]);
     const shown = isSample ? sampleWallet(around.facts, todayIn(asking.now, around.timeZone)) : wallet;
@@ -75,7 +75,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
     },
 
-    /** Removes a card with all that lies below it. Called again after a failure, it finishes the work. */
+    /** Removes a card with everything below it. Called again after a failure, it finishes the work. */
     async removeCard(asking: RequestContext, walletCardId: string): Promise<WalletChange> {
       const isThere = Object.hasOwn((await repository.read(asking.uid)).cards, walletCardId);
       if (!isThere) await repository.deleteHistoryFor(asking.uid, walletCardId);
@@ -84,7 +84,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       return changed;
     },
 
-    /** Takes a purchase back: what came before it is asked for first, as the card remembers the last day of use alone. */
+    /** Undoes a purchase: the purchase before it is loaded first, as the card stores only the last day of use. */
     async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
       const kept = await repository.readPurchase(asking.uid, purchaseId);
       const before = kept
@@ -117,7 +117,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       return { answer: bestCardFor(view, { ...query, place }), alternatives };
     },
 
-    /** The year behind the chart. What lies more than 400 days back comes from the archive. */
+    /** The year behind the chart. Anything older than 400 days comes from the archive. */
     async valueEntries(asking: RequestContext, year: number, walletCardId: string | undefined, isSample: boolean) {
       const { view, wallet } = await look(asking, isSample);
       if (walletCardId !== undefined && !isSample) requireCard(wallet, walletCardId);

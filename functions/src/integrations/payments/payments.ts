@@ -55,7 +55,7 @@ export type SubscriptionRecord = {
   trialStart: Date | null;
   trialEnd: Date | null;
   collectionPaused: boolean;
-  /** When the first charge of what is owed failed; null when no bill that was tried is open. */
+  /** When the first charge of the balance failed; null when no bill that was tried is open. */
   pastDueSince: Date | null;
   nextPaymentAttemptAt: Date | null;
   paymentMethod: PaymentMethodRecord | null;
@@ -133,9 +133,9 @@ export type Payments = {
   createCustomer(person: { uid: string; idempotencyKey: string }): Promise<string>;
   /** Null when the provider does not know the customer, or no longer. */
   fetchCustomer(customerId: string): Promise<CustomerState | null>;
-  /** Does nothing for a customer whom the provider no longer knows. */
+  /** Does nothing for a customer whom the provider no longer has. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
-  /** Ends every plan at once and removes the person; invoices stay. Does nothing the second time. */
+  /** Ends every plan immediately and removes the person; invoices stay. Does nothing the second time. */
   deleteCustomer(customerId: string): Promise<void>;
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string; createdAt: Date }>;
   /** From then on it cannot be paid; it may have been until then. */

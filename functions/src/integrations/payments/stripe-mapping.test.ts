@@ -38,7 +38,7 @@ const invoice = ({ status, tries, finalized, next, of = "sub_1" }: Bill) =>
 const unpaid = { status: "open", tries: 2, finalized: "2026-11-15", next: "2026-11-22" };
 const owing = (...bills: Bill[]) => toSubscription(subscription, null, bills.map(invoice));
 
-describe("since when something is owed", () => {
+describe("since when an amount is overdue", () => {
   it("is the day of the bill that was tried and is open", () => {
     expect(owing(unpaid)).toMatchObject({
       pastDueSince: at("2026-11-15"),

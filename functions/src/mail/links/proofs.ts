@@ -8,11 +8,11 @@ const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes *
 
 const UNSUBSCRIBE_DAYS = 400;
 
-/** Says that its holder read a sign-in mail at this address in the last 15 minutes. */
+/** Proves that its holder read a sign-in mail at this address in the last 15 minutes. */
 export const signClaim = (email: string, key: string, now: Date) =>
   signToken({ purpose: "claim", subject: normalEmail(email), expiresAt: later(now, 15) }, key);
 
-/** Says that its holder read the confirmation mail of this very account. */
+/** Proves that its holder read the confirmation mail of this very account. */
 export const signDisown = (uid: string, key: string, now: Date) =>
   signToken({ purpose: "disown", subject: uid, expiresAt: later(now, 7 * 24 * 60) }, key);
 
@@ -20,7 +20,7 @@ export const signDisown = (uid: string, key: string, now: Date) =>
 export const signRenewal = (uid: string, key: string, now: Date) =>
   signToken({ purpose: "renew", subject: uid, expiresAt: later(now, 24 * 60) }, key);
 
-/** Lets its holder turn off the mails of these groups, as long as somebody may find the mail. */
+/** Lets its holder turn off the mails of these groups, as long as someone may find the mail. */
 export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key: string, now: Date) =>
   signToken(
     {
@@ -31,7 +31,7 @@ export const signUnsubscribe = (uid: string, groups: readonly AlertGroup[], key:
     key,
   );
 
-/** Whose mails of which groups a token turns off; null when it proves nothing (any more). */
+/** Which person and mail groups a token turns off; null when it is not valid, or not any more. */
 export function unsubscribed(token: string, key: string, now: Date): { uid: string; groups: AlertGroup[] } | null {
   const verdict = verifyToken(token, "unsubscribe", key, now);
   if (!verdict.valid) return null;

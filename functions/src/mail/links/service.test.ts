@@ -70,7 +70,7 @@ describe("every public mail", () => {
     expect(seen).toEqual(noSeen());
   });
 
-  it("goes to the address in its one spelling", async () => {
+  it("goes to the normalized address", async () => {
     const { service, seen } = given([]);
     await service.sendVerification({ email: "NORA@Example.com" }, asker);
     expect(seen.queued[0]?.to).toBe(email);
@@ -89,7 +89,7 @@ describe("every public mail", () => {
 });
 
 describe("a sign-in link", () => {
-  it("says whether somebody is new", async () => {
+  it("shows whether someone is new", async () => {
     expect(await given([]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: true });
     expect(await given([person()]).service.sendPasswordlessSignin(signIn(), asker)).toMatchObject({ isNewUser: false });
   });
@@ -126,7 +126,7 @@ describe("a sign-in link", () => {
     "https://CARDWELL.test\\@evil.test",
     " https://cardwell.test",
     "javascript:alert(1)",
-  ])("refuses %j and names the field", async (continueUrl) => {
+  ])("rejects %j and names the field", async (continueUrl) => {
     const { service, seen } = given([person()]);
     await expect(service.sendPasswordlessSignin(signIn({ continueUrl }), asker)).rejects.toMatchObject({
       code: "invalid_request",
@@ -136,7 +136,7 @@ describe("a sign-in link", () => {
   });
 });
 
-describe("the owner of an address that somebody else registered", () => {
+describe("the owner of an address that someone else registered", () => {
   const stranger = person({ emailVerified: false });
 
   it("locks the stranger out with the proof from the sign-in mail", async () => {

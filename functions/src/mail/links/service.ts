@@ -7,7 +7,7 @@ import { normalEmail } from "../../lib/email-address.ts";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { disownedUid, holdsClaim } from "./proofs.ts";
 
-/** Whether somebody never had a plan, has one that gives access, or had one that ended. */
+/** Whether someone never had a plan, has one that gives access, or had one that ended. */
 export type PlanOf = (uid: string) => Promise<"never" | "live" | "ended">;
 
 type Deps = {
@@ -93,7 +93,7 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
       return { message: "The account was deleted. Nobody can use it any more." };
     },
 
-    /** Locks out whoever registered this address without owning it, before its owner signs in by link. */
+    /** Locks out anyone who registered this address without owning it, before its owner signs in by link. */
     async claimAddress(input: { email: string; proof: string }, now: Date) {
       if (!holdsClaim(input.proof, input.email, signingKey(), now)) throw badProof();
       const account = await auth.byEmail(normalEmail(input.email));

@@ -30,7 +30,7 @@ describe("a token of a mail", () => {
     expect(turnedOff).toEqual([["user:with:colons", ["payments", "credits"]]]);
   });
 
-  it("holds as long as somebody may find the mail, and no longer", async () => {
+  it("is valid as long as someone may find the mail, and no longer", async () => {
     const { unsubscribe, turnedOff } = given();
     expect(await getErrorCode(unsubscribe.turnOff(token(), daysLater(399)))).toBe("done");
     expect(await getErrorCode(unsubscribe.turnOff(token(), daysLater(400)))).toBe("invalid_request");
@@ -56,7 +56,7 @@ describe("a token of a mail", () => {
     ["is for something else", signDisown("u1", KEY, NOW)],
     ["was changed", token().replace(/^./, "X")],
     ["is none", "x"],
-  ])("that %s turns off nothing and shows nothing", async (_what, forged) => {
+  ])("that %s turns off nothing and reveals nothing", async (_what, forged) => {
     const { unsubscribe, turnedOff } = given();
     expect(await getErrorCode(unsubscribe.turnOff(forged, NOW))).toBe("invalid_request");
     expect(await getErrorCode(unsubscribe.preview(forged, NOW))).toBe("invalid_request");
@@ -72,14 +72,14 @@ describe("opening the address", () => {
     expect(turnedOff).toEqual([]);
   });
 
-  it("shows the groups, and of the address no more than its reader knows it by", async () => {
+  it("shows the groups, and only a hint of the address", async () => {
     expect(await given().unsubscribe.preview(token(), NOW)).toEqual({
       address: "n•••@example.com",
       groups: ["payments", "credits"],
     });
   });
 
-  it("shows nothing of somebody who is gone", async () => {
+  it("reveals nothing of a member who is gone", async () => {
     expect(await getErrorCode(given().unsubscribe.preview(token("gone"), NOW))).toBe("invalid_request");
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { unsubscribed } from "./proofs.ts";
 
-/** Sets mail of these groups to "off" in somebody's preferences. Again it changes nothing. */
+/** Sets mail of these groups to "off" in someone's preferences. A second call changes nothing. */
 export type TurnOffMail = (uid: string, groups: readonly AlertGroup[]) => Promise<void>;
 
 type Deps = {
@@ -24,7 +24,7 @@ function masked(address: string): string {
   return `${String.fromCodePoint(address.codePointAt(0) ?? 0x2022)}•••${address.slice(at)}`;
 }
 
-/** The way out of mail that nobody has to sign in for. The token in the mail is the proof. */
+/** Unsubscribing without signing in. The token in the mail is the proof. */
 export function createUnsubscribe({ auth, turnOffMail, appOrigin, signingKey }: Deps) {
   const readClaim = (token: string, now: Date) => {
     const claim = unsubscribed(token, signingKey(), now);

@@ -68,7 +68,7 @@ export function MainButton({ label, href }: { label: string; href: string }) {
 
 type FrameProps = { subject: string; preview: string; date: string; children: ReactNode };
 
-/** What all mail stands in: the sheet with our name and the day. */
+/** The frame of all mail: the sheet with our name and the day. */
 export function Frame({ subject, preview, date, children }: FrameProps) {
   return (
     <Html lang="en">

@@ -44,7 +44,7 @@ function Fallback({ href }: { href: string }) {
   );
 }
 
-/** The layout of mail about somebody's account, and of notices to staff. */
+/** The layout of mail about someone's account, and of notices to staff. */
 export function Layout({ content, to, supportEmail, postalAddress, date }: LayoutProps) {
   return (
     <Frame subject={content.subject} preview={content.preview} date={date}>

@@ -36,7 +36,7 @@ describe.each(Object.entries(MAILS))("the mail: %s", (_name, content) => {
     expect(count(text, LINK)).toBe(expected);
   });
 
-  it("links to nothing but its action and its aside, and loads nothing", async () => {
+  it("links to nothing but its action and its secondary link, and loads nothing", async () => {
     const { html } = await renderMail(content, envelope);
     const allowed = [content.action?.href, content.aside?.href].flatMap((href) => (href ? [escaped(href)] : []));
     expect([...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(allowed);
@@ -53,7 +53,7 @@ describe.each(Object.entries(MAILS))("the mail: %s", (_name, content) => {
     for (const [, names] of html.matchAll(/class="([^"]*)"/g)) expect(names).not.toBe("");
   });
 
-  it("says its date, its reason, whom it was sent to, and whom to ask, in both parts", async () => {
+  it("shows its date, its reason, its recipient, and whom to contact, in both parts", async () => {
     const { html, text } = await renderMail(content, envelope);
     expect(html).toContain("Friday, November 20, 2026");
     for (const part of [html, text]) {
@@ -80,7 +80,7 @@ describe("what strangers wrote", () => {
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
-  it("is not in a subject: a first name stands in the title only", async () => {
+  it("is not in a subject: a first name appears in the title only", async () => {
     const { subject, html } = await renderMail(messages.signIn({ firstName, isNewUser: false, link: LINK }), envelope);
     expect(subject).not.toContain(firstName);
     expect(html).toContain("Here is your sign-in link, Nora.");

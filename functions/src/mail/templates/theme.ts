@@ -1,4 +1,4 @@
-/** Light colors stand inline, as every client reads those; dark ones override them by class where the client can. */
+/** Light colors are inline, as every client supports that; dark ones override them by class where the client can. */
 export const LIGHT = {
   page: "#F2EDE2",
   sheet: "#FFFDF8",

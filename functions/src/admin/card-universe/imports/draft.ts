@@ -31,7 +31,7 @@ export type Draft = {
     offer?: CardTerms["offers"][number];
     credits?: DraftCredit[];
   };
-  /** What could not be carried over as a fact, for whoever reviews it. */
+  /** What could not be imported as a fact, for the reviewer. */
   messages: string[];
   rawText: string | null;
 };

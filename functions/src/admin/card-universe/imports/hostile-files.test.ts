@@ -41,7 +41,7 @@ describe("a file that means harm", () => {
     ["a fee beyond all measure", { ...coupon, annualFee: 1e300 }, "annualFee: It is above $100,000."],
     ["a fee below nothing", { ...coupon, annualFee: -5 }, "annualFee: It is below $0."],
     ["a name without a letter", { ...coupon, name: " ®™ " }, "name: It has no letter or digit."],
-  ])("has its row with %s refused, and the others read", async (_, row, why) => {
+  ])("has its row with %s rejected, and the others read", async (_, row, why) => {
     const { drafts, broken } = await read([row, coupon]);
     expect(broken).toEqual([why]);
     expect(drafts).toHaveLength(1);

@@ -12,7 +12,7 @@ export type Match = { kind: "sure"; terms: CardTerms } | { kind: "unsure"; candi
 
 const LIKE_ENOUGH = 0.62;
 
-/** Finds an issuer by any of its names; null when nobody of that name is known. */
+/** Finds an issuer by any of its names; null for an unknown name. */
 export function findIssuerId(name: string, reference: CatalogReference): string | null {
   const wanted = plainName(
     name.replace(/,?\s*(national association|n\.?a\.?|federal savings bank|fsb)\b\.?/gi, "").replace(/\bbank$/i, ""),

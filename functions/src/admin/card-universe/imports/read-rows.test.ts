@@ -11,7 +11,7 @@ async function workbook(more: Record<string, Uint8Array> = {}): Promise<Buffer> 
   return Buffer.from(zipSync({ ...unzipSync(sheet), ...more }, { level: 1 }));
 }
 
-/** Makes the list of contents, which stands at the end, say another size than what is packed. */
+/** Changes the size in the archive's directory, at its end, to another than the real one. */
 function claiming(bytes: Buffer, from: number, to: number): Buffer {
   const copy = Buffer.from(bytes);
   const size = Buffer.alloc(4);
@@ -26,7 +26,7 @@ describe("a workbook", () => {
     expect(rows).toEqual([{ line: 2, cells: { name: "Plain Card" } }]);
   });
 
-  it("that unpacks to more than 50 MB is refused, however small it is packed", async () => {
+  it("that unpacks to more than 50 MB is rejected, however small it is packed", async () => {
     const bytes = await workbook({ "xl/media/large.bin": new Uint8Array(51 * MEGABYTE) });
     expect(bytes.length).toBeLessThan(MEGABYTE);
     await expect(readRows(bytes, "cards.xlsx", ["Name"])).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("that holds more than it says is not unpacked beyond what it says", async () => {
+  it("whose real size exceeds the size in its header is not unpacked beyond that size", async () => {
     const name = "xl/worksheets/sheet1.xml";
     const sheet = Buffer.from(unzipSync(await workbook())[name] ?? []).toString();
     const padded = Buffer.from(sheet.replace("<sheetData>", `${" ".repeat(MEGABYTE / 10)}<sheetData>`));
@@ -52,7 +52,7 @@ describe("a list of more than 20,000 rows", () => {
     ["cards.json", (count) => JSON.stringify(rows(count).map((name) => ({ name })))],
   ];
 
-  it.each(files)("is refused as %s, and one of 20,000 is read", async (fileName, write) => {
+  it.each(files)("is rejected as %s, and one of 20,000 is read", async (fileName, write) => {
     const read = (count: number) => readRows(Buffer.from(write(count)), fileName, ["Name"]);
     await expect(read(20_001)).rejects.toThrow("The file has more than 20,000 rows.");
     expect((await read(20_000)).rows).toHaveLength(20_000);

@@ -118,7 +118,7 @@ function csvLines(bytes: Buffer): Cells[] {
 
 /**
  * Repacks a workbook without compression. Its directory states the size of each entry, and at most that much is unpacked; a reader
- * that trusts the entries themselves would unpack whatever they hold.
+ * that trusts the entries themselves would unpack everything in them.
  */
 function boundedWorkbook(bytes: Buffer): Buffer {
   let unpackedBytes = 0;

@@ -95,7 +95,7 @@ describe("an import", () => {
     expect(await run("couponcycle", "cards.json", file)).toEqual(dry);
   });
 
-  it("reports a broken row by its line and goes on with the rest", async () => {
+  it("reports a broken row by its line and continues with the rest", async () => {
     const { run } = given();
     const file = JSON.stringify([{ ...goldCard(125), annualFee: "a lot" }, "no card", goldCard(125)]);
     const { rows, counts } = await run("couponcycle", "cards.json", file);
@@ -124,7 +124,7 @@ describe("an import", () => {
     });
   });
 
-  it("says that approving the card of a bank that we do not know adds the bank", async () => {
+  it("shows that approving the card of a bank that we do not know adds the bank", async () => {
     const { run, written } = given();
     const file = JSON.stringify([{ ...goldCard(0), name: "Everyday Visa", issuer: "Harbor Lights Credit Union" }]);
     const { rows } = await run("couponcycle", "cards.json", file);
@@ -141,7 +141,7 @@ describe("an import", () => {
     ["cards.json", "{", "The file is not valid JSON"],
     ["cards.json", '{"cards": 3}', "The file holds no list."],
     ["cards.xlsx", "not a workbook", "The file is not a spreadsheet that can be read"],
-  ])("says why %s with %j cannot be read", async (fileName, content, why) => {
+  ])("shows why %s with %j cannot be read", async (fileName, content, why) => {
     const { run } = given();
     const { rows, messages } = await run("couponcycle", fileName, content);
     expect(rows).toEqual([]);
@@ -150,7 +150,7 @@ describe("an import", () => {
 });
 
 describe("the survey of the consumer bureau", () => {
-  it("gives rates as fractions, and an empty fee says nothing", async () => {
+  it("reads rates as fractions, and an empty fee as not known", async () => {
     const { run, written } = given();
     await run("cfpb-tccp", "survey.csv", survey(""));
     const changes = [...written.values()][0]?.changes ?? [];
@@ -165,7 +165,7 @@ describe("the survey of the consumer bureau", () => {
     expect(rows[0]?.messages).toContain("The rate 9.99 is a placeholder and was left out.");
   });
 
-  it("is read from a workbook whose header stands lower and further right", async () => {
+  it("is read from a workbook whose header starts further down and to the right", async () => {
     const { run } = given();
     const [header = "", row = ""] = survey("0").split("\n");
     const cells =
@@ -182,14 +182,14 @@ describe("the survey of the consumer bureau", () => {
     expect(rows.map(({ name, line }) => [line, name])).toEqual([[4, "Wells Fargo Reflect® Card"]]);
   });
 
-  it("is refused when its title and its name speak of different years", async () => {
+  it("is rejected when its title and its name name different years", async () => {
     const { run } = given();
     const { rows, messages } = await run("cfpb-tccp", "tccp_2024.csv", `Period ending 12/31/2025\n${survey("")}`);
     expect(rows).toEqual([]);
     expect(messages.join(" ")).toContain("The title has 2025 and the file name 2024");
   });
 
-  it("tells rows of one product apart by their tiers and refuses the same twice", async () => {
+  it("distinguishes rows of one product by their tiers and rejects a duplicate", async () => {
     const { run } = given();
     const [header, row = ""] = survey("").split("\n");
     const other = row.replace("Credit score of 720 or greater", "Credit scores from 620 to 719");

@@ -22,7 +22,7 @@ type Planned = { row: ImportRow; proposal: NewProposal | null };
 
 /**
  * Reads a file of one of the known sources and plans a proposal for each row that differs from the catalog.
- * A row that cannot be read is reported with its line, and the rest goes on. The same file twice makes nothing new: a
+ * A row that cannot be read is reported with its line, and the import continues. The same file twice creates nothing new: a
  * proposal is known by its source, its row and what it would change.
  */
 export const runImport: RunImport = async (input, { catalog, cards, proposals, now, today }) => {

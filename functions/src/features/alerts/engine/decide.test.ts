@@ -146,7 +146,7 @@ describe("what is due", () => {
     expect(mails[0]?.notBefore).toEqual(instantAt("2026-11-29", "08:00", timeZone));
   });
 
-  it("is kept among the done ones when its person wants none in the app, and nothing is left to close of it", () => {
+  it("is kept among the done ones when its person wants none in the app, and needs no further closing", () => {
     const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
     const { creates, state, mails } = decidedAt("2026-11-28", "08:00", { preferences: { groups } });
     expect(creates[0]?.record).toMatchObject({ status: "expired", box: "done", unreadSeq: null });
@@ -203,7 +203,7 @@ describe("what eased", () => {
     })),
   };
 
-  it("is remembered as such with its closing: what is left for the next time is closed then", () => {
+  it("is stored as such with its closing: the rest is closed the next time", () => {
     const { updates, state, nextDueAt } = decideFor(input, eased, {});
     expect(updates).toHaveLength(AT_ONCE);
     expect(Object.values(state.notified).filter(({ shut }) => shut)).toHaveLength(AT_ONCE);
@@ -228,7 +228,7 @@ describe("an alert that is there already", () => {
     expect([mails, counts.raised]).toEqual([[], 1]);
   });
 
-  it("is mailed when it comes back and the mail that was to tell it found it closed", () => {
+  it("is mailed when it comes back after its mail found it closed", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
     const there = { ...stored({ status: "resolved", box: "done", closedAt, mail }), isUnmailed: true };
@@ -256,7 +256,7 @@ describe("an alert that is there already", () => {
     expect(decision.state.notified["payment_due|a"]).not.toHaveProperty("shut");
   });
 
-  it("is not written when it is gone", () => {
+  it("is not written when it was removed", () => {
     const found = { [buildId("a", "7")]: null };
     const { updates, creates } = decidedAt("2026-11-28", "08:00", { state: { notified: notified("a", "7") }, found });
     expect([updates, creates.length]).toEqual([[], 1]);
@@ -278,7 +278,7 @@ describe("what its person removed or muted", () => {
   const gone = (time: string, change: object = {}) =>
     notified("a", "3", { shut: true, removedAt: instantAt("2026-11-28", time, timeZone).getTime(), ...change });
 
-  it("is neither made nor mailed anew when a payment is taken back", () => {
+  it("is neither made nor mailed anew when a payment is reversed", () => {
     const paid = decidedAt("2026-11-28", "09:00", {
       keys: [],
       state: { notified: notified("a", "3", { shut: true }) },
@@ -287,7 +287,7 @@ describe("what its person removed or muted", () => {
     expect([back.creates, back.updates, back.mails]).toEqual([[], [], []]);
   });
 
-  it("stays muted: the steps that follow are not told, unless they are critical", () => {
+  it("stays muted: the steps that follow are not sent, unless they are critical", () => {
     const state = { notified: gone("09:00", { muted: true }) };
     expect(decidedAt("2026-11-30", "08:00", { state }).creates).toEqual([]);
     expect(decidedAt(DUE_ON, "08:00", { state }).creates).toMatchObject([{ record: { severity: "critical" } }]);
@@ -300,7 +300,7 @@ describe("what its person removed or muted", () => {
     expect(Object.keys(stateAt("2026-11-29"))).toEqual(["payment_due|a"]);
   });
 
-  it("is remembered by the write of the wallet that settles it", () => {
+  it("is stored by the write of the wallet that completes it", () => {
     const { input } = given(
       { state: { notified: notified("a", "3", { shut: true }) } },
       instantAt("2026-11-28", "09:00", timeZone),
@@ -348,13 +348,13 @@ describe("a snoozed alert", () => {
   });
 });
 
-describe("what was put aside as its rule keeps a distance", () => {
+describe("what was dismissed as its rule keeps a distance", () => {
   const until = instantAt("2026-11-26", "15:00", timeZone).getTime();
   const state = { notified: notified("a", "7"), snoozed: { [buildId("a", "7")]: until }, lastSeq: 5 };
   const history = [{ at: instantAt("2026-11-24", "08:00", timeZone), kind: "raised" as const, words: "" }];
   const found = { [buildId("a", "7")]: stored({ status: "snoozed", box: "snoozed", history }) };
 
-  it("comes up unread, and counts as told on that day", () => {
+  it("appears as unread, and counts as sent on that day", () => {
     const decision = decidedAt("2026-11-26", "15:00", { state, found });
     expect(decision.updates).toMatchObject([{ fields: { status: "open", unreadSeq: 6 } }]);
     expect(decision.state.byType.payment_due).toMatchObject({ count: 1 });
@@ -371,7 +371,7 @@ describe("a digest", () => {
   const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: true, mail: "digest" as const } };
   const atNoon = { groups, digest: { every: "daily" as const, weekday: 1, hour: 12 } };
 
-  it("gathers what is not mailed, and is looked for at its hour", () => {
+  it("gathers what is not mailed, and is evaluated at its hour", () => {
     const decision = decidedAt("2026-11-28", "08:00", { preferences: atNoon });
     expect(decision.mails).toEqual([]);
     expect(decision.state.digest).toEqual([buildId("a", "3")]);
@@ -403,7 +403,7 @@ describe("a digest", () => {
     expect(byDay.mails[0]?.notBefore).toEqual(instantAt("2026-11-28", "08:02", timeZone));
   });
 
-  it("tells what was closed before it and has come back", () => {
+  it("includes what was closed before it and has come back", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
     const mail = { id: null, route: "digest" as const, words: "It is in your next digest." };
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
@@ -412,7 +412,7 @@ describe("a digest", () => {
     expect(updates[0]?.fields.mail).toMatchObject({ id: null, route: "digest" });
   });
 
-  it("of somebody whose plan has ended is not made, and wakes no sweep", () => {
+  it("of someone whose plan has ended is not made, and wakes no sweep", () => {
     const waiting = { digest: ["of-their-own"], digestSince: 0 };
     const { mails, state, nextDueAt } = decidedAt("2026-11-28", "08:02", {
       hasAccess: false,

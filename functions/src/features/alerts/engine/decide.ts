@@ -23,14 +23,14 @@ export type Decision = Pick<Draft, "creates" | "counts" | "state"> & {
 /** So many of each kind at most in one batch, which holds 500 writes: what is left stays due. */
 export const AT_ONCE = 80;
 
-/** What of a plan is carried out at once. */
+/** What of a plan is carried out immediately. */
 function portion(plan: AlertPlan) {
   const raise = plan.raise.slice(0, AT_ONCE);
   const replaced = new Set([...raise, ...plan.silentSteps].map(({ seriesKey }) => seriesKey));
   const superseded = plan.closes.filter(({ how, seriesKey }) => how === "superseded" && replaced.has(seriesKey));
   const gone = plan.closes.filter(({ how }) => how !== "superseded");
   const closes = gone.slice(0, AT_ONCE);
-  // What eased is remembered with its closing, and not without it.
+  // An eased alert is stored as such only together with its closing.
   const closed = new Set(closes.map(({ seriesKey }) => seriesKey));
   const silentSteps = plan.silentSteps.filter(({ isShadow, seriesKey }) => isShadow || closed.has(seriesKey));
   const wakes = plan.wakes.slice(0, AT_ONCE);
@@ -51,7 +51,7 @@ function settleMail({ mail, creates, updates, closed, input }: Draft): {
     if (notified) fields.mail = notified;
   }
   const fresh = new Set([...creates.map(({ id }) => id), ...updates.keys()]);
-  // What had waited for the digest goes with it.
+  // What had waited for the digest is included.
   for (const [id, notified] of mailOfAlert)
     if (!fresh.has(id)) updates.set(id, { id, fields: { mail: notified }, history: null });
   for (const id of dropped.filter((each) => !fresh.has(each)).slice(0, AT_ONCE)) {

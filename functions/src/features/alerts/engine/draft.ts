@@ -82,7 +82,7 @@ export function countType({ input: { facts, now }, state }: Draft, type: AlertRe
   state.byType = countedByType(state.byType, type, todayIn(now, facts.timeZone), now);
 }
 
-/** What happened within the distance that its rule keeps, and was put aside by that; not by its person. */
+/** What happened within the distance that its rule keeps, and was dismissed for that reason, not by its person. */
 const wasHeldBack = ({ type, history }: FoundAlert): boolean =>
   type !== "reminder" && history.every(({ kind }) => kind !== "snoozed");
 

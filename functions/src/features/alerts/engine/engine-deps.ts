@@ -10,8 +10,8 @@ export type EngineDeps = {
   runs: RunsRepository;
   catalog: Pick<CatalogPort, "facts">;
   rules: Pick<RulesRepository, "current">;
-  /** Where the alert state of somebody begins who has none yet; null: nobody has this account. Two reads, once for each person. */
+  /** The first alert state of a member without one; null: there is no such account. Two reads, once for each person. */
   findReminderStart: (uid: string) => Promise<Beginning | null>;
-  /** Asks for a mail to be sent at once. It may fail: the sweep of the mail sends it then. */
+  /** Requests that a mail is sent immediately. If that fails, the mail sweep sends it. */
   sendSoon: (mailId: string) => Promise<void>;
 };

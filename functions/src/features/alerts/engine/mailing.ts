@@ -94,5 +94,5 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
   };
 }
 
-/** What falls due with the digest goes with it, though it is evaluated some minutes later: but no second digest is made of that hour. */
+/** Alerts due at the hour of the digest are included, even if evaluated minutes later; there is only one digest in that hour. */
 const sinceFor = (last: number | null, now: Date): number => Math.max(last ?? 0, now.getTime() - HOUR_MS);

@@ -2,8 +2,8 @@ import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
 import { formatClose } from "./messages.ts";
 
-describe("why an alert closed by itself", () => {
-  it("claims no deed of anybody where only the cause is known to have gone", () => {
+describe("why an alert closed automatically", () => {
+  it("claims no action of the member where only the cause is known to be gone", () => {
     for (const type of ALERT_TYPES) {
       expect(formatClose(type, "gone")).toMatch(
         type === "payment_due" || type === "payment_overdue" || type === "payment_partial"

@@ -27,10 +27,10 @@ type CreateMailIn = (
   notBefore: Date,
 ) => void;
 
-/** Somebody as they were read: `stamp` is the last write of their wallet. */
+/** A person's state when read: `stamp` is the last write of their wallet. */
 export type ReadPerson = { uid: string; stored: StoredPerson; stamp: Timestamp };
 
-/** Somebody whose reminders are due. Their wallet is parsed by `read`, so that one that can't be parsed is nobody else's failure. */
+/** Someone whose reminders are due. Their wallet is parsed by `read`, so that one that can't be parsed doesn't fail the others. */
 export type DuePerson = Pick<ReadPerson, "uid" | "stamp"> & {
   dueAt: Date;
   /** Sweeps in a row that could not handle them. */
@@ -93,7 +93,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     };
   }
 
-  /** @throws AppError `conflict` when there are as many open reminders of their own as there can be, and this is one more */
+  /** @throws AppError `conflict` when this is one more than the limit of open custom reminders */
   async function requireRoom(transaction: Transaction, uid: string, id: string): Promise<void> {
     const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
     const { count } = (await transaction.get(open.count()).catch(beginAnew)).data();
@@ -105,7 +105,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
   }
 
   return {
-    /** Whether somebody has a wallet: reminders of who has none begin with their account's time zone. One read. */
+    /** Whether someone has a wallet: without one, reminders use the account's time zone. One read. */
     async exists(uid: string): Promise<boolean> {
       const [wallet] = await readAll([wallets.doc(uid)], ["revision"]);
       return wallet?.exists === true;
@@ -138,7 +138,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       return page.docs.map(toDuePerson);
     },
 
-    /** Puts somebody off who could not be handled, if the wallet is as it was read. One write; none when they are gone. */
+    /** Postpones a person who could not be processed, if the wallet is unchanged. One write; none when they are gone. */
     async putOff({ uid, stamp }: DuePerson, until: Date, failures: number): Promise<void> {
       const failed = new FieldPath("alertState", "failures");
       await wallets.doc(uid).update(new FieldPath("nextDueAt"), until, failed, failures, { lastUpdateTime: stamp });
@@ -168,12 +168,12 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     },
 
     /**
-     * Reads somebody and writes what `decide` makes of an event, in one transaction. One read, and two for a reminder of one's own; writes
+     * Reads someone and writes what `decide` makes of an event, in one transaction. One read, and two for a custom reminder; writes
      * the alert, the wallet's alert fields and the mail.
      *
      * @param decide may run more than once; null: nothing is written
      * @returns the mails that were queued
-     * @throws AppError `conflict` for one reminder of one's own too many
+     * @throws AppError `conflict` above the limit of custom reminders
      */
     async writeEvent(
       uid: string,
@@ -195,7 +195,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     },
 
     /**
-     * Reads somebody and writes what `plan` makes of them, in one transaction. One read; writes the wallet and each alert that closes.
+     * Reads someone and writes what `plan` makes of them, in one transaction. One read; writes the wallet and each alert that closes.
      *
      * @param plan may run more than once; null: nothing is written
      */

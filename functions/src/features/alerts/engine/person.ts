@@ -49,8 +49,8 @@ async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
 }
 
 /**
- * Tells, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
- * alerts that come back from a snooze; where somebody wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that
+ * Raises, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
+ * alerts that come back from a snooze; where someone wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that
  * can't be stored is left out and logged: the others are written.
  * A write for each alert, one for the wallet, and one for each mail.
  */
@@ -65,7 +65,7 @@ export async function handlePerson(
   for (let attempt = 1; ; attempt += 1) {
     if (!person) return NOTHING;
     const { uid } = person;
-    // Asked for each time: a rule that was changed meanwhile holds for who is looked at again, once this process knows of it.
+    // Loaded each time: a changed rule applies to everyone evaluated after this process has loaded it.
     const { rules } = await deps.rules.current();
     const input = buildPlanInput(uid, await withState(deps, person), { ...planContext, rules });
     const whole = planAlerts(input);

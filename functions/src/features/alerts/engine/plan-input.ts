@@ -9,7 +9,7 @@ import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { getAudienceBucket } from "../alert-record.ts";
 import type { Person } from "./stored-person.ts";
 
-/** What holds for everybody at one moment. */
+/** The context shared by everyone at one moment. */
 export type PlanContext = { catalog: Pick<CatalogFacts, "reference" | "getTerms">; rules: AlertRules; now: Date };
 
 /** What evaluators look at: the wallet, the catalog and the plan. Reads nothing. */

@@ -10,7 +10,7 @@ import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
 import { nameOfError, stateFields, updateData } from "./writes.ts";
 
-/** A transaction holds 500 writes, and the wallet has writes of its own: what is left the next sweep closes. */
+/** A transaction holds 500 writes, and the wallet needs some of them: the next sweep closes the rest. */
 const CLOSES_AT_ONCE = 200;
 
 /**
@@ -87,8 +87,8 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
 export function createReplan({ people, rules, catalog, findReminderStart }: EngineDeps) {
   return {
     /**
-     * Applies a change to what is remembered of a person, closes what is gone by it, and writes when to look again. Reads the wallet,
-     * two documents more for somebody who has no alert state yet; writes the wallet and each alert that closes. Nothing happens to who
+     * Applies a change to a person's alert state, closes what it resolves, and writes when to check again. Reads the wallet,
+     * two documents more for a member who has no alert state yet; writes the wallet and each alert that closes. Nothing happens to those who
      * has no account.
      */
     async replan(uid: string, now: Date, change: (state: AlertState) => AlertState = (state) => state): Promise<void> {

@@ -92,11 +92,11 @@ function decideEvent(uid: string, event: AlertEvent, person: Person, rule: Alert
 export function createRaise({ people, rules, findReminderStart, sendSoon }: EngineDeps) {
   return {
     /**
-     * Tells what happened, or keeps a member's own reminder. The same cause a second time changes nothing. One read, one more for a
-     * reminder of one's own, and two for who has no alert state yet; writes the alert, the wallet's alert fields and the mail. Nothing
-     * happens to who has no account.
+     * Raises an alert about an event, or stores a member's own reminder. A repeated cause changes nothing. One read, one more for a
+     * custom reminder, and two for a member without alert state; writes the alert, the wallet's alert fields and the mail. Nothing
+     * happens without an account.
      *
-     * @throws AppError `conflict` for one reminder of one's own too many
+     * @throws AppError `conflict` above the limit of custom reminders
      */
     async raise(uid: string, event: AlertEvent, now: Date): Promise<Raised> {
       const id = buildAlertId(uid, `${event.type}|${event.key}`);
@@ -107,7 +107,7 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
         if (!hasBegun(stored) && beginning === null) return null;
         const known = beginning ? withBeginning(stored, beginning) : begun(stored);
-        // A wallet from before there were alerts was never looked at, and is due now.
+        // A wallet from before there were alerts was never evaluated, and is due now.
         const person = beginning !== null && hasWallet ? { ...known, nextDueAt: now } : known;
         const rule = ruleOfEvent(event, current.rules[event.type], person, uid);
         if (rule?.mode === "live") return decideEvent(uid, event, person, rule, now);

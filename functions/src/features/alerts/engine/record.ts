@@ -7,7 +7,7 @@ import { type AlertRecord, KEPT_DAYS, buildSearchKeys, type NotifiedStep } from 
 
 const DAY_MS = 86_400_000;
 
-/** The content of an alert, whatever caused it. */
+/** The content of an alert of any cause. */
 export type Notification = Omit<NotifiedStep, "status" | "box" | "dismissReason"> &
   Pick<AlertRecord, "seriesKey" | "cause" | "next">;
 

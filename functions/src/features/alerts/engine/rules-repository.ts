@@ -18,7 +18,7 @@ export const storedRules = z.object({
   rules: z.prefault(z.record(z.string(), z.unknown()), {}),
 });
 
-/** Told of what is kept and cannot be read: of a rule these fields, or all of it. */
+/** Called with stored rules that can't be parsed: with some fields, or a whole rule. */
 type Report = (type: string, fields: string[] | "all") => void;
 
 const FIELDS = Object.keys(alertRule.shape) as (keyof AlertRule)[];

@@ -31,20 +31,20 @@ export type RunFailure = z.infer<typeof runFailure>;
 type RunRecord = RunCounts & {
   kind: RunKind;
   state: "running" | "done" | "failed";
-  /** What it is about: a rule, a card of the catalog; null: everybody who is due. */
+  /** What it is about: a rule, a card of the catalog; null: everyone who is due. */
   scope: string | null;
   startedAt: Date;
   finishedAt: Date | null;
-  /** The first 50 people who could not be handled, and why, in words that hold nothing of theirs. */
+  /** The first 50 people who could not be processed, and why, without personal data. */
   failures: RunFailure[];
-  /** Where to go on. */
+  /** Where to continue. */
   cursor: string | null;
   expireAt: Date;
 };
 
-/** Where the sweep of one part of the people stands. */
+/** The progress of the sweep of one part of the people. */
 const shardState = z.object({
-  /** Everybody who was due up to then was handled. */
+  /** Everyone who was due up to then was handled. */
   watermark: storedInstant,
   /** When it last looked for all who are due, however long. */
   deepAt: storedInstant,
@@ -65,7 +65,7 @@ export function withShadowed(before: Shadowed, types: readonly AlertType[]): Sha
   return counts;
 }
 
-/** `alertRuns`, and where sweeps stand: `alertSweeps/{shard}` and `alertSweeps/heartbeat`. */
+/** `alertRuns`, and the progress of sweeps: `alertSweeps/{shard}` and `alertSweeps/heartbeat`. */
 export function createRunsRepository(db: Firestore) {
   const runs = db.collection("alertRuns");
   const sweeps = db.collection("alertSweeps");

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { asStored, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 
-/** What `wallets/{uid}` holds, as far as reminders go by it. */
+/** The fields of `wallets/{uid}` that reminders use. */
 export type StoredPerson = {
   wallet: Pick<Wallet, "cards" | "settings">;
   /** As far as it was ever written. */
@@ -95,7 +95,7 @@ export const storedPerson = z.pipe(
 export const parsePerson = (uid: string, document: object | undefined): StoredPerson =>
   parseDocument(storedPerson, `wallets/${uid}`, document ?? {});
 
-/** Whether time zone and plan were written once: until then an evaluation would go by guesses. */
+/** Whether time zone and plan were written once: until then an evaluation would have to guess. */
 export const hasBegun = ({ state }: StoredPerson): boolean => state.timeZone !== undefined && state.plan !== undefined;
 
 /** The state with all its fields; what is not known of it is as at the beginning. */

@@ -32,7 +32,7 @@ describe("a sweep begins", () => {
   });
 });
 
-it("puts off who cannot be handled for longer each time, two hours at most", () => {
+it("postpones a person who can't be processed for longer each time, two hours at most", () => {
   expect([1, 2, 3, 5, 6, 30, 4_000].map((failures) => retryAfterMs(failures) / MINUTE_MS)).toEqual([
     5, 10, 20, 80, 120, 120, 120,
   ]);
@@ -80,7 +80,7 @@ describe("the rules", () => {
     expect(readRule({ ...older, isLoud: true })).toMatchObject({ rule: off, reported: [] });
   });
 
-  it("keep what staff changed beside a field that the code cannot read any more, which is told", () => {
+  it("keep what staff changed beside a field that the code can't read any more, which is reported", () => {
     const { rule, reported } = readRule({ ...off, mode: "shadow", steps: "none" });
     expect(rule).toEqual({ ...off, mode: "shadow", steps: DEFAULT_RULES.card_unused.steps });
     expect(reported).toEqual([["card_unused", ["steps"]]]);
@@ -90,14 +90,14 @@ describe("the rules", () => {
     ["another type's rule", off, "weekly_recap"],
     ["no rule", null, "card_unused"],
     ["a type that there is not any more", { ...off, type: "card_lost" }, "card_lost"],
-  ])("are those of the code in the place of %s, which is told", (_, kept, type) => {
+  ])("are those of the code in the place of %s, which is reported", (_, kept, type) => {
     const { rules, reported } = readRule(kept, type);
     expect(rules).toEqual(DEFAULT_RULES);
     expect(reported).toEqual([[type, "all"]]);
   });
 });
 
-it("writes down what an error is and where, and nothing that it says", () => {
+it("logs what an error is and where, and nothing of its message", () => {
   const failing = () => {
     throw new TypeError("nora@example.com has no card 4242");
   };
@@ -111,7 +111,7 @@ it("writes down what an error is and where, and nothing that it says", () => {
 });
 
 describe("a sweep that comes to a wallet that can't be parsed", () => {
-  it("logs its path, puts its person off, and goes on with the next", async () => {
+  it("logs its path, postpones its person, and continues with the next", async () => {
     const broken = () => {
       throw new InvalidDocumentError("wallets/nora", [{ code: "custom", path: ["cards"], message: "", input: null }]);
     };

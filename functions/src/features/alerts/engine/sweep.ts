@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 const MINUTE_MS = 60_000;
 /** Writes of a moment may show after those of a later one: what fell due just before the watermark is looked for again. */
 const SLACK_MS = 15 * MINUTE_MS;
-/** So often it looks for everybody who is due, however long: whoever was left behind is found. */
+/** How often it searches all due dates, however old: this finds people who were missed. */
 const DEEP_EVERY_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 /** The longest retry interval, so that critical reminders go out soon after the cause of a failure is fixed. */
@@ -24,7 +24,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 export const retryAfterMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS);
 
-/** From where a part is swept, and whether that is from the beginning. A clock that was set back knows no watermark. */
+/** From where a part is swept, and whether that is from the beginning. After the clock was set back the watermark is ignored. */
 export function sweptFrom(state: ShardState | null, now: Date): { after: Date; isDeep: boolean } {
   const isDeep =
     state === null ||
@@ -41,7 +41,7 @@ export function partsInOrder(now: Date): number[] {
 }
 
 /**
- * Whether people are served: everybody who was due was looked at, and somebody could be handled; or nobody was due, and in no part
+ * Whether people are served: everyone who was due was evaluated, and at least one succeeded; or no one was due, and in no part
  * did all fail who were due last.
  */
 export const isServing = ({
@@ -64,7 +64,7 @@ export function createSweep(deps: Deps) {
   const { people, runs } = deps;
   const elapsed = deps.monotonicMs ?? (() => performance.now());
 
-  /** Answers whether the person is dealt with, well or put off. */
+  /** Returns whether the person was processed, or postponed. */
   async function handle(due: DuePerson, planContext: SweepContext, run: Run): Promise<boolean> {
     try {
       const { raised, resolved, woken, shadowed } = await handlePerson(deps, due.read(), planContext);
@@ -94,7 +94,7 @@ export function createSweep(deps: Deps) {
     }
   }
 
-  /** Several people at a time; nobody's failure is another's. Answers when the first was due who could not even be put off. */
+  /** Several at a time; a failure doesn't affect the others. Returns when the first was due who could not even be postponed. */
   async function handlePage(page: DuePerson[], planContext: SweepContext, run: Run): Promise<Date | null> {
     const left = [...page];
     const stuck: Date[] = [];
@@ -108,7 +108,7 @@ export function createSweep(deps: Deps) {
     return stuck.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   }
 
-  /** Answers whether everybody of this part who was due was looked at, and whether all failed who were due last. */
+  /** Returns whether everyone of this part who was due was evaluated, and whether the last ones all failed. */
   async function sweepShard(
     shard: number,
     planContext: SweepContext,
@@ -131,7 +131,7 @@ export function createSweep(deps: Deps) {
       const reached = isFinished || !last ? now : last.dueAt;
       const watermark = stuck === null || reached < stuck ? reached : new Date(stuck.getTime() - 1);
       if (!isFinished) await runs.progress(run.id, run.counts, run.failures, `${shard}/${watermark.toISOString()}`);
-      // A sweep from the beginning that was cut off begins there again.
+      // A full sweep that was cut off starts again from the beginning.
       const isFailing =
         run.counts.handled === before.handled && (run.counts.failed > before.failed || state?.isFailing === true);
       if (isFinished || !isDeep) await runs.saveShardState(shard, { watermark, deepAt, isFailing });
@@ -139,7 +139,7 @@ export function createSweep(deps: Deps) {
     }
   }
 
-  /** Answers whether it came to its end, and whether in a part all failed. */
+  /** Returns whether it came to its end, and whether in a part all failed. */
   async function sweepAll(
     planContext: SweepContext,
     run: Run,
@@ -160,16 +160,16 @@ export function createSweep(deps: Deps) {
 
   return {
     /**
-     * Looks at everybody who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
-     * in which nobody is due; beside what becomes of them it writes seven, and one for each full page. Its end is remembered if people
-     * are served: a sweep that ran out of time, or in which all failed, is none that anybody can rely on.
+     * Evaluates everyone who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
+     * in which no one is due; apart from the changes to them it writes seven, and one for each full page. Its end is remembered if people
+     * are served: a sweep that ran out of time, or in which all failed, doesn't count.
      *
-     * @throws at the end when somebody could not be handled: the others were
+     * @throws at the end when a person could not be processed; the others were
      */
     async sweep(clock: Clock): Promise<RunCounts> {
       const now = clock.now();
       const endsAtMs = elapsed() + BUDGET_MS;
-      // Where the rules cannot be read at the beginning nobody is looked at, rather than everybody put off.
+      // Where the rules cannot be read at the beginning the sweep stops, rather than postponing everyone.
       const [facts] = await Promise.all([deps.catalog.facts(), deps.rules.current()]);
       const id = await runs.start("sweep", null, now);
       const run: Run = { id, counts: { ...NO_COUNTS }, failures: [] };

@@ -8,7 +8,7 @@ const ABORTED = 10;
 
 const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
 
-/** Somebody wrote the wallet in between: what was decided is out of date. */
+/** The wallet was written in between: the decision is out of date. */
 export const isOvertaken = (error: unknown): boolean =>
   [FAILED_PRECONDITION, ABORTED].includes(Number(getErrorCode(error)));
 
@@ -20,7 +20,7 @@ const INTERNAL = 13;
 export const isRejected = (error: unknown): boolean =>
   [UNKNOWN, INVALID_ARGUMENT, INTERNAL].includes(Number(getErrorCode(error)));
 
-/** An alert is there that was thought to be new, or gone that was thought to be there. */
+/** An alert exists that was expected to be new, or is missing though it was expected to exist. */
 export const isMisjudged = (error: unknown): boolean => isNotFound(error) || isAlreadyExists(error);
 
 /** What an update writes into an alert's document. */
@@ -36,7 +36,7 @@ export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date
   shard: getShard(uid),
 });
 
-/** What may be written down of an error: where and what, as its text could hold what is somebody's own. */
+/** What may be logged of an error: where and what, as its message could hold personal data. */
 export function nameOfError(error: unknown): string {
   if (error instanceof InvalidDocumentError) return error.message.slice(0, 300);
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };

@@ -23,7 +23,7 @@ const holder = (status = "active"): HolderOfRun => ({
 });
 
 describe("a new version of a card", () => {
-  it("is told to who holds it, with what it costs now and before", () => {
+  it("is sent to each member who holds it, with what it costs now and before", () => {
     const event = priceChangeFor(holder(), changeTo(withFee(15_000)), NOW);
     expect(event).toMatchObject({
       type: "price_change",
@@ -46,23 +46,23 @@ describe("a new version of a card", () => {
     expect(priceChangeFor(holder(), changeTo(earned), NOW)?.step).toBe("once");
   });
 
-  it("does not become dearer by a fee that nobody knew", () => {
+  it("does not become more expensive by a fee that was unknown", () => {
     const known = { ...before, fees: { ...before.fees, lateFirstCents: 4_000 } };
     expect(priceChangeFor(holder(), changeTo(known), NOW)?.step).toBe("once");
   });
 
-  it("is not told when nothing changes for its holder", () => {
+  it("is not sent when nothing changes for its holder", () => {
     const renamed = { ...before, aliases: ["Golden"] };
     expect(changeTo(renamed).notified).toBeNull();
     expect(priceChangeFor(holder(), changeTo(renamed), NOW)).toBeNull();
   });
 
-  it("is not told to who does not hold it any more", () => {
+  it("is not sent to a member who does not hold it any more", () => {
     expect(priceChangeFor(holder("closed"), changeTo(withFee(15_000)), NOW)).toBeNull();
     expect(priceChangeFor({ ...holder(), cards: {} }, changeTo(withFee(15_000)), NOW)).toBeNull();
   });
 
-  it("is not told to who has no plan any more", () => {
+  it("is not sent to a member who has no plan any more", () => {
     const dearer = changeTo(withFee(15_000));
     const running: HolderOfRun["plan"] = {
       id: "sub_1",

@@ -34,7 +34,7 @@ const BUDGET_MS = 7 * 60_000;
 const TAKEN_UP = 20;
 const ATTEMPTS = 2;
 
-/** Plans everybody anew whom a change of a rule or of a card touches: in runs that end at any point and go on from there. */
+/** Replans everyone affected by a change of a rule or a card: in runs that can stop at any point and continue from there. */
 export function createReplans({
   runs,
   engine,
@@ -43,7 +43,7 @@ export function createReplans({
   wait = sleep,
   elapsedMs = () => performance.now(),
 }: Deps) {
-  /** Never fails: a run that is not asked for is taken up. */
+  /** Never fails: a run without a task is picked up later. */
   async function ask(runId: string): Promise<void> {
     try {
       await enqueue(runId);
@@ -96,14 +96,14 @@ export function createReplans({
 
   return {
     /**
-     * Works on a run until it is done, or its time is up: then the next task goes on. A change of rules is waited for until every
-     * process goes by it. Reads and writes those it touches, and once each hundred how far it is.
+     * Works on a run until it is done, or its time is up: then the next task continues. A change of rules is waited for until every
+     * process uses it. Reads and writes those it touches, and once each hundred how far it is.
      */
     async work(runId: string, clock: Clock): Promise<"done" | "again" | "taken"> {
       const endsAtMs = elapsedMs() + BUDGET_MS;
       let run = await runs.claim(runId);
       if (!run) return "taken";
-      // Whoever is planned by the old rules meanwhile is planned anew after it.
+      // Anyone planned by the old rules in the meantime is replanned after it.
       if (run.isSettledInMs > 0) await wait(run.isSettledInMs);
       forgetRules();
       while (run.progress.cursor.part < countParts(run.scope)) {
@@ -132,7 +132,7 @@ export function createReplans({
       }
     },
 
-    /** Notes a run for everybody within a unit of work, and begins it after the commit. */
+    /** Notes a run for everyone within a unit of work, and begins it after the commit. */
     everybodyWithin(unit: UnitOfWork, reason: string, now: Date): void {
       const runId = runs.createWithin(unit, { kind: "all", reason }, now);
       unit.afterCommit(() => ask(runId));

@@ -10,7 +10,7 @@ import { storedState } from "../engine/stored-person.ts";
 import { cardOfPart, FIRST, replanCursor, replanScope } from "./scope.ts";
 import type { ReplanScope } from "./scope.ts";
 
-/** What a run has done so far, kept with how far it has come: nobody is counted twice. */
+/** What a run has done so far, stored with its position, so that no one is counted twice. */
 const progress = z.object({
   cursor: replanCursor,
   handled: z.number(),
@@ -41,8 +41,8 @@ const storedRun = z.pipe(
 );
 
 /**
- * A run in the hands of one worker. `stamp` is its last write: nobody else wrote since. `isSettledInMs`: how long until every process
- * goes by what changed.
+ * A run claimed by one worker. `stamp` is its last write: there was no other since. `isSettledInMs`: how long until every process
+ * uses the change.
  */
 export type ClaimedRun = {
   ref: DocumentReference;
@@ -58,7 +58,7 @@ export type HolderOfRun = {
   plan: PlanFacts | null | undefined;
 };
 
-/** Somebody whom a run plans anew. As a holder they are parsed by `read`: one who can't be is nobody else's failure. */
+/** Someone whom a run plans anew. As a holder they are parsed by `read`: one who can't be parsed doesn't fail the others. */
 export type PersonOfRun = { uid: string; read: () => HolderOfRun };
 
 const storedHolder = z.object({
@@ -69,7 +69,7 @@ const storedHolder = z.object({
 const KEPT_MS = 90 * 86_400_000;
 /** How long a lease lasts. The worker renews it with each page. */
 const LEASE_MS = 180_000;
-/** When no process goes by old rules any more, writes of theirs may still be on their way. */
+/** When no process uses old rules any more, some of their writes may still be in flight. */
 const WRITTEN_MS = 15_000;
 const MAX_FAILURES = 50;
 const FAILED_PRECONDITION = 9;
@@ -78,7 +78,7 @@ const NOT_FOUND = 5;
 const isOvertaken = (error: unknown) =>
   [FAILED_PRECONDITION, NOT_FOUND].includes((error as { code?: number }).code ?? 0);
 
-/** Null: somebody else wrote since. */
+/** Null: another worker wrote since. */
 async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null> {
   try {
     const { writeTime } = await run.ref.update({ ...change }, { lastUpdateTime: run.stamp });
@@ -112,14 +112,14 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
         cursor: FIRST,
         worker: null,
         leaseUntil: lease(),
-        // Of cards every process looks for a new version each time.
+        // Every process checks for a new version of the cards each time.
         settledAt: new Date(systemNow().getTime() + (scope.kind === "all" ? settledMs : 0)),
         expireAt: new Date(now.getTime() + KEPT_MS),
       });
       return ref.id;
     },
 
-    /** Takes a run that nobody works on; null: there is nothing to do, or somebody else does it. One read and one write. */
+    /** Claims a run without a worker; null: there is nothing to do, or another worker has it. One read and one write. */
     async claim(runId: string): Promise<ClaimedRun | null> {
       const document = await runs.withConverter(zodConverter(storedRun)).doc(runId).get();
       const run = document.data();
@@ -135,7 +135,7 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
       return write(claimed, { worker: randomUUID(), leaseUntil: lease() });
     },
 
-    /** Keeps how far it has come; null: somebody else has the run now. One write. */
+    /** Stores its progress; null: another worker has the run now. One write. */
     async save(run: ClaimedRun, done: Progress): Promise<ClaimedRun | null> {
       const kept = { ...done, failures: done.failures.slice(0, MAX_FAILURES) };
       const saved = await write(run, { ...kept, leaseUntil: lease() });

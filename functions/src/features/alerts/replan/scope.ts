@@ -16,7 +16,7 @@ const cardChange = z.object({
   ),
 });
 
-/** Whom a run plans anew: everybody, or the holders of cards. */
+/** Whom a run plans anew: everyone, or the holders of cards. */
 export const replanScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("all"), reason: z.string() }),
   z.object({ kind: z.literal("cards"), cards: z.array(cardChange) }),
@@ -31,7 +31,7 @@ export type ReplanCursor = z.infer<typeof replanCursor>;
 
 export const FIRST: ReplanCursor = { part: 0, after: null };
 
-/** The card whose holders are looked at in a part of the run; null: everybody. */
+/** The card whose holders are processed in a part of the run; null: everyone. */
 export const cardOfPart = (scope: ReplanScope, part: number): CardChange | null =>
   scope.kind === "cards" ? (scope.cards[part] ?? null) : null;
 

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const start = new Date("2026-11-20T12:00:00Z");
 const after = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
-/** A watch over a heart that beats when told to. */
+/** A watch over a heartbeat that tests control. */
 function given(lastSweepAt: Date | null) {
   const world = { lastSweepAt, watchedSince: null as Date | null };
   const beats = new Map<Watched, Date>();
@@ -28,7 +28,7 @@ describe("the watch over the alerts", () => {
     expect(mails.size).toBe(0);
   });
 
-  it("tells staff once, however long the silence lasts", async () => {
+  it("notifies staff once, however long the silence lasts", async () => {
     const { watch, mails } = given(start);
     for (const hours of [2.1, 2.6, 3.1, 50]) expect(await watch.check("alerts", after(hours))).toBe("silent");
     expect([...mails.values()]).toMatchObject([
@@ -38,7 +38,7 @@ describe("the watch over the alerts", () => {
     expect(mail?.kind === "staff_notice" && mail.lines[1]).toContain("2026-11-20T12:00:00.000Z");
   });
 
-  it("tells staff anew when sweeps came back and stopped again", async () => {
+  it("notifies staff again when sweeps came back and stopped again", async () => {
     const { watch, world, mails } = given(start);
     await watch.check("alerts", after(3));
     world.lastSweepAt = after(4);
@@ -75,14 +75,14 @@ describe("the sweep of the mail and the watch", () => {
     expect(subjects(mails)).toEqual([]);
   });
 
-  it("tell staff once when the mail is not swept any more", async () => {
+  it("notify staff once when the mail is not swept any more", async () => {
     const { watch, mails } = given(start);
     await sweepMail(watch, 0);
     for (let hours = 0; hours < 5; hours += 0.5) await watchAlerts(watch, hours);
     expect(subjects(mails)).toEqual(["Mail is silent"]);
   });
 
-  it("tell staff once when nobody watches any more, or ever did", async () => {
+  it("notify staff once when the watch stops, or never ran", async () => {
     for (const isWatchedAtFirst of [true, false]) {
       const { watch, mails } = given(start);
       if (isWatchedAtFirst) await watchAlerts(watch, 0);
@@ -91,7 +91,7 @@ describe("the sweep of the mail and the watch", () => {
     }
   });
 
-  it("blame nobody for a time in which nothing ran", async () => {
+  it("report no time in which nothing ran", async () => {
     const { watch, mails } = given(start);
     await sweepMail(watch, 0);
     await watchAlerts(watch, 0);

@@ -2,7 +2,7 @@ import * as logger from "firebase-functions/logger";
 import type { QueueMail } from "../../../mail/mail-queue.ts";
 import { buildMailId } from "../../../mail/mail-retries.ts";
 
-/** Schedules that nobody would miss. `watch` looks after the other two, and `mail` after it. */
+/** Schedules whose failure would go unnoticed. `watch` monitors the other two, and `mail` monitors `watch`. */
 export type Watched = "alerts" | "mail" | "watch";
 
 type Deps = {
@@ -38,7 +38,7 @@ const SILENCES: Record<Watched, { subject: string; what: string; look: string }>
   },
 };
 
-/** Tells staff when alerts or mail fall silent: the failures that nobody else would notice. */
+/** Notifies staff when alerts or mail stop: the failures that would go unnoticed. */
 export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAddress }: Deps) {
   const watch = {
     /**

@@ -44,7 +44,7 @@ describe("the calendar", () => {
     },
   );
 
-  it("says commas, semicolons and line breaks as they are", () => {
+  it("escapes commas, semicolons and line breaks", () => {
     const title = "Travel, dining; and\nmore on Gold";
     expect(read([{ ...due, title, amountCents: null }])[0]?.summary).toBe(title);
   });

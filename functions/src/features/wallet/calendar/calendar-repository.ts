@@ -31,7 +31,7 @@ export function createCalendarRepository(db: Firestore) {
       });
     },
 
-    /** Deletes what leads to a person who is gone: a read and a write for each feed, of which there is one at most. */
+    /** Deletes the calendar feeds of a deleted account: a read and a write for each feed, of which there is one at most. */
     async deleteFeedsFor(uid: string): Promise<void> {
       const found = await feeds.where("uid", "==", uid).get();
       for (const { ref } of found.docs) await ref.delete();

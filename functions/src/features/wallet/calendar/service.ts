@@ -22,7 +22,7 @@ const DAYS_AHEAD = 180;
 /** Only this of an address is kept: who reads the database cannot read the calendar by it. */
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** A calendar that whoever holds its address can read, until it is revoked. */
+/** A calendar that anyone with its address can read, until it is revoked. */
 export function createCalendarService({ feeds, wallets, catalog, getTimeZone, hasAccess, appOrigin }: Deps) {
   return {
     async create({ uid, now }: RequestContext): Promise<{ url: string; createdAt: string }> {

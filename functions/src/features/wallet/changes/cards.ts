@@ -143,7 +143,7 @@ export function editCard(wallet: Wallet, walletCardId: string, body: CardChange,
   });
 }
 
-/** The order that was asked for; cards that are not named follow as they were. */
+/** The requested order; cards that are not named follow in their old order. */
 export function orderCards(wallet: Wallet, walletCardIds: string[]): WalletUpdate {
   const named = [...new Set(walletCardIds)].filter((id) => Object.hasOwn(wallet.cards, id));
   const rest = Object.values(wallet.cards)
@@ -156,7 +156,7 @@ export function orderCards(wallet: Wallet, walletCardIds: string[]): WalletUpdat
   return { wallet: { ...wallet, cards }, id: null };
 }
 
-/** Takes a card away. Where it stood between two others of one account, those follow each other from then on. */
+/** Removes a card. If it was between two cards of one account, those are linked directly from then on. */
 export function removeCard(wallet: Wallet, walletCardId: string): WalletUpdate {
   const { changedFromId, changedToId } = requireCard(wallet, walletCardId);
   const cards = Object.fromEntries(

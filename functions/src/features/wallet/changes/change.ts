@@ -5,7 +5,7 @@ import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/dom
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 
-/** What a change knows beside the wallet: the person's today, and the catalog. */
+/** The context of a change beside the wallet: the person's today, and the catalog. */
 export type ChangeContext = { today: CivilDate; facts: CatalogFacts };
 
 /** What becomes of a wallet, and of the documents of its history. `id` names what was made. */
@@ -59,16 +59,16 @@ const about = (field: string, message: string) => ({ fields: [{ path: `body.${fi
 export const conflict = (message: string, field?: string) =>
   new AppError("conflict", message, field === undefined ? {} : about(field, message));
 
-/** Refuses a part of a request by its path in the body. */
+/** Rejects a part of a request by its path in the body. */
 export const rejected = (field: string, message: string) =>
   new AppError("invalid_request", message, about(field, message));
 
-/** Refuses a day that has not come yet. */
+/** Rejects a day in the future. */
 export function requirePast({ today }: ChangeContext, field: string, on: CivilDate): void {
   if (on > today) throw rejected(field, "This date is in the future.");
 }
 
-/** Refuses a day on which a card was not there yet. */
+/** Rejects a day before the card was opened. */
 export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
   if (on < openedOn) throw rejected(field, "The card was not open yet on that day.");
 }

@@ -28,7 +28,7 @@ const wallet = (...cards: ReturnType<typeof held>[]) => ({
 });
 
 describe("a change", () => {
-  it("that is taken back leaves the wallet as it was", () => {
+  it("that is reversed leaves the wallet as it was", () => {
     const before = wallet(held(), heldCash());
     const place = { walletCardId: "travel", benefitId: "ride-credit" };
     const used = recordUse(before, place, { cycleKey: "m:2026-11" }, given);
@@ -200,7 +200,7 @@ describe("a change", () => {
     },
   );
 
-  it("of a statement to a day after one of its payments is refused", () => {
+  it("of a statement to a day after one of its payments is rejected", () => {
     const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };
     const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
     const paid = recordPayment(first.wallet, "travel", { on: "2026-11-10" }, given);
@@ -293,7 +293,7 @@ describe("a payment", () => {
     expect(getBalance(recordPayment(before, "travel", {}, given).wallet)).toBe(0);
   });
 
-  it("lowers no balance that was told of a later day, nor one while it is on its way", () => {
+  it("lowers no balance of a later day, nor one while it is on its way", () => {
     const before = owes("2026-11-20");
     expect(getBalance(recordPayment(before, "travel", { amountCents: 10_000, on: "2026-11-19" }, given).wallet)).toBe(
       128_460,
@@ -314,7 +314,7 @@ describe("a payment", () => {
     expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet.cards["travel"]?.balance).toEqual(overtaken);
   });
 
-  it("is held by a balance that is told after it", () => {
+  it("is included in a balance that is entered after it", () => {
     const paid = recordPayment(owes("2026-11-20"), "travel", { amountCents: 10_000 }, given);
     const notified = setBalance(paid.wallet, "travel", { currentCents: 50_000 }, given).wallet;
     expect(getBalance(notified)).toBe(50_000);
@@ -323,7 +323,7 @@ describe("a payment", () => {
 });
 
 describe("a balance", () => {
-  it("is of today unless its day is told, and never of a day to come", () => {
+  it("is of today unless its day is entered, and never of a future day", () => {
     const before = wallet(held());
     const enterBalance = (body: { currentCents: number; on?: string }) =>
       setBalance(before, "travel", body, given).wallet.cards["travel"]?.balance;
@@ -333,7 +333,7 @@ describe("a balance", () => {
   });
 
   it.each(["2026-11-18", "2026-11-20"])(
-    "of %s comes back with what was paid off it, and can be given that back",
+    "of %s comes back with what was paid off it, and can be restored to that",
     (on) => {
       const statement = {
         closeOn: "2026-11-04",

@@ -38,7 +38,7 @@ export function closeCard(
   });
 }
 
-/** What belongs to the account and not to the product: it goes with the account when the product changes. */
+/** What belongs to the account and not to the product: it stays with the account when the product changes. */
 function ofTheAccount(card: WalletCard) {
   const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
   const { statementCloseDay, dueDay, autopay, balance, statement, authorizedUsers, lastUsedOn, position } = card;
@@ -61,7 +61,7 @@ function ofTheAccount(card: WalletCard) {
   };
 }
 
-/** An account goes on at its own bank. Of a card that the catalog does not have, we do not know the bank. */
+/** An account stays with its bank. The bank of a card that is not in the catalog is unknown. */
 function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeContext): void {
   const terms = facts.getTerms(cardId);
   if (terms === null) throw rejected("cardId", "The catalog has no such card.");

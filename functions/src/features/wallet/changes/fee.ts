@@ -18,7 +18,7 @@ function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: strin
   return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on).startsOn]: event };
 }
 
-/** Says what happened to the fee of the card year, and what was decided about the next one. */
+/** Records what happened to the fee of the card year, and what was decided about the next one. */
 export function recordFee(
   wallet: Wallet,
   walletCardId: string,

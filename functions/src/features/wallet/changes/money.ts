@@ -28,8 +28,8 @@ const LONGEST_GRACE_DAYS = 60;
 const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * Records a closed statement. One that is newer than the last takes its place, and the last goes to the history; one of the same
- * cycle corrects it and keeps its payments; an older one goes to the history itself.
+ * Records a closed statement. One that is newer than the last replaces it, and the last moves to the history; one of the same
+ * cycle corrects it and keeps its payments; an older one is added to the history.
  */
 export function recordStatement(
   wallet: Wallet,
@@ -110,7 +110,7 @@ export function recordPayment(
   return { wallet: withCard(wallet, { ...after, statement: { ...statement, payments } }), id: payment.id };
 }
 
-/** Takes a payment back, and gives the balance back what the payment took off it. */
+/** Undoes a payment, and adds it back to a balance that it was deducted from. */
 export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const payment = card.statement?.payments.find(({ id }) => id === paymentId);

@@ -54,7 +54,7 @@ export function addPurchase(
 }
 
 /**
- * Takes a logged purchase back with all that it counted towards. Of a card that is gone only the entry is left to remove.
+ * Undoes a logged purchase with everything that it counted towards. If the card was removed, only the entry is deleted.
  *
  * @param lastUsedBefore the day of the purchase before this one
  */

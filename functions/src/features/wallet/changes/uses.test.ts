@@ -21,7 +21,7 @@ describe("a credit that has to be earned by spending", () => {
     }
   };
 
-  it("keeps for each window the one day on which its holder said that they earned it", () => {
+  it("keeps for each window the one day on which its holder reported it as earned", () => {
     const first = earnBenefit(before, { ...place, cycleKey: "y:2025" }, "2025-12-30", ofSeed);
     const both = earnBenefit(first.wallet, place, "2026-11-02", ofSeed);
     expect(getEarnedDays(both)).toEqual(["2025-12-30", "2026-11-02"]);
@@ -37,7 +37,7 @@ describe("a credit that has to be earned by spending", () => {
     expect(getEarnedDays(chooseBenefit(earned.wallet, place, { weight: 1 }, ofSeed))).toEqual(["2026-11-02"]);
   });
 
-  it("is earned on no day to come, nor outside its window, nor in a window that is not", () => {
+  it("is never earned on a future day, outside its window, or in a window that doesn't exist", () => {
     const invalid = { code: "invalid_request", extra: { fields: [{ path: "body.earnedOn" }] } };
     expect(catchError(() => earnBenefit(before, place, "2026-11-21", ofSeed))).toMatchObject(invalid);
     expect(catchError(() => earnBenefit(before, place, "2025-12-31", ofSeed))).toMatchObject(invalid);

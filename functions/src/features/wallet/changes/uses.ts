@@ -90,7 +90,7 @@ function leftIn(card: WalletCard, benefit: Benefit, window: WindowSpan): number 
   return isSpentByUse(benefit, facts, window.startsOn, count) ? 0 : computeLeftOver(card, benefit, facts, window).left;
 }
 
-/** What is recorded: what was asked for, or all that is left. A credit of which nobody knows the amount is counted by its uses. */
+/** The amount to record: the requested one, or all that is left. A credit of unknown amount is counted by its uses. */
 function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wanted: number | undefined): number {
   const left = leftIn(card, benefit, window);
   if (left <= 0) {
@@ -171,7 +171,7 @@ export function setWindow(
   });
 }
 
-/** Says that a benefit was earned in one of its windows, or takes that back. */
+/** Records that a benefit was earned in one of its windows, or undoes that. */
 export function earnBenefit(
   wallet: Wallet,
   place: WindowPlace,
@@ -188,7 +188,7 @@ export function earnBenefit(
   });
 }
 
-/** What a benefit is worth to its holder, whether they enrolled, and whether they want to hear of it. */
+/** What a benefit is worth to its holder, whether they enrolled, and whether they want reminders of it. */
 export function chooseBenefit(
   wallet: Wallet,
   place: BenefitPlace,

@@ -20,7 +20,7 @@ export type SampleCard = {
   monthlyUnits: number;
   /** Part of the running window that is used, by benefit; what is not named is open. */
   usedNow?: Record<string, number>;
-  /** Benefits of which one does not want to hear. */
+  /** Benefits that the member wants no reminders of. */
   notForMe?: string[];
   /** Spent so far towards the card's welcome offer. */
   offerSpentCents?: number;

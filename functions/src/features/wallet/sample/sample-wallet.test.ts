@@ -49,7 +49,7 @@ describe("the sample wallet", () => {
     expect([dueIn("2026-11-20"), dueIn("2027-03-01")]).toEqual(["2026-11-21", "2027-03-02"]);
   });
 
-  it("has card pages whose rows add up, and whose headline says what the forecast leaves of the fee", () => {
+  it("has card pages whose rows add up, and whose headline shows what the forecast leaves of the fee", () => {
     const today = "2026-11-20";
     const view = createView(sampleWallet(seedFacts, today), {
       facts: seedFacts,

@@ -87,7 +87,7 @@ describe("a file that comes back", () => {
     ["with a balance", { balance: { currentCents: 100, on: "2031-01-01" } }],
     ["closed", { status: "closed" as const, closedOn: "2026-12-01" }],
     ["whose statement closed", { statement: buildStatement("2031-01-01", "2031-01-28") }],
-  ])("leaves out a card %s on a day to come", (_, change) => {
+  ])("leaves out a card %s on a future day", (_, change) => {
     const { cards, skipped } = taken(buildFile([held(change)]));
     expect(cards).toEqual({});
     expect(skipped.map(({ why }) => why)).toEqual([
@@ -104,7 +104,7 @@ describe("a file that comes back", () => {
     expect(Object.keys(taken(buildFile([held({ openedOn: "2026-11-21" })])).cards)).toHaveLength(1);
   });
 
-  it("leaves out purchases and statements of days to come, and statements that are due before they close", () => {
+  it("leaves out purchases and statements of future days, and statements that are due before they close", () => {
     const card = held();
     const purchase = (id: string, on: string): Purchase => ({
       id,
@@ -158,7 +158,7 @@ describe("a file that comes back", () => {
       { status: "closed" },
       "A card that is open was not closed, and one that is not was closed on a day.",
     ],
-  ])("with %s is told why that card is left out", (_, change, why) => {
+  ])("with %s reports why that card is left out", (_, change, why) => {
     const { cards, skipped } = taken(buildFile([held(change), held({ id: "other" })]));
     expect(Object.keys(cards)).toEqual(["other"]);
     expect(skipped).toEqual([{ what: "test-travel", why }]);
@@ -171,13 +171,13 @@ describe("a file that comes back", () => {
     ],
     ["the place of a card of the catalog", { cardId: "4111111111111111" }],
     ["the place of an id", { cardId: null, custom: null, id: "4111111111111111" }],
-  ])("with a card number in %s is told so by the card's place, without the number", (_, change) => {
+  ])("with a card number in %s reports the card's place, without the number", (_, change) => {
     const { cards, skipped } = taken(buildFile([held({ id: "other" }), held(change)]));
     expect(Object.keys(cards)).toEqual(["other"]);
     expect(skipped).toEqual([{ what: "Card 2 of the file", why: "It holds what looks like a full card number." }]);
   });
 
-  it("with more in a year than a document holds is told so, and the rest is taken", () => {
+  it("with more in a year than a document holds reports that, and the rest is imported", () => {
     const note = "é".repeat(280);
     const many = Array.from({ length: 200 }, (_, at) => ({ id: `use-${at}`, on: "2024-01-05", amount: 1, note }));
     const uses = Object.fromEntries(
@@ -288,7 +288,7 @@ const mixes = fc.record(
   { requiredKeys: [] },
 );
 
-describe("whatever a file mixes", () => {
+describe("any mixture in a file", () => {
   it("is left out with a word, or is shown and can be taken along again", () => {
     const view = (cards: Record<string, WalletCard>) =>
       createView(

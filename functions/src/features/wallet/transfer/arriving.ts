@@ -42,7 +42,7 @@ export function arriving(
 ): Arriving {
   const skipped: Skipped[] = [];
   const cards: Record<string, WalletCard> = {};
-  // For whoever lives furthest east it has begun.
+  // The day has begun in the easternmost time zone.
   const tomorrow = addDays(today, 1);
   for (const [at, card] of wallet.cards.entries()) {
     const listed = card.cardId === null ? null : getName(card.cardId);

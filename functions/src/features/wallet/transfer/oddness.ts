@@ -21,7 +21,7 @@ function oddValue(value: unknown): string | null {
   return null;
 }
 
-/** The words of an offer are the catalog's in our files; in a file that somebody wrote they may be anything. */
+/** The words of an offer are the catalog's in our files; in a file written by hand they can be anything. */
 const listTexts = ({ cardId, offer }: WalletCard): string[] => [
   cardId ?? "",
   ...(offer?.offer.tiers ?? []).map(({ note }) => note ?? ""),

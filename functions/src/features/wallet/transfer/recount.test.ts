@@ -40,7 +40,7 @@ describe("the totals of a card in a file", () => {
     expect(arrived(card, first)).toMatchObject({ cards: { cash: card }, skipped: [] });
   });
 
-  it("are counted anew when its purchases are others, and its owner is told", () => {
+  it("are recomputed when its purchases differ, and its owner is notified", () => {
     const { cards, skipped } = arrived(logged(first), others);
     expect(cards["cash"]).toEqual(logged(others));
     expect(skipped).toEqual([

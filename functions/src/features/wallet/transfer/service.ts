@@ -27,7 +27,7 @@ type Deps = {
     require: (preferences: AlertPreferences, now: Date, place: string) => void;
     save: (uid: string, preferences: AlertPreferences) => Promise<void>;
   };
-  /** Tells somebody that their data was exported, once a day at most. */
+  /** Notifies a member that their data was exported, once a day at most. */
   exported: (uid: string, now: Date) => Promise<void>;
 };
 
@@ -98,8 +98,8 @@ export function createTransferService({
     },
 
     /**
-     * Takes an export back. The history is written first and the wallet last, in one transaction: whatever fails before it, the
-     * person sees the cards that they had, and the same import again finishes the work. Alert settings stand when the wallet is
+     * Imports an export. The history is written first and the wallet last, in one transaction: after any failure before it, the
+     * person sees the cards that they had, and a second import finishes the work. Alert settings are stored when the wallet is
      * written, so that the reminders planned with it go by them.
      */
     async import(asking: RequestContext, { mode, alertSettings: choice, wallet: file }: Import): Promise<Imported> {
@@ -133,7 +133,7 @@ export function createTransferService({
   };
 }
 
-/** Cards that arrive stand behind those that are there, in the order that they had. */
+/** Imported cards are placed after the existing ones, in their own order. */
 function withPositionsAfter<Card extends { position: number }>(
   arrivals: Record<string, Card>,
   there: Record<string, { position: number }>,

@@ -10,7 +10,7 @@ const DELETES_AT_ONCE = 400;
 
 const all = async <D>(query: Query<D>) => (await query.get()).docs;
 
-/** What lies below `wallets/{uid}`, all of it: the history that an export takes along. */
+/** Everything below `wallets/{uid}`, all of it: the history that an export takes along. */
 export function createTransferRepository(db: Firestore) {
   const below = (uid: string, name: "statements" | "archive" | "purchases") =>
     db.collection("wallets").doc(uid).collection(name);

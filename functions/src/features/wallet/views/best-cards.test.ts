@@ -13,7 +13,7 @@ const answerFor = (id: string, cards = [held(), heldCash()], amountCents?: numbe
   });
 
 describe("which card to use", () => {
-  it("is told with the rate, what it is worth, and by how much it leads", () => {
+  it("is shown with the rate, what it is worth, and by how much it leads", () => {
     const { ranked, leadCents, amountCents } = answerFor("dining");
     expect(amountCents).toBe(10_000);
     expect(ranked.map(({ walletCardId, valueCents, reason }) => [walletCardId, valueCents, reason])).toEqual([
@@ -46,7 +46,7 @@ describe("which card to use", () => {
     });
   });
 
-  it("says where the cap matters what comes after it, on every card", () => {
+  it("shows on every card, where the cap matters, what comes after it", () => {
     const card = heldCash({ capSpend: { groceries: { "y:2026": 419_300 } } });
     expect(answerFor("groceries", [card], 250_000).ranked[0]?.reason).toBe(
       "6% on US supermarkets for the $1,807.00 left of this year's $6,000.00, then 1%",
@@ -57,7 +57,7 @@ describe("which card to use", () => {
     );
   });
 
-  it("keeps names as they are and says how much of a credit is used, and what that is worth", () => {
+  it("keeps names as they are and shows how much of a credit is used, and what that is worth", () => {
     const terms = testFacts.getTerms("test-travel")!;
     const [, ride] = terms.benefits;
     const matcher = { merchantEntityIds: [], mccs: [], pfc: [], minCents: null, creditTextRegex: [] };
@@ -77,7 +77,7 @@ describe("which card to use", () => {
     ["10x at Choice Hotels", "3 points a dollar at Choice Hotels, at 1.6 ¢ each"],
     ["3x on dining", "3 points a dollar on dining, at 1.6 ¢ each"],
     ["Flights", "3 points a dollar on flights, at 1.6 ¢ each"],
-  ])("names a place as one says it: %s", (label, reason) => {
+  ])("names a place as people do: %s", (label, reason) => {
     const terms = testFacts.getTerms("test-travel")!;
     const named = { ...terms, earn: { ...terms.earn, rules: [{ ...terms.earn.rules[0]!, label }] } };
     const view = buildView([held()], { facts: buildCatalog([named], testFacts.reference) });
@@ -92,13 +92,13 @@ describe("which card to use", () => {
     expect(answer.excludedText).toEqual(["Not taken at Costco: Test Cash and Test Cash ending 1234."]);
   });
 
-  it("says that a kind of spending was taken from a word", () => {
+  it("shows that a kind of spending was inferred from a word", () => {
     const place = searchSpending(testFacts.reference, "Joe's Pizza Brooklyn").place!;
     const answer = bestCardFor(buildView([held()]), { query: "Joe's Pizza Brooklyn", abroad: false, place });
     expect(answer).toMatchObject({ categoryId: "dining", note: "Taken for dining, by the word “Pizza”." });
   });
 
-  it("leaves a card out, and says why", () => {
+  it("leaves a card out, and shows why", () => {
     const overdue = heldCash({
       statementCloseDay: 20,
       statement: {
@@ -130,7 +130,7 @@ describe("which card to use", () => {
     ]);
   });
 
-  it("warns of the next close where that can be forecast, else of what is owed now", () => {
+  it("warns of the next close where that can be forecast, else of the balance now", () => {
     const warnings = (change: Parameters<typeof heldCash>[0]) =>
       answerFor("dining", [heldCash({ creditLimitCents: 100_000, ...change })]).ranked[0]?.warnings;
     const balance = { currentCents: 5_000, on: "2026-11-19" };
@@ -142,7 +142,7 @@ describe("which card to use", () => {
     ]);
   });
 
-  it("is told for each kind of spending at the top of the tree, three cards at most; with no card for none", () => {
+  it("is shown for each top-level kind of spending, three cards at most; with no card for none", () => {
     const answers = bestCardsByCategory(buildView([held(), heldCash()]));
     expect(answers.map(({ categoryId }) => categoryId)).toEqual(
       expect.arrayContaining(["dining", "groceries", "travel", "gas"]),

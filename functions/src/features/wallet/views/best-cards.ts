@@ -122,7 +122,7 @@ export function bestCardFor(
   };
 }
 
-/** The kinds of spending that stand at the top: those right under the root, and the root itself. */
+/** The kinds of spending at the top level: the root, and those right under it. */
 function topCategories({ reference }: View["facts"]) {
   const roots = new Set(reference.categories.filter(({ parentId }) => parentId === null).map(({ id }) => id));
   return reference.categories.filter(({ parentId }) => parentId === null || roots.has(parentId));

@@ -23,7 +23,7 @@ const working = (change: Partial<OfferProgress> = {}) =>
   });
 
 describe("a welcome offer", () => {
-  it("says how far it has come, at which pace, and by when it is safe", () => {
+  it("shows how far it has come, at which pace, and by when it is safe", () => {
     const view = buildView([working()]);
     expect(trackedBonuses(view).map(({ item }) => item)).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe("a welcome offer", () => {
     ]);
   });
 
-  it("adds what was told as a sum to the pace, and says over which days each is counted", () => {
+  it("adds a reported sum to the pace, and shows over which days each is counted", () => {
     const notified = buildView([working({ adjustmentCents: 102_000 })]);
     const tracked = trackedBonuses(notified);
     expect(tracked[0]?.item).toMatchObject({ spentCents: 252_000, pacePerDayCents: 7_000, projectedOn: "2026-12-12" });
@@ -58,7 +58,7 @@ describe("a welcome offer", () => {
     ]);
   });
 
-  it("that falls behind needs somebody, with the bonus at stake", () => {
+  it("that falls behind needs action, with the bonus at stake", () => {
     const view = buildView([working()]);
     expect(bonusActions(view, trackedBonuses(view))).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe("a welcome offer", () => {
     ]);
   });
 
-  it("that is met asks whether the bonus has come, and is gone when it has", () => {
+  it("that is met asks whether the bonus has come, and disappears when it has", () => {
     const met = buildView([working({ eligibleCents: 410_000, metOn: "2026-11-15" })]);
     expect(bonusActions(met, trackedBonuses(met))).toMatchObject([{ kind: "confirm_bonus", severity: "low" }]);
     const credited = working({ eligibleCents: 410_000, metOn: "2026-11-15", creditedOn: "2026-11-18" });

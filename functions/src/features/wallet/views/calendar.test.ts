@@ -63,7 +63,7 @@ describe("the count of new accounts", () => {
     });
   });
 
-  it("says why a rule cannot be counted", () => {
+  it("shows why a rule cannot be counted", () => {
     const { rules } = applicationCounts(buildView([held()]));
     expect(rules.length).toBeGreaterThan(0);
     for (const { used, max, note, basis } of rules) {

@@ -55,7 +55,7 @@ function pastWindows(view: View, card: WalletCard, benefit: Benefit): PastRow[] 
     windowsBetween(benefit, buildWindowFacts(card, benefit), from, view.today)
       .filter(({ endsOn }) => endsOn !== null && endsOn < view.today)
       .map((window) => pastRow(card, benefit, window))
-      // Before a use that a window counts from, nothing had lapsed.
+      // Before a use that a window counts from, nothing had expired.
       .filter(({ used }) => used > 0 || benefit.window?.anchor !== "last_use")
       .toReversed()
   );

@@ -31,7 +31,7 @@ const activations = (card = held()) =>
   );
 
 describe("a way of earning that waits for its holder", () => {
-  it("can be confirmed, whatever it waits for", () => {
+  it("can be confirmed, with any requirement", () => {
     const waiting = { activatedOn: null, closesOn: null };
     expect(activations()).toEqual({
       plain: null,
@@ -46,7 +46,7 @@ describe("a way of earning that waits for its holder", () => {
     });
   });
 
-  it("is told beside the rate that counts until then, and counts from then on", () => {
+  it("is shown beside the rate that counts until then, and counts from then on", () => {
     const answer = (categoryId: string, change = {}) =>
       bestCardFor(buildView([held(change)], { facts }), {
         query: categoryId,

@@ -4,7 +4,7 @@ import { buildCatalog, held, seedFacts, testFacts, buildView } from "../../../..
 import { buildCardPage } from "./card-page.ts";
 
 describe("a card's page", () => {
-  it("says where a fact was read and when, and not which of our staff read it", () => {
+  it("shows where a fact was read and when, and not which of our staff read it", () => {
     const card = held();
     const terms = testFacts.getTerms("test-travel")!;
     const read = { ...terms.provenance[""]!, checkedOn: "2026-11-02", checkedBy: "uid-of-staff" };
@@ -30,7 +30,7 @@ describe("what has to be earned by spending", () => {
   const listedCredit = ({ credits }: Page) => credits.find(({ benefitId }) => benefitId === "high-spend");
   const noChoice = { wanted: true, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
 
-  it("stands apart until it is, with its window, what it takes and what was logged of that", () => {
+  it("is listed separately until it is earned, with its window, the spending required and the spending logged", () => {
     const page = buildPage({ spentCents: { "2026-03": 10_000 } });
     expect(listed(page.toEarn)).toMatchObject({
       cycleKey: "y:2026",
@@ -42,7 +42,7 @@ describe("what has to be earned by spending", () => {
     expect(listed(page.perks)).toBeUndefined();
   });
 
-  it("has its windows before beside it, for who says in January that they earned the year before", () => {
+  it("shows its past windows, for a member who reports in January that they earned it the year before", () => {
     const listPast = (earnedDays: string[]) =>
       buildPage({ benefitChoices: { "high-spend": { ...noChoice, earnedDays } } }).toEarn.find(
         ({ benefitId }) => benefitId === "high-spend",
@@ -60,7 +60,7 @@ describe("what has to be earned by spending", () => {
     expect(listed(page.toEarn)).toBeUndefined();
   });
 
-  it("is a credit once its holder says so, with who said it and when among its facts", () => {
+  it("is a credit once its holder confirms it, with the source and time among its facts", () => {
     const page = buildPage({ benefitChoices: { "high-spend": { ...noChoice, earnedDays: ["2026-11-02"] } } });
     expect(listed(page.toEarn)).toBeUndefined();
     expect(listed(page.credits)).toMatchObject({
@@ -78,7 +78,7 @@ describe("what has to be earned by spending", () => {
     });
   });
 
-  it("was no credit that lapsed in a window before, unless it was earned in that one", () => {
+  it("was no credit that expired in a past window, unless it was earned in that one", () => {
     const earnedDays = ["2025-12-30", "2026-11-02"];
     const listPast = (days: string[]) =>
       listedCredit(buildPage({ benefitChoices: { "high-spend": { ...noChoice, earnedDays: days } } }))?.past.map(

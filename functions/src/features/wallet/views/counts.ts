@@ -61,7 +61,7 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
 export const openedLately = (view: View): TwentyFourMonths =>
   twentyFourMonths(view.cards, view.getTerms, view.today, view.facts.reference.issuers);
 
-/** New accounts of the last 24 months, and how one stands with the issuers' rules: those of issuers whose cards one has, and of all. */
+/** New accounts of the last 24 months, and the status of the issuers' rules: of issuers whose cards the member has, and of all. */
 export function applicationCounts(view: View): ApplicationCounts {
   const found = openedLately(view);
   const issuers = new Set(view.cards.map((card) => view.getTerms(card)?.issuerId));

@@ -15,7 +15,7 @@ const partlyUsed = held({
 });
 
 describe("a credit", () => {
-  it("says what is left in its window, what it is worth to this person, and why", () => {
+  it("shows what is left in its window, what it is worth to this person, and why", () => {
     expect(findItem(buildView([partlyUsed]), "travel-credit")).toMatchObject({
       windowLabel: "card year",
       endsOn: "2026-12-01",
@@ -68,7 +68,7 @@ describe("a credit", () => {
   });
 });
 
-describe("a credit that needs somebody", () => {
+describe("a credit that needs action", () => {
   it("ends in 14 days and is worth a word; small ones are in the list alone", () => {
     const view = buildView([partlyUsed]);
     expect(creditActions(view, credits(view))).toMatchObject([

@@ -43,7 +43,7 @@ const wallets: [string, WalletCard[]][] = [
 ];
 
 describe("a wallet whose card has", () => {
-  it.each(wallets)("%s is told without a gap in any sentence", (_, cards) => {
+  it.each(wallets)("%s leaves no gap in any sentence", (_, cards) => {
     const { dashboard, text } = seen([...cards, heldCash()]);
     expect(dashboard.cards).toHaveLength(2);
     expect(text).not.toMatch(/undefined|NaN|Infinity|\[object/);
@@ -58,7 +58,7 @@ describe("a wallet whose card has", () => {
   });
 });
 
-describe("what needs somebody", () => {
+describe("what needs action", () => {
   it("comes most urgent first, and is at stake for the sum of what is shown", () => {
     const late = {
       closeOn: "2026-10-20",
@@ -82,7 +82,7 @@ describe("what needs somebody", () => {
     expect(dashboard.summary).toMatchObject({ needsCount: 5, atStakeCents: 4_000 + 30_000 + 10_000 });
   });
 
-  it("says the sum of what is at stake under what it is made of, and of each why", () => {
+  it("shows the sum of what is at stake, its parts, and the reason for each", () => {
     const late = { closeOn: "2026-10-20", dueOn: "2026-11-17", balanceCents: 5_000, minimumCents: 2_500 };
     const { dashboard } = seen([
       held(),
@@ -117,7 +117,7 @@ describe("what needs somebody", () => {
     expect(kinds("2026-11-25")).toContain("pay_for_utilization");
   });
 
-  it("is nothing when all is told and paid", () => {
+  it("is nothing when all is entered and paid", () => {
     const paid = {
       id: "pay1",
       amountCents: 5_000,

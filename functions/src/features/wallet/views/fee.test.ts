@@ -72,7 +72,7 @@ describe("the verdict on a yearly fee", () => {
     expect(page.basis.how).toContain("The forecast is less than the $760.00 of the past");
   });
 
-  it("says what it would be but for a bonus that could be taken back", () => {
+  it("shows what it would be but for a bonus that could be reversed", () => {
     const young = held({
       ...behind,
       openedOn: "2026-02-02",
@@ -97,7 +97,7 @@ describe("the verdict on a yearly fee", () => {
     });
   });
 
-  it("is none while nothing was recorded, and says what its credits could give", () => {
+  it("is none while nothing was recorded, and shows what its credits could return", () => {
     expect(buildPage(held())).toMatchObject({
       verdict: "unknown",
       headline: "What it gives back is not recorded yet.",
@@ -106,7 +106,7 @@ describe("the verdict on a yearly fee", () => {
     expect(buildPage(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
   });
 
-  it("is not sure of a fee that nobody knows", () => {
+  it("is not sure of a fee that is unknown", () => {
     const terms = testFacts.getTerms("test-travel")!;
     const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual: null } }], testFacts.reference);
     const view = buildView([behind], { facts });
@@ -136,7 +136,7 @@ describe("the verdict on a yearly fee", () => {
     expect(free.explanation).toContain("It has no yearly fee of its own; its authorized users cost $75.00 a year.");
   });
 
-  it("says one thing of the fee on the anniversary itself: it is being charged, and counts", () => {
+  it("makes one statement about the fee on the anniversary itself: it is being charged, and counts", () => {
     const card = held({ openedOn: "2025-11-20", addedOn: "2025-11-20" });
     const view = buildView([card]);
     const page = feePage(view, card, computeVerdict(view, card));
@@ -151,7 +151,7 @@ describe("the verdict on a yearly fee", () => {
   });
 
   it.each(["closed", "product_changed", "lost"] as const)(
-    "says what the card gave back, and forecasts nothing, when the card is %s",
+    "shows what the card returned, and forecasts nothing, when the card is %s",
     (status) => {
       const page = buildPage({ ...behind, status, closedOn: "2026-10-05" });
       expect(page).toMatchObject({
@@ -166,7 +166,7 @@ describe("the verdict on a yearly fee", () => {
     },
   );
 
-  it("says that nothing was recorded of a closed card that was never used", () => {
+  it("shows that nothing was recorded of a closed card that was never used", () => {
     expect(buildPage(held({ status: "closed", closedOn: "2026-10-05" })).explanation).toBe(
       "No use of a credit and no purchase was recorded since November 21, 2025.",
     );
@@ -186,7 +186,7 @@ describe("the verdict on a yearly fee", () => {
   });
 });
 
-describe("a fee that needs somebody", () => {
+describe("a fee that needs action", () => {
   const actionsFor = (card = behind) => {
     const view = buildView([card]);
     return feeActions(view, computeVerdicts(view));

@@ -26,7 +26,7 @@ const plainStarts = new Set(
 
 const commonWords = new WeakMap<CatalogReference, Set<string>>();
 
-/** Words by which kinds of spending are named: none of them is a name of its own. */
+/** Words that name kinds of spending, in addition to their own names. */
 function formatListCommon(reference: CatalogReference): Set<string> {
   const made = commonWords.get(reference);
   if (made) return made;

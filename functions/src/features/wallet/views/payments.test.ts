@@ -24,7 +24,7 @@ const payment = {
 };
 
 describe("a payment of the coming days", () => {
-  it("says how what remains was made, and from what", () => {
+  it("shows how the remaining amount is computed, and from what", () => {
     const view = buildView([
       held({ statementCloseDay: 27, dueDay: 21, statement: statement({ payments: [payment] }) }),
     ]);
@@ -66,7 +66,7 @@ describe("a payment of the coming days", () => {
     ]);
   });
 
-  it("of a statement in credit says that nothing is owed, and adds nothing to what is due", () => {
+  it("of a statement in credit shows a balance of nothing, and adds nothing to what is due", () => {
     const inCredit = held({ statement: statement({ balanceCents: -2_500, minimumCents: null }) });
     const view = buildView([inCredit, heldCash({ statement: statement({ balanceCents: 10_000 }) })]);
     const due = duePayments(view);
@@ -84,7 +84,7 @@ describe("a payment of the coming days", () => {
     expect(paymentActions(view, due).filter(({ walletCardId }) => walletCardId === inCredit.id)).toEqual([]);
   });
 
-  it("of a card that is in credit now says so, and never that something is owed", () => {
+  it("of a card that is in credit now shows the credit, and never an amount due", () => {
     const view = buildView([
       held({ statementCloseDay: 27, dueDay: 19, balance: { currentCents: -2_500, on: "2026-11-20" } }),
     ]);
@@ -97,7 +97,7 @@ describe("a payment of the coming days", () => {
     expect(item?.basis.facts).toContainEqual(expect.objectContaining({ label: "Now", value: "$25.00 in credit" }));
   });
 
-  it("says that a due date is an estimate when its day is not told", () => {
+  it("shows that a due date is an estimate when its day is not reported", () => {
     const view = buildView([held({ statementCloseDay: 1, dueDay: null })]);
     const [due] = duePayments(view);
     const item = due && paymentItem(view, due.card, due.payment);
@@ -110,13 +110,13 @@ describe("a payment of the coming days", () => {
     );
   });
 
-  it("of a sample is nobody's word", () => {
+  it("of a sample isn't attributed to anyone", () => {
     const view = buildView([held({ statement: statement() })], { isSample: true });
     const [due] = duePayments(view);
     expect(due && paymentItem(view, due.card, due.payment).basis.facts[0]?.source.kind).toBe("sample");
   });
 
-  it("adds up to what is due in 14 days; what nobody entered is counted apart", () => {
+  it("adds up to what is due in 14 days; payments without an amount are counted separately", () => {
     const view = buildView([
       held({ statement: statement({ payments: [{ ...payment, state: "pending" }] }) }),
       heldCash({ statementCloseDay: 1, dueDay: 26 }),
@@ -135,7 +135,7 @@ describe("a bank holiday", () => {
   });
 });
 
-describe("a payment that needs somebody", () => {
+describe("a payment that needs action", () => {
   const actionsFor = (change: Parameters<typeof held>[0]) => {
     const view = buildView([held(change)]);
     return paymentActions(view, duePayments(view));
@@ -182,7 +182,7 @@ describe("a payment that needs somebody", () => {
     ).toEqual([]);
   });
 
-  it("is a question when the statement closed and nobody entered it", () => {
+  it("is a question when the statement closed without an entry", () => {
     expect(actionsFor({ statementCloseDay: 4, dueDay: 29 })).toMatchObject([
       {
         kind: "enter_statement",

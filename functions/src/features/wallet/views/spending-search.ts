@@ -3,7 +3,7 @@ import type { CatalogReference, Merchant, SpendCategory } from "@cardwell/core/d
 
 /**
  * Where money is spent: a kind of spending, and the merchant when one was named. `guessedFrom` is the word that it was taken from
- * when nobody is known by the whole of what was typed.
+ * when no merchant matches the whole text.
  */
 export type SpendingPlace = { category: SpendCategory; merchant: Merchant | null; guessedFrom?: string };
 

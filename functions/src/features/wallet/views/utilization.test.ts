@@ -24,7 +24,7 @@ const owing = held({
 });
 
 describe("how much of the limits is used", () => {
-  it("names what each card owes, and its limit", () => {
+  it("shows the balance and the limit of each card", () => {
     const cash = heldCash({ creditLimitCents: 100_000, balance: { currentCents: 1_540, on: today } });
     const { basis } = utilizationView(buildView([cash, owing]));
     expect(basis.how).toContain("$1,300.00 owed of $10,000.00 in limits is 13%");
@@ -35,7 +35,7 @@ describe("how much of the limits is used", () => {
     ]);
   });
 
-  it("counts a card in credit as not used, and says that it is in credit", () => {
+  it("counts a card in credit as not used, and shows the credit", () => {
     const card = heldCash({ creditLimitCents: 100_000, balance: { currentCents: -2_500, on: today } });
     const view = buildView([card, owing]);
     expect(utilizationView(view)).toMatchObject({ balanceCents: 128_460, totalBps: 1_285 });
@@ -49,7 +49,7 @@ describe("how much of the limits is used", () => {
     expect(row?.basis.facts[0]).toMatchObject({ label: "Balance", value: "$25.00 in credit" });
   });
 
-  it("counts what is left of the last statement of a card whose balance was not told, and says so", () => {
+  it("counts the rest of the last statement of a card without a balance, and shows that", () => {
     const paid = {
       id: "p",
       amountCents: 28_460,
@@ -82,7 +82,7 @@ describe("how much of the limits is used", () => {
     expect(utilizationActions(view, all)).toEqual([]);
   });
 
-  it("counts the balance again as soon as one is told, whatever the statement shows", () => {
+  it("counts the balance again as soon as one is entered, whatever the statement shows", () => {
     const row = utilizationOfCard(buildView([owing]), { ...owing, balance: { currentCents: 9_000, on: today } });
     expect(row).toMatchObject({ statementOn: null, balanceCents: 9_000, utilizationBps: 100 });
     expect(row?.basis.facts[0]).toMatchObject({
@@ -92,7 +92,7 @@ describe("how much of the limits is used", () => {
     });
   });
 
-  it("counts a statement that closed after the balance was told, and names the days of both", () => {
+  it("counts a statement that closed after the balance was entered, and shows both days", () => {
     const card = { ...owing, balance: { currentCents: 9_000, on: "2026-10-12" } };
     const view = buildView([card]);
     const all = utilizationView(view);
@@ -110,7 +110,7 @@ describe("how much of the limits is used", () => {
     expect(utilizationActions(view, all)).toEqual([]);
   });
 
-  it("leaves out a card whose last statement is newer than its balance and paid a cycle ago, and says why", () => {
+  it("leaves out a card whose last statement is newer than its balance and paid a cycle ago, and shows why", () => {
     const paid = {
       id: "p",
       amountCents: 128_460,
@@ -160,7 +160,7 @@ describe("how much of the limits is used", () => {
     expect(row?.basis.how).toContain("without further spending, as too little was logged to go by.");
   });
 
-  it("asks for nothing more once everything that is owed is marked as paid, and the card's page says so", () => {
+  it("requests nothing more once the whole balance is marked as paid, also on the card's page", () => {
     const before = buildView([owing]);
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([
       { kind: "pay_for_utilization", proof: "You entered this balance ($1,284.60)." },

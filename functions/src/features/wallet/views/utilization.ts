@@ -50,7 +50,7 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
   ];
 }
 
-/** What is owed, and where it is known from. */
+/** The balance, and its source. */
 function balanceFacts(view: View, card: WalletCard, { statement, balanceCents, balanceOn }: CardUtilization) {
   const notified = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
   const paidCents = statement?.paidCents ?? notified.paidCents;
@@ -122,7 +122,7 @@ const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
         reportedBy(view, card.statement?.source ?? "manual", row.balanceOn),
       );
 
-/** Of the cards that owe most, what is owed and the limit; the rest in one line. */
+/** Of the cards that owe most, the balance and the limit; the rest in one line. */
 function factsOfAll(view: View, rows: CardUtilization[]) {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const sorted = rows.toSorted((a, b) => b.balanceCents - a.balanceCents);

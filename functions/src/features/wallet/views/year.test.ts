@@ -11,7 +11,7 @@ const card = held({
 });
 
 describe("a year's value against fees", () => {
-  it("is the sum of its entries, month by month, with the fees still to come", () => {
+  it("is the sum of its entries, month by month, with the year's upcoming fees", () => {
     const { year, entries } = computeYearValue(buildView([card, heldCash()]), 2026);
     expect(year).toMatchObject({
       valueCents: 20_150,
@@ -45,7 +45,7 @@ describe("a year's value against fees", () => {
     ]);
   });
 
-  it("tells the fees for authorized users from the cards' own", () => {
+  it("shows the fees for authorized users apart from the cards' own", () => {
     const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2026-03-01", feeCents: 7_500 }];
     const { year, entries } = computeYearValue(buildView([{ ...card, authorizedUsers }, heldCash()]), 2026);
     expect(year.feesCents).toBe(47_000);
@@ -70,7 +70,7 @@ describe("a year's value against fees", () => {
     ]);
   });
 
-  it("says of a fee of past years that it is today's, unless the catalog knows since when", () => {
+  it("marks a fee of past years as today's, unless the catalog has its history", () => {
     const old = held({ openedOn: "2022-02-01", addedOn: "2026-10-01" });
     const formatLabel = (view = buildView([old])) => computeYearValue(view, 2024).entries[0]?.label;
     expect(formatLabel()).toBe("Annual fee as it is today, because no charge was recorded then");
@@ -92,7 +92,7 @@ describe("a year's value against fees", () => {
     });
   });
 
-  it("never takes a fee that nobody knows for $0.00", () => {
+  it("never takes a fee that is unknown for $0.00", () => {
     const custom = {
       name: "Store card",
       issuerName: "Main Street Bank",

@@ -103,7 +103,7 @@ export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEn
   }
 }
 
-/** Fees still to come in the year. */
+/** Upcoming fees of the year. */
 function upcomingFees(view: View, year: number): YearValue["upcoming"] {
   if (year !== getYear(view.today)) return [];
   return view.cards
@@ -117,7 +117,7 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }
 
-/** What each card charged in yearly fees, and for its authorized users, and whether the catalog or the person says so. */
+/** What each card charged in yearly fees, and for its authorized users, and whether the catalog or the person is the source. */
 function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
   return cards.flatMap((card) => {
     const terms = view.getTerms(card);

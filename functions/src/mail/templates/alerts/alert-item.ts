@@ -38,7 +38,7 @@ function formatSource({ kind, label, on }: FactSource, today: CivilDate): string
 export const alertPage = (appOrigin: string, alertId: string) =>
   new URL(`/dashboard/alerts/${alertId}`, appOrigin).href;
 
-/** Our own page for a path of ours; anything else leads to the alert. */
+/** Our own page for our path; anything else leads to the alert. */
 function getPageUrl(alert: Alert, appOrigin: string): string {
   const own = alertPage(appOrigin, alert.id);
   if (alert.link === null) return own;

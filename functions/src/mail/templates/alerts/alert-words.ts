@@ -14,7 +14,7 @@ export const SEVERITY_WORDS: Record<Severity, string> = {
   success: "Done",
 };
 
-/** `one` stands before "reminders" and "emails". */
+/** `one` comes before "reminders" and "emails". */
 type GroupText = { heading: string; one: string };
 
 export const GROUP_WORDS: Record<AlertGroup, GroupText> = {
@@ -79,7 +79,7 @@ export function formatFigure({ mark, stake }: Alert, today: CivilDate): { amount
   return stake && stake.cents > 0 ? { amount: money(stake.cents), caption: stake.note } : null;
 }
 
-/** One line, whatever somebody wrote into it. */
+/** One line, also for text with line breaks. */
 export const oneLine = (text: string, maxLength = 140): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;

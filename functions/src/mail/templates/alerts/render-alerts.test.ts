@@ -15,7 +15,7 @@ const MAILS: Record<string, AlertsMail> = {
 const listLinks = (html: string) =>
   [...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
+describe.each(Object.entries(MAILS))("a mail about %s", (_name, mail) => {
   it("is drawn for both themes and loads nothing", async () => {
     const { html } = await renderAlerts(mail);
     expect(html).toContain('name="color-scheme" content="light dark"');
@@ -23,7 +23,7 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
     expect(html).not.toMatch(/<(img|script|iframe|link)\b|url\(/i);
   });
 
-  it("leads to Cardwell and nowhere else, and says in its text part where", async () => {
+  it("links only to Cardwell, and shows the address in its text part", async () => {
     const { html, text } = await renderAlerts(mail);
     const links = listLinks(html);
     expect(links).toContain("https://cardwell.test/dashboard/alerts/settings");
@@ -33,7 +33,7 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
     }
   });
 
-  it("says of each alert how grave it is, what it is and where it is shown, in both parts", async () => {
+  it("shows how severe each alert is, what it is and where to open it, in both parts", async () => {
     const { html, text } = await renderAlerts(mail);
     for (const alert of mail.alerts) {
       for (const part of [html, text]) {
@@ -45,7 +45,7 @@ describe.each(Object.entries(MAILS))("a mail that tells %s", (_name, mail) => {
     expect(text).toMatch(/^(High|Medium): /m);
   });
 
-  it("says its day in the person's zone, to whom it went and why, in both parts", async () => {
+  it("shows its day in the person's zone, its recipient and its reason, in both parts", async () => {
     const { html, text } = await renderAlerts(mail);
     expect(html).toContain("Friday, November 20, 2026");
     for (const part of [html.replaceAll("<!-- -->", ""), text])
@@ -89,7 +89,7 @@ describe("a mail about one alert", () => {
     expect(mark).toBe("https://cardwell.test/dashboard/alerts/0123456789abcdef0123456789abcdef");
   });
 
-  it("tells each fact with who said so and when, why it came, what follows and when it closes", async () => {
+  it("shows each fact with its source and time, why it came, what follows and when it closes", async () => {
     const { html, text } = await renderAlerts(alertsMail());
     for (const part of [html.replaceAll("<!-- -->", ""), text]) {
       for (const memberSource of ["Late fee", "Chase, checked October 2", "Autopay", "you, on March 3"]) {
@@ -103,7 +103,7 @@ describe("a mail about one alert", () => {
     }
   });
 
-  it("shows eight facts and says how many more there are", async () => {
+  it("shows eight facts and shows how many more there are", async () => {
     const [fact] = paymentAlert().facts;
     if (!fact) throw new Error("The payment has no facts.");
     const facts = Array.from({ length: 11 }, (_, index) => ({ ...fact, label: `Fact ${index}` }));
@@ -113,7 +113,7 @@ describe("a mail about one alert", () => {
     expect(html).toContain("3 more facts in the alert");
   });
 
-  it("is told by the day that it is for the person, whatever day it is elsewhere", async () => {
+  it("names the day in the person's own time zone", async () => {
     const now = new Date("2026-11-20T13:00:00Z");
     const { html } = await renderAlerts(alertsMail({ now, timeZone: "Pacific/Auckland" }));
     expect(html).toContain("Saturday, November 21, 2026");
@@ -127,7 +127,7 @@ describe("the way out", () => {
     expect(text).toContain("Turn off payment and credit emails: https://cardwell.test/unsubscribe?token=abc.def");
   });
 
-  it("is not offered where mail cannot be switched off, and that is said", async () => {
+  it("is not offered where mail cannot be switched off, and the mail explains that", async () => {
     const { html, text } = await renderAlerts(alertsMail({ alerts: [planAlert()], turnOffUrl: null }));
     for (const part of [html, text]) {
       expect(part).not.toContain("Turn off");
@@ -139,7 +139,7 @@ describe("the way out", () => {
 describe("a digest", () => {
   const digest = (alerts: AlertsMail["alerts"]) => renderAlerts(alertsMail({ kind: "alert_digest", alerts }));
 
-  it("says in its subject how many reminders and how much", async () => {
+  it("shows in its subject how many reminders and how much", async () => {
     expect((await digest(several)).subject).toBe("Your digest: 2 reminders, $154.50 at stake");
   });
 
@@ -149,7 +149,7 @@ describe("a digest", () => {
     );
   });
 
-  it("counts what two alerts say of one thing once, and good news not at all", async () => {
+  it("counts one thing with two alerts once, and good news not at all", async () => {
     const about = [
       paymentAlert(),
       paymentAlert({ id: "b".repeat(32), stake: { cents: 2_900, note: "late fee" } }),
@@ -168,7 +168,7 @@ describe("a digest", () => {
     expect(html.indexOf(">Medium<")).toBeLessThan(html.indexOf(">Low<"));
   });
 
-  it("is not cut off by mail programs, however much there is: the rest is in the app", async () => {
+  it("is never clipped by mail programs: the rest is in the app", async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       creditAlert({ id: String(index).padStart(32, "0"), groupKey: `credit-${index}`, body: "x".repeat(1_000) }),
     );
@@ -178,7 +178,7 @@ describe("a digest", () => {
   });
 });
 
-describe("what a person wrote into a reminder of their own", () => {
+describe("what a person wrote into their own reminder", () => {
   const own = (change: Parameters<typeof paymentAlert>[0]) =>
     renderAlerts(alertsMail({ alerts: [paymentAlert({ type: "reminder", mark: null, stake: null, ...change })] }));
 

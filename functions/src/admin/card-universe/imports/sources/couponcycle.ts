@@ -60,7 +60,7 @@ const parseTitle = (description: string) =>
     .trim()
     .slice(0, 160);
 
-/** The halves and quarters of one credit stand in rows of their own: together they are one benefit with a window. */
+/** The halves and quarters of one credit are separate rows: together they are one benefit with a window. */
 function merged(rows: Credit[]): DraftCredit[] {
   const credits = new Map<string, DraftCredit>();
   for (const row of rows) {

@@ -35,7 +35,7 @@ const covers = (entry: string, code: string) => {
   return from !== undefined && code >= from && code <= (to ?? from);
 };
 
-/** Merchant category codes: which of them a category of ours names. */
+/** Merchant category codes, by the catalog category that names them. */
 export const merchantCodes = list(
   "merchant-codes",
   "https://github.com/greggles/mcc-codes",
@@ -52,7 +52,7 @@ export const merchantCodes = list(
   },
 );
 
-/** The bank data's categories: which of them a category of ours names. */
+/** The bank data's categories, by the catalog category that names them. */
 export const pfcKeys = list(
   "pfc-keys",
   "https://plaid.com/documents/pfc-taxonomy-all.csv",

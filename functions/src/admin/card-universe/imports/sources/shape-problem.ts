@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A name of a card, a bank or a credit: the catalog holds 160 characters of one, and it has a letter or a digit of ours. */
+/** A name of a card, a bank or a credit: 160 characters at most, with at least one of the letters a–z or a digit. */
 export const nameText = z
   .string()
   .check(

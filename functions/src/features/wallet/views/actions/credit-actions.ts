@@ -27,7 +27,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const { state, daysLeft, worthCents, left, endsOn, total } = credit;
   const isOpen = state === "available" || state === "part_used";
   if (!isOpen || daysLeft === null || endsOn === null || left === null || left <= 0 || worthCents === 0) return [];
-  // A credit that nobody put a value on may be worth a lot.
+  // A credit without a value may be worth a lot.
   const isSoon = daysLeft <= SOON_DAYS && (worthCents === null || worthCents >= WORTH_A_WORD_CENTS);
   const isLarge = daysLeft <= LARGE_WITHIN_DAYS && (worthCents ?? 0) >= LARGE_CENTS;
   const item = creditItem(view, each);

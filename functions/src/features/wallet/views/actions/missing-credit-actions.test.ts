@@ -24,7 +24,7 @@ const actionsOn = (now: string, expectedDays: number | null = 14, card = rider()
   missingCreditActions(buildView([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
 
 describe("a credit that was used and has not shown", () => {
-  it("needs somebody more than five days after its usual time, also when its window has ended", () => {
+  it("needs action more than five days after its usual time, also when its window has ended", () => {
     expect(actionsOn("2026-11-22")).toEqual([]);
     expect(actionsOn("2026-11-23")).toMatchObject([
       {
@@ -41,7 +41,7 @@ describe("a credit that was used and has not shown", () => {
     expect(actionsOn("2026-12-20")).toMatchObject([{ cycleKey: "m:2026-11" }]);
   });
 
-  it("is left alone where nobody knows how long it takes, once it has shown, and where it is not wanted", () => {
+  it("is left out where its usual time is unknown, once it has posted, and where it is not wanted", () => {
     expect(actionsOn("2026-12-20", null)).toEqual([]);
     expect(actionsOn("2026-12-20", 14, rider("used"))).toEqual([]);
     const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };

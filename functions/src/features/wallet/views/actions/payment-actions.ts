@@ -72,7 +72,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
   ];
 }
 
-/** A statement closed and nobody entered it: what is owed is not known. */
+/** A statement closed and was not entered: the balance is not known. */
 function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
   const { state, daysToDue, dueOn, closeOn } = payment;
   const isClosed = closeOn !== null && closeOn < view.today;
