@@ -64,7 +64,7 @@ export const watching = z.object({
   until: civilDate,
   timeZone: z.string(),
   steps: z.array(watchedStep),
-  /** When this wallet was last looked at, and when it will be next; null: nothing is planned. */
+  /** When this wallet was last evaluated, and when it will be next; null: nothing is planned. */
   lastCheckedAt: z.nullable(instant),
   nextCheckAt: z.nullable(instant),
   /** When the last sweep over all members finished. It distinguishes "no alerts" from a failing sweep. */

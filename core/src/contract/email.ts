@@ -6,7 +6,7 @@ import { text } from "../domain/text.ts";
 
 const unsubscribeQuery = z.strictObject({ token: text(512).check(z.minLength(1)) });
 
-/** Mail that anyone may ask for. All are limited per address, per client and in total, before any look-up. */
+/** Mail that can be requested without signing in. All are limited per address, per client and in total, before any look-up. */
 export const emailContract = {
   sendVerification: endpoint({
     method: "POST",

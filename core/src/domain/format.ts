@@ -26,7 +26,7 @@ export function money(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** `$25.00 in credit` when the bank owes the holder; else the balance, `$1,284.60`. */
+/** `$25.00 in credit` for a negative balance; else the balance, `$1,284.60`. */
 export const formatBalance = (cents: number): string => (cents < 0 ? `${money(-cents)} in credit` : money(cents));
 
 const wholeNumbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });

@@ -8,7 +8,7 @@ const memberSource = (title: string, today: string, due: string | null = dueOn) 
 describe("the title of an alert", () => {
   const title = "Freedom Flex is due Saturday, November 21";
 
-  it("says today and tomorrow where it is read on that day, or on the day before", () => {
+  it("shows today and tomorrow in words when it is read on that day, or on the day before", () => {
     expect(memberSource(title, "2026-11-20")).toBe("Freedom Flex is due tomorrow");
     expect(memberSource(title, "2026-11-21")).toBe("Freedom Flex is due today");
   });
@@ -37,7 +37,7 @@ describe("the title of an alert", () => {
     );
   });
 
-  it("knows the turn of a month and of a year, told in the old one and read in the new", () => {
+  it("handles the turn of a month and of a year, sent in the old one and read in the new", () => {
     expect(memberSource("Gold is due Friday, January 1, 2027", "2026-12-31", "2027-01-01")).toBe(
       "Gold is due tomorrow",
     );

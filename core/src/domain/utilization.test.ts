@@ -40,7 +40,7 @@ describe("the band of a balance", () => {
 });
 
 describe("utilization", () => {
-  it("is told per card and of all together", () => {
+  it("is shown per card and for all together", () => {
     const cards = [owing(250_000, { id: "first" }), owing(50_000, { id: "second", creditLimitCents: 500_000 })];
     const found = computeUtilization(cards, noTerms, today, settings);
     expect(found.rows.map(({ walletCardId, utilizationBps, band }) => [walletCardId, utilizationBps, band])).toEqual([
@@ -50,7 +50,7 @@ describe("utilization", () => {
     expect(found).toMatchObject({ balanceCents: 300_000, limitCents: 1_500_000, totalBps: 2_000, band: "to_30" });
   });
 
-  it("leaves out what has nothing to compare with, and says why", () => {
+  it("leaves out a card without a limit or balance, and shows why", () => {
     const terms = (given: Partial<CardTerms>) => ({ isCharge: false, noPresetLimit: false, ...given }) as CardTerms;
     const cards = [
       owing(1, { id: "closed", status: "closed" }),
@@ -80,7 +80,7 @@ describe("utilization", () => {
     });
   });
 
-  it("counts a balance in the holder's favor as nothing, says what it is, and lowers no other card's", () => {
+  it("counts a balance in the holder's favor as nothing, shows what it is, and lowers no other card's", () => {
     const found = computeUtilization([owing(-5_000), owing(50_000, { id: "other" })], noTerms, today, settings);
     expect(found.rows[0]).toMatchObject({ balanceCents: 0, currentCents: -5_000, utilizationBps: 0, band: "none" });
     expect(found).toMatchObject({ balanceCents: 50_000, totalBps: 250 });
@@ -92,7 +92,7 @@ describe("utilization", () => {
     expect(computeUtilization([known, owing(0)], noTerms, today, settings).forecastBps).toBeNull();
   });
 
-  it("of all lies between the lowest and the highest of the cards", () => {
+  it("of all is between the lowest and the highest of the cards", () => {
     const amounts = fc.record({ owed: fc.nat(2_000_000), limit: fc.integer({ min: 1, max: 5_000_000 }) });
     fc.assert(
       fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), (given) => {
@@ -109,7 +109,7 @@ describe("utilization", () => {
   });
 });
 
-describe("a card whose balance was not told", () => {
+describe("a card without an entered balance", () => {
   const shown = { countsStatements: true };
   const silentSteps = (given: Partial<WalletCard> = {}) =>
     owing(0, { balance: null, statement: statementWith(), ...given });
@@ -118,7 +118,7 @@ describe("a card whose balance was not told", () => {
     return rows[0]?.currentCents ?? leftOut[0]?.reason;
   };
 
-  it("is counted by what is left of its statement where that is asked for, and never forecast", () => {
+  it("is counted by the rest of its statement where the caller wants that, and never forecast", () => {
     const card = silentSteps({ statement: statementWith({ payments: [paymentWith()] }), statementCloseDay: 5 });
     expect(computeUtilization([card], noTerms, today, settings, shown)).toMatchObject({
       rows: [
@@ -140,7 +140,7 @@ describe("a card whose balance was not told", () => {
     });
   });
 
-  it("owes nothing more of a statement that was paid, and uses nothing of its limit in credit", () => {
+  it("has no balance left of a paid statement, and uses nothing of its limit in credit", () => {
     expect(seen(silentSteps({ statement: statementWith({ payments: [paymentWith({ amountCents: 70_000 })] }) }))).toBe(
       0,
     );
@@ -157,7 +157,7 @@ describe("a card whose balance was not told", () => {
     expect(seen(silentSteps({ statement: null }))).toBe("no_balance");
   });
 
-  it("is what was told as soon as it is", () => {
+  it("is the entered balance as soon as there is one", () => {
     expect(seen(silentSteps({ balance: { currentCents: 9_000, on: "2026-11-20" } }))).toBe(9_000);
   });
 });
@@ -179,12 +179,12 @@ describe("a balance and a statement of the same card", () => {
     expect(enteredBalance(card, today)).toBeNull();
   });
 
-  it("is the balance that was told after the close", () => {
+  it("is the balance that was entered after the close", () => {
     expect(seen(both("2026-11-06"))).toEqual([5_000, "2026-11-06"]);
     expect(seen(both("2026-11-10"))).toEqual([9_000, "2026-11-10"]);
   });
 
-  it("is the balance told on the day of the close, as who tells one at that moment would else see nothing of it", () => {
+  it("is the balance entered on the day of the close, so that the member sees what they just entered", () => {
     expect(seen(both("2026-11-05"))).toEqual([5_000, "2026-11-05"]);
   });
 
@@ -210,7 +210,7 @@ describe("a balance and a statement of the same card", () => {
   });
 });
 
-describe("what is owed now", () => {
+describe("the balance now", () => {
   it("is less what was paid after the day of the balance", () => {
     const statement = statementWith({
       payments: [
@@ -226,7 +226,7 @@ describe("what is owed now", () => {
     expect(computeCurrentBalance(cardWith(), today)).toBeNull();
   });
 
-  it("is nothing on a card that was told to be in credit, and a payment adds to the credit", () => {
+  it("is nothing on a card in credit, and a payment adds to the credit", () => {
     const notified = { balance: { currentCents: -2_500, on: "2026-11-12" } };
     const paid = statementWith({ payments: [paymentWith({ amountCents: 1_000, on: "2026-11-16" })] });
     expect(computeCurrentBalance(owing(0, notified), today)).toBe(-2_500);
@@ -234,7 +234,7 @@ describe("what is owed now", () => {
     expect(computeCurrentBalance(cardWith(), today)).toBeNull();
   });
 
-  it("is no credit when more was paid than was owed as it was told: what was bought since is not known", () => {
+  it("is no credit when more was paid than the entered balance: later purchases are not known", () => {
     const statement = statementWith({ payments: [paymentWith({ amountCents: 70_000, on: "2026-11-16" })] });
     const card = owing(0, { balance: { currentCents: 60_000, on: "2026-11-12" }, statement });
     expect(computeCurrentBalance(card, today)).toBe(0);
@@ -299,7 +299,7 @@ describe("the balance at the next close", () => {
     expect(forecastAtClose({ ...card, balance: { currentCents: -90_000, on: today } }, today)?.forecastCents).toBe(0);
   });
 
-  it("says when it knows nothing of the spending", () => {
+  it("shows that the spending is unknown", () => {
     expect(forecastAtClose({ ...card, spentCents: {} }, today)).toMatchObject({
       forecastCents: 100_000,
       includesSpending: false,
@@ -356,7 +356,7 @@ describe("the balance at the next close", () => {
 describe("what to pay to land under a target", () => {
   const card = owing(150_000, { statementCloseDay: 30 });
 
-  it("is what lies above it, three business days before the close, with Thanksgiving left out", () => {
+  it("is the amount above it, three business days before the close, with Thanksgiving left out", () => {
     expect(payToLandUnder(card, 1_000, today)).toEqual({
       closesOn: "2026-11-30",
       forecastCents: 150_000,
@@ -378,7 +378,7 @@ describe("what to pay to land under a target", () => {
     expect(payToLandUnder({ ...card, creditLimitCents: 99_999 }, 1_000, today)?.payCents).toBe(140_001);
   });
 
-  it("says when the day has passed", () => {
+  it("shows when the day has passed", () => {
     const late = { ...card, balance: { currentCents: 150_000, on: "2026-11-25" } };
     expect(payToLandUnder(late, 1_000, "2026-11-24")).toBeNull();
     expect(payToLandUnder(late, 1_000, "2026-11-25")).toMatchObject({ payBy: "2026-11-24", isTooLate: true });
@@ -389,7 +389,7 @@ describe("what to pay to land under a target", () => {
     expect(payToLandUnder({ ...card, creditLimitCents: 0 }, 1_000, today)).toBeNull();
   });
 
-  it("always lands there when it is paid, and never asks for more than is owed", () => {
+  it("always reaches it when paid, and never exceeds the balance", () => {
     const amount = fc.nat(3_000_000);
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 2_000_000 }), fc.nat(10_000), (owed, limit, targetBps) => {

@@ -230,7 +230,7 @@ function autopayByClose(card: WalletCard, on: CivilDate, closesOn: CivilDate): C
 }
 
 /**
- * The balance that the next statement will show: what is owed or in credit, what is pending, and the usual spending of the days
+ * The balance that the next statement will show: the balance or credit, what is pending, and the usual spending of the days
  * until the close, less payments that are scheduled; never below 0. Rounded once to the nearest cent. Null when the closing day or
  * the balance is not known, or the balance is from before the last close: what was paid since is not known then.
  */

@@ -13,7 +13,7 @@ describe("what one unit of a currency counts", () => {
     expect(centsPerUnit(currencies.cash, careful)).toEqual({ centsPerUnit: 1, mode: "cash_floor" });
   });
 
-  it("is half a cent at most where no floor is known, and says so", () => {
+  it("is half a cent at most where no floor is known, and shows that", () => {
     const careful = { ...settings, valuationMode: "cash_floor" as const };
     expect(centsPerUnit(currencies.miles, careful)).toEqual({ centsPerUnit: 0.5, mode: "floor_unknown" });
     const cheap = { ...currencies.miles, typicalCentsPerUnit: 0.3 };
@@ -26,7 +26,7 @@ describe("what one unit of a currency counts", () => {
     expect(centsPerUnit(currencies.miles, own)).toEqual({ centsPerUnit: 1.5, mode: "typical" });
   });
 
-  it("leaves an own value aside while another way is chosen", () => {
+  it("ignores a custom value while another method is chosen", () => {
     expect(centsPerUnit(currencies.points, { ...settings, ownCentsPerUnit: { "first-points": 2 } }).centsPerUnit).toBe(
       1.5,
     );

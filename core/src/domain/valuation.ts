@@ -2,7 +2,7 @@ import type { RewardCurrency } from "./catalog/reference.ts";
 import type { WalletSettings } from "./wallet/shapes.ts";
 import { getOwn } from "./get-own.ts";
 
-/** `floor_unknown`: the cash floor was requested, and none is known for this currency. */
+/** `floor_unknown`: the cash floor is chosen, and none is known for this currency. */
 export type ValuationUsed = "cash_floor" | "floor_unknown" | "typical" | "own";
 
 export type Valuation = { centsPerUnit: number; mode: ValuationUsed };
@@ -11,7 +11,7 @@ export type Valuation = { centsPerUnit: number; mode: ValuationUsed };
 const cautiousCentsPerUnit = 0.5;
 
 /**
- * The value of one unit of a currency by the holder's valuation method, and the method used. Without a value of their own it is the
+ * The value of one unit of a currency by the holder's valuation method, and the method used. Without their own value it is the
  * typical one. Without a cash floor it is half a cent or the typical value, whichever is lower, and the mode reflects it.
  */
 export function centsPerUnit(currency: RewardCurrency, settings: WalletSettings): Valuation {

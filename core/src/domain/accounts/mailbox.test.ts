@@ -18,7 +18,7 @@ describe("addresses that reach one mailbox", () => {
   });
 
   it.each(["n.ora@outlook.com", "nora+cards@example.com", "n.ora@example.com", "+@gmail.com", "nora@constructor"])(
-    "are left as they are where the provider tells them apart: %s",
+    "are left as they are where the provider distinguishes them: %s",
     (address) => {
       expect(toMailbox(address)).toBe(address);
     },

@@ -7,8 +7,8 @@ const payments = (choice: { app: boolean; mail: "on" | "digest" | "off" }) => ({
   groups: { ...DEFAULT_PREFERENCES.groups, payments: choice, account: choice },
 });
 
-describe("how a step is told", () => {
-  it("is as its rule says, where the member wants all of it", () => {
+describe("how a step is sent", () => {
+  it("is as its rule sets, where the member wants all of it", () => {
     for (const mail of ["now", "digest", "no"] as const) {
       expect(channelsFor("payment_due", { app: true, mail }, DEFAULT_PREFERENCES)).toEqual({ app: true, mail });
     }
@@ -26,7 +26,7 @@ describe("how a step is told", () => {
     });
   });
 
-  it("is as its rule says where it cannot be switched off", () => {
+  it("is as its rule sets where it cannot be switched off", () => {
     expect(channelsFor("subscription_payment_failed", asRule, payments({ app: false, mail: "off" }))).toEqual(asRule);
   });
 });

@@ -36,7 +36,7 @@ describe("a condition", () => {
     expect(satisfies(metrics, asked)).toBe(expected);
   });
 
-  it("is a closed tree: what it does not name is refused", () => {
+  it("is a closed tree: what it does not name is rejected", () => {
     expect(condition.safeParse(more).success).toBe(true);
     expect(condition.safeParse({ all: [{ not: { any: [more] } }] }).success).toBe(true);
     const rejected: unknown[] = [

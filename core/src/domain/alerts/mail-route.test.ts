@@ -34,7 +34,7 @@ function route(
 }
 
 describe("an alert goes by mail", () => {
-  it("at once in the day, and at the end of the quiet hours at night", () => {
+  it("immediately in the day, and at the end of the quiet hours at night", () => {
     expect(route(due)).toEqual({ how: "mail", notBefore: noon });
     expect(route(due, { now: night })).toEqual({ how: "mail", notBefore: nextMorning });
   });
@@ -53,7 +53,7 @@ describe("an alert goes by mail", () => {
 });
 
 describe("an alert waits for the digest", () => {
-  it("when its rule says so, when its person chose so, and when the day has had its mails", () => {
+  it("when its rule or its person chose so, and when the daily limit of mails is reached", () => {
     expect(route(recap)).toEqual({ how: "digest", reason: "by_rule" });
     expect(route(due, { payments: "digest" })).toEqual({ how: "digest", reason: "by_choice" });
     expect(route(lastDay, { payments: "digest" })).toEqual({ how: "digest", reason: "by_choice" });
@@ -62,8 +62,8 @@ describe("an alert waits for the digest", () => {
   });
 });
 
-describe("an alert is not told by mail", () => {
-  it("when its rule says so, when its person chose so, and in a pause", () => {
+describe("an alert is not sent by mail", () => {
+  it("when its rule or its person chose so, and in a pause", () => {
     expect(route({ ...due, mail: "no" })).toEqual({ how: "none", reason: "by_rule" });
     expect(route(lastDay, { payments: "off" })).toEqual({ how: "none", reason: "by_choice" });
     expect(route(due, { pausedUntil: "2026-11-21" })).toEqual({ how: "none", reason: "paused" });

@@ -21,7 +21,7 @@ const cardPaying = (amountCents: number | null, statement: Partial<Statement> = 
   });
 
 describe("that a payment is recorded", () => {
-  it("is known when the statement's minimum is covered, or all of it where a minimum was not told", () => {
+  it("is known when the statement's minimum is covered, or all of it where there is no minimum", () => {
     expect(isRecordedAsPaid(`payment_overdue|card-1:${CLOSE_ON}`, [cardPaying(4_000)])).toBe(true);
     expect(isRecordedAsPaid(`payment_due|card-1:${CLOSE_ON}`, [cardPaying(50_000, { minimumCents: null })])).toBe(true);
     expect(isRecordedAsPaid(`payment_due|card-1:${CLOSE_ON}`, [cardPaying(4_000, { minimumCents: null })])).toBe(false);

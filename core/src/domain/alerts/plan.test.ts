@@ -77,7 +77,7 @@ function computePlan(now: Date, world: World): Planned {
   return { ...plan, after, nextDueAt: nextDueAt(input, plan, after) };
 }
 
-/** What is remembered once all of a plan is done. */
+/** The stored state once all of a plan is done. */
 function carriedOut(state: AlertState, plan: AlertPlan, now: Date): AlertState {
   const notified = { ...state.notified };
   let { byType } = state;
@@ -104,13 +104,13 @@ const notified = (step: string, change: object = {}) => ({
 });
 
 describe("a reminder of a payment", () => {
-  it("is not said to be resolved when nobody knows of the payment", () => {
+  it("is not reported as resolved without a recorded payment", () => {
     expect(closed(planAt("2026-11-26", "12:00", { reminders: [], state: notified("7") }))).toEqual(["7 expired gone"]);
   });
 });
 
 describe("a reminder", () => {
-  it("is told at the time of its first step and not a minute before", () => {
+  it("is sent at the time of its first step and not a minute before", () => {
     const before = planAt("2026-11-24", "07:59");
     expect(raised(before)).toEqual([]);
     expect(before.nextDueAt).toEqual(instantAt("2026-11-24", "08:00", newYork));
@@ -121,7 +121,7 @@ describe("a reminder", () => {
     expect(at.nextDueAt).toEqual(instantAt("2026-11-28", "08:00", newYork));
   });
 
-  it("is told by the last step that was reached, however many were missed", () => {
+  it("is sent by the last step that was reached, however many were missed", () => {
     expect(raised(planAt("2026-11-30", "12:00"))).toEqual(["1"]);
     expect(raised(planAt(DUE_ON, "08:00"))).toEqual(["0"]);
   });
@@ -132,7 +132,7 @@ describe("a reminder", () => {
     expect(closed(next)).toEqual(["7 superseded next_step"]);
   });
 
-  it("is told once, and then waits for its next step", () => {
+  it("is sent once, and then waits for its next step", () => {
     const plan = planAt("2026-11-26", "12:00", { state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], []]);
     expect(plan.nextDueAt).toEqual(instantAt("2026-11-28", "08:00", newYork));
@@ -153,7 +153,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("is looked at again when its last day ends", () => {
+  it("is evaluated again when its last day ends", () => {
     expect(planAt(DUE_ON, "12:00", { state: notified("0") }).nextDueAt).toEqual(
       instantAt("2026-12-02", "00:00", newYork),
     );
@@ -165,7 +165,7 @@ describe("a reminder", () => {
     expect(plan.after.notified).toEqual({});
   });
 
-  it("that was muted is told again when it is critical, and stays muted", () => {
+  it("that was muted is sent again when it is critical, and stays muted", () => {
     const muted = notified("7", { muted: true, shut: true });
     expect(raised(planAt("2026-11-30", "12:00", { state: muted }))).toEqual([]);
     const critical = planAt(DUE_ON, "12:00", { state: muted });
@@ -173,7 +173,7 @@ describe("a reminder", () => {
     expect(Object.values(critical.after.notified)).toMatchObject([{ step: "0", muted: true }]);
   });
 
-  it("in shadow is remembered and told to nobody", () => {
+  it("in shadow is stored and sent to no one", () => {
     const plan = planAt("2026-11-24", "08:00", { rule: { mode: "shadow" } });
     expect([raised(plan), plan.silentSteps.map(({ isShadow }) => isShadow)]).toEqual([[], [true]]);
     expect(Object.values(plan.after.notified)).toMatchObject([{ step: "7", shut: true }]);
@@ -181,13 +181,13 @@ describe("a reminder", () => {
 });
 
 describe("a step", () => {
-  it("is not told a second time when its person travels west and the day has not come there", () => {
+  it("is not sent a second time when its person travels west and the day has not come there", () => {
     const now = instantAt("2026-11-28", "08:00", newYork);
     const west = computePlan(now, { timeZone: "Pacific/Honolulu", state: notified("3") });
     expect([raised(west), closed(west)]).toEqual([[], []]);
   });
 
-  it("is not taken back in the hour that comes twice", () => {
+  it("is not repeated in the hour that comes twice", () => {
     const rule = { steps: DEFAULT_RULES.payment_due.steps.map((step) => ({ ...step, at: "01:30" })) };
     const steps = {
       reminders: [
@@ -205,7 +205,7 @@ describe("a step", () => {
     expect([raised(second), closed(second)]).toEqual([[], []]);
   });
 
-  it("at midnight is told on a day without one", () => {
+  it("at midnight is sent on a day without one", () => {
     const on = "2027-03-14";
     const havana = "America/Havana";
     const step = {
@@ -220,7 +220,7 @@ describe("a step", () => {
     expect(raised(computePlan(new Date("2027-03-14T05:00:00Z"), world))).toEqual(["once"]);
   });
 
-  it("at a time that the clocks skip is told after the gap", () => {
+  it("at a time that the clocks skip is sent after the gap", () => {
     const step = {
       ...firstStep,
       key: "once",
@@ -233,7 +233,7 @@ describe("a step", () => {
     expect(raised(computePlan(due, world))).toEqual(["once"]);
   });
 
-  it("that was chosen anew for a time gone by is not told after another was", () => {
+  it("that was moved to a past time is not sent after another was", () => {
     const own = {
       preferences: {
         ...DEFAULT_PREFERENCES,
@@ -274,12 +274,12 @@ describe("a threshold", () => {
     },
   });
 
-  it("is told when it is crossed, and the higher one in its place", () => {
+  it("is sent when it is crossed, and the higher one replaces it", () => {
     const plan = planAt("2026-11-20", "12:00", { ...crossed("3000", "5000"), state: notifiedBand("3000") });
     expect([raised(plan), closed(plan)]).toEqual([["5000"], ["3000 superseded next_step"]]);
   });
 
-  it("that is crossed the other way closes, and the lower one is not told as news", () => {
+  it("that is crossed the other way closes, and the lower one is not sent as news", () => {
     const plan = planAt("2026-11-21", "12:00", { ...crossed("3000"), state: notifiedBand("5000") });
     expect([raised(plan), closed(plan)]).toEqual([[], ["5000 resolved eased"]]);
     expect(Object.values(plan.after.notified)).toMatchObject([{ step: "3000", shut: true }]);
@@ -299,7 +299,7 @@ describe("a threshold", () => {
 describe("limits of a rule", () => {
   const several = { reminders: ["a", "b", "c"].map((key) => ({ key })) };
 
-  it("count what the same plan tells, and let the most urgent through", () => {
+  it("count what the same plan sends, and let the most urgent through", () => {
     const later = reminder(DEFAULT_RULES.payment_due).steps.map((step) => ({ ...step, on: addDays(step.on, 7) }));
     const reminders = [{ key: "later", steps: later, endsOn: null }, { key: "now" }];
     const plan = planAt(DUE_ON, "12:00", { reminders, rule: { maxPerPersonPerDay: 1 } });
@@ -347,12 +347,12 @@ describe("limits of a rule", () => {
     ["off", { mode: "off" as const }],
     ["disabled", { enabled: false }],
     ["for others", { audience: { percent: 50 } }],
-  ])("close what a rule told that is %s now", (_, rule) => {
+  ])("close what a rule sent that is %s now", (_, rule) => {
     const plan = planAt("2026-11-28", "12:00", { rule, state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], ["7 expired off"]]);
   });
 
-  it("are the plan: without one only the account is told of", () => {
+  it("are the plan: without one only account alerts are sent", () => {
     const without = { input: { hasAccess: false } };
     expect(closed(planAt("2026-11-28", "12:00", { ...without, state: notified("7") }))).toEqual([
       "7 expired no_access",
@@ -374,7 +374,7 @@ describe("limits of a rule", () => {
 });
 
 describe("what waits", () => {
-  it("wakes at its time, and is looked for then", () => {
+  it("wakes at its time, and is evaluated then", () => {
     const until = instantAt("2026-11-25", "15:00", newYork).getTime();
     const asleep = { snoozed: { a: until } };
     expect(planAt("2026-11-25", "14:59", { state: { ...notified("7"), ...asleep } })).toMatchObject({
@@ -392,7 +392,7 @@ describe("what waits", () => {
     expect(planAt("2026-12-25", "08:00", { state: digest }).isDigestDue).toBe(true);
   });
 
-  it("waits on without a plan, and wakes nobody's sweep", () => {
+  it("waits on without a plan, and wakes no sweep", () => {
     const waiting = {
       snoozed: { a: instantAt("2026-11-25", "15:00", newYork).getTime() },
       digest: ["b"],
@@ -406,7 +406,7 @@ describe("what waits", () => {
     expect(back).toMatchObject({ wakes: ["a"], isDigestDue: true });
   });
 
-  it("for nothing at all is looked at each week, as time alone changes things, and never where there is no plan", () => {
+  it("without dates is evaluated each week, as time alone changes things, and never without a plan", () => {
     const now = instantAt("2026-11-20", "12:00", newYork);
     expect(computePlan(now, { reminders: [] }).nextDueAt).toEqual(new Date(now.getTime() + 7 * 86_400_000));
     expect(computePlan(now, { reminders: [], input: { hasAccess: false } }).nextDueAt).toBeNull();
@@ -431,7 +431,7 @@ describe("of any wallet", () => {
     return { ...plan, after, nextDueAt: nextDueAt(input, plan, after) };
   }
 
-  it("a plan carried out leaves nothing to tell, and the next look lies ahead", () => {
+  it("a plan carried out leaves nothing to send, and the next evaluation is in the future", () => {
     fc.assert(
       fc.property(anyAlertFacts, zones, minuteOfDay, (facts, timeZone, minute) => {
         const now = new Date(instantAt(facts.today, "00:00", timeZone).getTime() + minute * 60_000);
@@ -451,7 +451,7 @@ describe("of any wallet", () => {
     );
   });
 
-  it("nothing that is known to come comes before the next look, while the facts stay", () => {
+  it("nothing that is known in advance comes before the next evaluation, while the facts stay", () => {
     fc.assert(
       fc.property(anyAlertFacts, zones, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (facts, timeZone, part) => {
         const now = instantAt(facts.today, "09:00", timeZone);

@@ -18,7 +18,7 @@ const TICK_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
-/** How long a closed or removed alert is remembered, so that undoing a payment within this time doesn't bring it back. */
+/** How long a closed or removed alert is stored, so that undoing a payment within this time doesn't bring it back. */
 const REMEMBERED_MS = 2 * DAY_MS;
 
 const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
@@ -45,7 +45,7 @@ export type PlannedClose = {
   cause: string;
   how: "resolved" | "superseded" | "expired";
   because: CloseReason;
-  /** False: the member closed or removed it, or no one was notified; its memory is only cleared. */
+  /** False: the member closed or removed it, or no one was notified; its state is only cleared. */
   isOpen: boolean;
 };
 
@@ -59,7 +59,7 @@ export type AlertPlan = {
   /** Ids of snoozed alerts whose time has come. Without access to the plan none has. */
   wakes: string[];
   isDigestDue: boolean;
-  /** The earliest moment after now at which reminders are to be looked at again; null: none. */
+  /** The earliest moment after now at which reminders are to be checked again; null: none. */
   changesAt: Date | null;
   /** Upcoming steps, in order. */
   coming: (Watched & { step: ReminderStep })[];

@@ -20,11 +20,11 @@ const listSteps = (rule: ReturnType<typeof ruleFor>) =>
   rule?.steps.map(({ key, severity, offsetDays }) => `${key} ${offsetDays} ${severity}`);
 
 describe("a rule as one member set it", () => {
-  it("is the rule, for who chose nothing", () => {
+  it("is the rule, for a member who chose nothing", () => {
     expect(ruleFor(DEFAULT_RULES.payment_due, DEFAULT_PREFERENCES)).toBe(DEFAULT_RULES.payment_due);
   });
 
-  it("is none, for who does not want it", () => {
+  it("is none, for a member who turned it off", () => {
     expect(chosen("card_unused", { enabled: false })).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe("a rule as one member set it", () => {
 });
 
 describe("preferences", () => {
-  it("are taken as they come by default", () => {
+  it("are valid by default", () => {
     expect(alertPreferences.parse(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES);
   });
 
@@ -68,7 +68,7 @@ describe("preferences", () => {
     ["a type that is none", { types: { termsErrors: choice } }],
     ["too many steps", { types: { payment_due: { ...choice, stepDays: [1, 2, 3, 4, 5, 6, 7] } } }],
     ["what is not asked for", { more: true }],
-  ])("refuse %s", (_, change) => {
+  ])("reject %s", (_, change) => {
     expect(alertPreferences.safeParse({ ...DEFAULT_PREFERENCES, ...change }).success).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import type { AlertRule, RuleStep } from "./rule.ts";
 import type { PlanFacts } from "./state.ts";
 import type { Severity } from "./types.ts";
 
-/** What every evaluator looks at. Nothing in it was read for its sake: it is the wallet, the catalog and the plan. */
+/** The input of every evaluator. Nothing in it is read only for the evaluator: it is the wallet, the catalog and the plan. */
 export type AlertFacts = HeldCards & {
   today: CivilDate;
   timeZone: string;

@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "./default-rules.ts";
 import { alertRule } from "./rule.ts";
 
 describe("a rule", () => {
-  it("is taken as it comes by default, each of them", () => {
+  it("is valid by default, each of them", () => {
     for (const rule of Object.values(DEFAULT_RULES)) expect(alertRule.parse(rule)).toEqual(rule);
   });
 
@@ -13,7 +13,7 @@ describe("a rule", () => {
     ["days beyond what is kept", { firstAfterDays: 401 }],
     ["an amount beyond all wealth", { minCents: 100_000_001 }],
     ["a name that is none", { "min-cents": 1 }],
-  ])("does not go by %s", (_, parameters) => {
+  ])("ignores %s", (_, parameters) => {
     expect(alertRule.safeParse({ ...DEFAULT_RULES.card_unused, parameters }).success).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ export const alertRule = z.strictObject({
   audience: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
   /** A condition on each reminder in addition to its evaluator's; null: none. */
   condition: z.nullable(condition),
-  /** What the evaluator goes by, such as `minWorthCents`. */
+  /** The evaluator's parameters, such as `minWorthCents`. */
   parameters,
   /** In the order in which they are reached. */
   steps: z.array(ruleStep).check(z.minLength(1), z.maxLength(8)),

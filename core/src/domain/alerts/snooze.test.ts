@@ -22,7 +22,7 @@ describe("snoozing", () => {
     expect(Object.keys(choices(at("2026-11-20", "14:00"), "2026-11-20"))).toEqual(["hour", "tomorrow", "three_days"]);
   });
 
-  it("says what would be too late", () => {
+  it("shows what would be too late", () => {
     const offered = choices(at("2026-11-20", "10:00"), "2026-11-21");
     expect(Object.entries(offered).flatMap(([preset, { isTooLate }]) => (isTooLate ? [preset] : []))).toEqual([
       "three_days",

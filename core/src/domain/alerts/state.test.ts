@@ -12,7 +12,7 @@ describe("marking all as read", () => {
     expect(readThrough(state)).toBe(0);
   });
 
-  it("tells when each alert was read, by the first mark that took it in", () => {
+  it("shows when each alert was read, by the first mark that included it", () => {
     const twice = withAllRead({ ...withAllRead({ ...state, lastSeq: 10 }, at(12)), lastSeq: 20 }, at(15));
     expect(readAtByMark(twice, 10)).toBe(at(12).getTime());
     expect(readAtByMark(twice, 11)).toBe(at(15).getTime());

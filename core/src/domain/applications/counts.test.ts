@@ -70,7 +70,7 @@ describe("a business card", () => {
     expect(statuses).toMatchObject({ count, uncertain, items: [{ standing }] });
   });
 
-  it("is what its own terms say, before what its issuer does", () => {
+  it("is decided by its own terms, before its issuer's practice", () => {
     expect(counted(cards, { ...business, fiveTwentyFour: "counts" }).count).toBe(1);
     const reporting = [exampleIssuer({ businessReportsToPersonal: "yes" as const })];
     expect(counted(cards, { ...business, fiveTwentyFour: "does_not_count" }, reporting).count).toBe(0);

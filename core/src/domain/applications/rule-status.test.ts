@@ -56,7 +56,7 @@ describe("how many cards one may open in a time", () => {
     expect(standing({ windowDays: 20 }, cards)).toMatchObject({ state: "free", used: 1, freeOn: on });
   });
 
-  it("is free again on the day that it says", () => {
+  it("is free again on the day that it shows", () => {
     const two = [card("a", "first-gold", "2026-10-20"), card("b", "first-gold", "2026-11-10")];
     expect(standing({ windowDays: 30 }, two)).toMatchObject({ state: "free", used: 1 });
     expect(standing({ windowDays: 31 }, two)).toMatchObject({ state: "full", freeOn: "2026-11-21" });
@@ -78,7 +78,7 @@ describe("how many cards one may open in a time", () => {
     expect(standing({ windowMonths: 24, excludes: ["authorised_user"] }, user)).toMatchObject({ used: 0 });
   });
 
-  it("cannot be said without a number or a window", () => {
+  it("is unknown without a number or a window", () => {
     expect(standing({ maxCount: null, windowDays: 30 }, cards)).toEqual({
       state: "not_computable",
       why: "rule_incomplete",

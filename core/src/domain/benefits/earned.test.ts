@@ -14,7 +14,7 @@ const open = (card: Partial<WalletCard>, benefit = reward) =>
   openCredits(cardWith(card), { benefits: [benefit] }, today).map(({ benefitId }) => benefitId);
 
 describe("rewards for $75,000 a year", () => {
-  it("are no open credit before they are earned, neither now nor in the days to come", () => {
+  it("are no open credit before they are earned, neither now nor in the following days", () => {
     expect(open({})).toEqual([]);
     expect(open({ spentCents: { "2026-03": 7_499_999, "2025-12": 9_000_000 } })).toEqual([]);
     expect(creditsThrough(cardWith(), { benefits: [reward] }, today, "2027-02-01")).toEqual([]);
@@ -36,7 +36,7 @@ describe("rewards for $75,000 a year", () => {
     expect(open({ uses: { "high-spend": used } })).toEqual(["high-spend"]);
   });
 
-  it("are open in the window in which their holder said that they earned them, and in no other", () => {
+  it("are open in the window in which their holder reported them as earned, and in no other", () => {
     const memberSource = (...earnedDays: string[]) => ({
       benefitChoices: { "high-spend": { ...noChoice, earnedDays } },
     });
@@ -48,7 +48,7 @@ describe("rewards for $75,000 a year", () => {
     expect(windows.map(({ cycleKey, earnedOn }) => [cycleKey, earnedOn])).toEqual([["y:2026", "2026-11-02"]]);
   });
 
-  it("stay with the day that was said when the opening day is corrected and the windows move", () => {
+  it("keep the reported day when the opening day is corrected and the windows move", () => {
     const ofCardYear = benefitWith({ ...reward }, { cadence: "annual", anchor: "card_anniversary" });
     const memberSource = { benefitChoices: { "high-spend": { ...noChoice, earnedDays: ["2026-11-02"] } } };
     expect(open({ ...memberSource, openedOn: "2024-05-14" }, ofCardYear)).toEqual(["high-spend"]);

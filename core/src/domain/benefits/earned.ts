@@ -23,7 +23,7 @@ function spentTowards(card: WalletCard, benefit: Benefit, facts: WindowFacts, sp
   return counted === null ? 0 : spentIn(card, counted);
 }
 
-/** Whether a day lies in a window. */
+/** Whether a day is in a window. */
 export const isInWindow = (day: CivilDate, { startsOn, endsOn }: Pick<WindowSpan, "startsOn" | "endsOn">): boolean =>
   startsOn <= day && (endsOn === null || day <= endsOn);
 

@@ -110,7 +110,7 @@ describe("a credit in its window", () => {
     });
   });
 
-  it("is worth what its holder says", () => {
+  it("is worth what its holder entered", () => {
     expect(computeCredit(benefitWith(), { benefitChoices: choice({ weight: 0.333 }) })).toMatchObject({
       worthCents: 500,
     });
@@ -292,7 +292,7 @@ describe("a credit every four years from the last use", () => {
     expect(computeCredit(benefit, used, "2030-11-10")).toMatchObject({ state: "available", left: 12_000 });
   });
 
-  it("is used when its holder only tells the day", () => {
+  it("is used when its holder only enters the day", () => {
     expect(computeCredit(benefit, { benefitChoices: choice({ lastUsedOn: "2024-06-01" }) })).toMatchObject({
       state: "used",
       left: 0,
@@ -356,7 +356,7 @@ describe("what is not listed", () => {
     expect(computeCredit(benefitWith(), { role: "authorized_user" })).toBeUndefined();
   });
 
-  it("but a credit that waits for the closing day says so", () => {
+  it("but a credit that waits for the closing day shows that", () => {
     const benefit = benefitWith({}, { anchor: "statement_cycle" });
     expect(computeCredit(benefit)).toMatchObject({
       missing: "statement_close_day",
@@ -445,7 +445,7 @@ describe("use it or lose it", () => {
   });
 });
 
-describe("credits of the windows to come", () => {
+describe("credits of the upcoming windows", () => {
   const through = (benefit: Benefit, card: Partial<WalletCard> = {}, to = "2027-01-15") =>
     creditsThrough(cardWith(card), { benefits: [benefit] }, today, to).map(({ cycleKey, state, left, daysLeft }) => [
       cycleKey,
@@ -454,7 +454,7 @@ describe("credits of the windows to come", () => {
       daysLeft,
     ]);
 
-  it("follow the open one, which stands as it does today", () => {
+  it("follow the open one, which is unchanged", () => {
     expect(through(benefitWith(), november(buildUses([500])))).toEqual([
       ["m:2026-11", "part_used", 1_000, 10],
       ["m:2026-12", "available", 1_500, 30],
@@ -462,14 +462,14 @@ describe("credits of the windows to come", () => {
     ]);
   });
 
-  it("stand as they will begin: enrolled for anew where that is asked", () => {
+  it("appear as they will begin: enrolled anew where that is required", () => {
     const yearly = benefitWith(enrolment({ required: true, repeats: "yearly" }));
     expect(through(yearly, { benefitChoices: choice({ enrolledOn: "2026-03-01" }) }).map(([, state]) => state)).toEqual(
       ["available", "available", "enrol_needed"],
     );
   });
 
-  it("carry over what nobody has used", () => {
+  it("carry over what was not used", () => {
     expect(
       through(benefitWith({}, { carryOverWindows: 1 }), { openedOn: "2026-11-01" }).map(([, , left]) => left),
     ).toEqual([1_500, 3_000, 3_000]);

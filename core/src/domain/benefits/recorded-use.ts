@@ -55,7 +55,7 @@ export function buildWindowFacts(
 
 const sum = (uses: readonly BenefitUse[]) => uses.reduce((before, { amount }) => before + amount, 0);
 
-/** A window that was decided on without a use, under the key that it had before a day was corrected: most of it lies in this one. */
+/** A window that was decided on without a use, under the key that it had before a day was corrected: most of it is in this one. */
 const liesIn = ({ startsOn, endsOn }: WindowUse, span: WindowSpan): boolean => {
   const middle = endsOn === null ? startsOn : addDays(startsOn, Math.floor(daysBetween(startsOn, endsOn) / 2));
   return span.startsOn <= middle && (span.endsOn === null || middle <= span.endsOn);

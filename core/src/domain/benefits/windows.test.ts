@@ -147,7 +147,7 @@ describe("a window that counts from the last use", () => {
   });
 });
 
-describe("a window of its own", () => {
+describe("its own window", () => {
   const split = {
     cadence: "custom",
     segments: [
@@ -302,14 +302,14 @@ describe("the words for a window", () => {
 });
 
 describe("the words for a perk that ends", () => {
-  it("say until when", () => {
+  it("state the last day", () => {
     const benefit = benefitWith({ endsOn: "2026-12-31" }, { cadence: "one_time" });
     const window = windowAt(benefit, factsWith({ openedOn: "2026-11-01" }), "2026-11-20");
     expect(window === null ? null : windowLabel(window, benefit)).toBe("until Dec 31, 2026");
   });
 });
 
-describe("whatever the cadence and the anchor", () => {
+describe("any cadence and anchor", () => {
   const day = fc.integer({ min: 18_000, max: 22_000 }).map(fromDayNumber);
   const anyWindow = fc.record({
     cadence: fc.constantFrom(...CADENCES),

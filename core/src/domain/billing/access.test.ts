@@ -40,7 +40,7 @@ describe("access to the product", () => {
   it.each([
     ["a date", { cancelAt: at("2026-12-15") }],
     ["the end of the period", { cancelAtPeriodEnd: true }],
-  ])("goes on after a cancellation to %s, until that day", (_, change) => {
+  ])("continues after a cancellation to %s, until that day", (_, change) => {
     const canceled = { ...active, ...change };
     expect(decideAccess(canceled, today)).toMatchObject({
       hasAccess: true,
@@ -52,7 +52,7 @@ describe("access to the product", () => {
     expect(decideAccess(canceled, at("2026-12-15"))).toMatchObject({ hasAccess: false, reason: "canceled" });
   });
 
-  it("goes on for fourteen days after the first failed charge", () => {
+  it("continues for fourteen days after the first failed charge", () => {
     const pastDue = { ...active, status: "past_due", pastDueSince: at("2026-11-10") };
     expect(decideAccess(pastDue, at("2026-11-23"))).toMatchObject({
       hasAccess: true,
@@ -62,7 +62,7 @@ describe("access to the product", () => {
     expect(decideAccess(pastDue, at("2026-11-24"))).toMatchObject({ hasAccess: false, reason: "past_due_expired" });
   });
 
-  it("is not prolonged to the next period's end when no open bill says since when something is owed", () => {
+  it("is not extended to the next period's end when no open bill shows since when a payment is overdue", () => {
     const pastDue = { ...active, status: "past_due" };
     expect(decideAccess(pastDue, at("2026-11-28"))).toMatchObject({ hasAccess: true, graceEndsAt: at("2026-11-29") });
     expect(decideAccess(pastDue, at("2026-11-29"))).toMatchObject({ hasAccess: false, reason: "past_due_expired" });
@@ -82,31 +82,31 @@ describe("access to the product", () => {
   });
 
   it.each(["incomplete", "incomplete_expired", "unpaid", "paused", "canceled"] as const)(
-    "is refused when the plan is %s",
+    "is rejected when the plan is %s",
     (status) => {
       expect(decideAccess({ ...active, status }, today)).toMatchObject({ hasAccess: false, reason: status });
     },
   );
 
-  it("is refused for a state that Stripe invents tomorrow", () => {
+  it("is rejected for a state that Stripe adds tomorrow", () => {
     expect(decideAccess({ ...active, status: "hibernating" }, today)).toMatchObject({
       hasAccess: false,
       reason: "unknown",
     });
   });
 
-  it("is refused while collection is paused, though Stripe calls the plan active", () => {
+  it("is rejected while collection is paused, though Stripe calls the plan active", () => {
     expect(decideAccess({ ...active, collectionPaused: true }, today)).toMatchObject({
       hasAccess: false,
       reason: "paused",
     });
   });
 
-  it("is refused to someone who never had a plan", () => {
+  it("is rejected for someone who never had a plan", () => {
     expect(decideAccess(null, today)).toMatchObject({ hasAccess: false, reason: "none" });
   });
 
-  it("is held for two days when the period ended and nobody said what came of it", () => {
+  it("is kept for two days when the period ended without a result", () => {
     expect(decideAccess(active, at("2026-12-16"))).toMatchObject({ hasAccess: true, reason: "stale" });
     expect(decideAccess(active, at("2026-12-18"))).toMatchObject({ hasAccess: false, reason: "stale" });
   });
@@ -116,7 +116,7 @@ describe("a cancellation of a plan that is not paid for", () => {
   it.each([
     ["unpaid", "unpaid"],
     ["past_due", "past_due_expired"],
-  ])("is told while the plan is %s, so that it is not offered again", (status, reason) => {
+  ])("is shown while the plan is %s, so that it is not offered again", (status, reason) => {
     const owed = { ...active, status, pastDueSince: at("2026-10-01"), cancelAt: at("2026-12-15") };
     expect(decideAccess(owed, today)).toMatchObject({
       hasAccess: false,
@@ -127,7 +127,7 @@ describe("a cancellation of a plan that is not paid for", () => {
   });
 });
 
-describe("whatever a subscription says", () => {
+describe("for any subscription", () => {
   const day = fc.date({ min: at("2024-01-01"), max: at("2030-01-01"), noInvalidDate: true });
   const facts: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.oneof(

@@ -140,7 +140,7 @@ export const cardTerms = z.strictObject({
   aliases: z.array(shortText).check(z.maxLength(20)),
   /**
    * Sources by path of the fact, such as `fees.annual` or `benefits.travel-credit`. A fact has the source of the longest path
-   * that it lies under; the empty path is the card as a whole and always there.
+   * that it belongs to; the empty path is the card as a whole and always exists.
    */
   provenance: z.record(text(120), provenance),
 });

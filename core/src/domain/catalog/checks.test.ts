@@ -41,13 +41,13 @@ const withFee = (of: CardTerms, amountCents: number): CardTerms => ({
 const published = (before: CardTerms, after: CardTerms) => withoutStaleChecks(before, after, diffTerms(before, after));
 
 describe("a check", () => {
-  it("is needed where nobody read, and again after a year", () => {
+  it("is needed where no one has verified the fact, and again after a year", () => {
     expect(needsCheck({ ...read, checkedOn: null, checkedBy: null }, "2026-11-20")).toBe(true);
     expect(needsCheck(read, "2027-05-01")).toBe(false);
     expect(needsCheck(read, "2027-05-02")).toBe(true);
   });
 
-  it("goes when the value changes: nobody read the new one", () => {
+  it("is removed when the value changes, as the new one is unverified", () => {
     const checked = withSource(terms, ["fees.annual", "earn.rules.dining"], read);
     const after = published(checked, withFee(checked, 15_000));
     expect(after.provenance["fees.annual"]).toEqual({
@@ -108,7 +108,7 @@ describe("applying changes", () => {
     });
   });
 
-  it("names the facts that say something else by now, and not those that say it already", () => {
+  it("lists the facts that have changed since, and not those that already have the value", () => {
     const changes = to(withFee(terms, 15_000));
     expect(applyChanges(withFee(terms, 20_000), changes)).toMatchObject({ overtaken: ["fees.annual"] });
     expect(applyChanges(withFee(terms, 15_000), changes)).toMatchObject({ overtaken: [] });
@@ -121,7 +121,7 @@ describe("applying changes", () => {
     expect(applyChanges(more, diffTerms(more, terms))).toMatchObject({ terms: { benefits: terms.benefits } });
   });
 
-  it("is refused where there is no such place, and where the result is no card", () => {
+  it("is rejected for a path that doesn't exist, and where the result is no card", () => {
     const change = (path: string, after: number) => [{ path, before: null, after, materiality: "minor" as const }];
     expect(applyChanges(terms, change("benefits.gone.amountCents", 5))).toEqual({
       rejected: 'The card has no "benefits.gone.amountCents".',
@@ -137,7 +137,7 @@ describe("applying changes", () => {
   });
 });
 
-describe("how a fact stands", () => {
+describe("the status of a fact", () => {
   const on = "2026-11-20";
 
   it("is verified when it was read within a year, and unverified else", () => {
@@ -146,7 +146,7 @@ describe("how a fact stands", () => {
     expect(getFactStatus({ isKnown: true, source: { ...read, checkedOn: null } }, on)).toBe("unverified");
   });
 
-  it("is unknown without a value, whoever read the page", () => {
+  it("is unknown without a value, even when someone verified the page", () => {
     expect(getFactStatus({ isKnown: false, source: read }, on)).toBe("unknown");
   });
 

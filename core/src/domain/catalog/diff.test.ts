@@ -38,7 +38,7 @@ describe("the difference of two versions of a card", () => {
     ]);
   });
 
-  it("finds a benefit by its id, wherever it stands", () => {
+  it("finds a benefit by its id, wherever it is", () => {
     const [travel, dining] = before.benefits;
     if (travel === undefined || dining === undefined) throw new Error("two benefits");
     const after = { ...before, benefits: [dining, { ...travel, amountCents: 20_000, summary: "Less than before" }] };

@@ -14,7 +14,7 @@ const fee = (amountCents: number, validFrom: string | null, validTo: string | nu
 });
 const [card] = seedCatalog.cards;
 
-describe("a fee that a source says holds today", () => {
+describe("a fee that a source reports today", () => {
   it.each([
     ["is the only one of a card without", null, [fee(125, null, null)]],
     ["follows the one that held", [fee(95, null, null)], [fee(95, null, "2026-11-19"), fee(125, today, null)]],

@@ -62,12 +62,12 @@ describe("the facts of a card in words", () => {
     expect(formatValue(path)).toBe(words);
   });
 
-  it("say so when what every card ought to state is not known, and nothing of what few cards state", () => {
+  it("state that a required fact is not known, and nothing of optional ones", () => {
     expect(formatValue("fees.lateFirstCents")).toBe("Not known");
     expect(formatValue("fees.employeeCardCents")).toBeUndefined();
   });
 
-  it("carry no source and no confidence for what nobody knows, unless somebody looked", () => {
+  it("carry no source and no confidence for an unknown value, unless someone checked", () => {
     const sourceOfRow = (of: CardTerms) =>
       termRows(of, reference).find(({ path }) => path === "fees.lateFirstCents")?.source;
     expect(sourceOfRow(terms)).toBeNull();
@@ -78,7 +78,7 @@ describe("the facts of a card in words", () => {
     expect(termRows(terms, reference).find(({ path }) => path === "fees.annual")?.source).toEqual(terms.provenance[""]);
   });
 
-  it("tell a fee that changes, with its day", () => {
+  it("show a fee that changes, with its day", () => {
     const annual = [
       { amountCents: 9_500, validFrom: null, validTo: "2026-12-31" },
       { amountCents: 15_000, validFrom: "2027-01-01", validTo: null },
@@ -107,7 +107,7 @@ describe("that a benefit has to be earned by spending", () => {
   const formatPair = (was: CardTerms, is: CardTerms) =>
     diffTerms(was, is).map((change) => formatChange(change, was, is, reference));
 
-  it("is said in whole when it comes or goes, and nobody's having to spend is not unknown", () => {
+  it("is shown in full when it comes or goes, and its absence is not unknown", () => {
     const both = { path: "benefits.ride-credit.earnedBy", label: "Ride credit: earned by", materiality: "material" };
     const nothing = "Nothing has to be spent";
     const spending = "Spending $15,000.00 in the same window";
@@ -115,7 +115,7 @@ describe("that a benefit has to be earned by spending", () => {
     expect(formatPair(after(1_500_000), terms)).toEqual([{ ...both, before: spending, after: nothing }]);
   });
 
-  it("is said part by part when it changes", () => {
+  it("is shown part by part when it changes", () => {
     expect(formatPair(after(1_500_000), after(2_000_000))).toMatchObject([
       { label: "Ride credit: earned by, spending", before: "$15,000.00", after: "$20,000.00" },
     ]);
@@ -128,19 +128,19 @@ describe("that a benefit has to be earned by spending", () => {
 describe("counting facts", () => {
   const checked = { ...source, checkedOn: "2026-11-20", checkedBy: "ada" };
 
-  it("counts what is known, and of that what somebody read at its source", () => {
+  it("counts what is known, and how much of it was verified at its source", () => {
     const known = listFacts(terms, reference).filter(({ isKnown }) => isKnown).length;
     expect(factCounts(terms)).toEqual({ total: known, verified: 0, lastCheckedOn: null });
     const verified = { ...terms, provenance: { ...terms.provenance, "fees.annual": checked } };
     expect(factCounts(verified)).toEqual({ total: known, verified: 1, lastCheckedOn: "2026-11-20" });
   });
 
-  it("counts nothing twice: each fact has a path of its own", () => {
+  it("counts nothing twice: each fact has its own path", () => {
     const paths = listFacts(terms, reference).map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("finds the fact that a path lies in", () => {
+  it("finds the fact that a path belongs to", () => {
     expect(factAt(terms, "benefits.ride-credit.amountCents")).toMatchObject({
       path: "benefits.ride-credit",
       isKnown: true,
@@ -169,19 +169,19 @@ describe("a change in words", () => {
     ]);
   });
 
-  it("says that a benefit came or went", () => {
+  it("shows that a benefit was added or removed", () => {
     expect(words({ ...terms, benefits: terms.benefits.slice(1) })).toMatchObject([
       { label: "Ride credit", before: "$15.00 each month ($35.00 in Dec)", after: "None" },
     ]);
   });
 
-  it("names a benefit that is gone also to those who know only the terms of today", () => {
+  it("names a removed benefit even without the old terms", () => {
     const after = { ...terms, benefits: terms.benefits.slice(1) };
     const [change] = diffTerms(terms, after);
     expect(change && formatChange(change, null, after, reference).label).toBe("Ride credit");
   });
 
-  it("says what becomes known", () => {
+  it("shows what becomes known", () => {
     expect(words({ ...terms, fees: { ...terms.fees, lateFirstCents: 4_000 } })).toMatchObject([
       { label: "Late fee", before: "Not known", after: "$40.00" },
     ]);

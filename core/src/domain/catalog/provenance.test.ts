@@ -13,7 +13,7 @@ describe("the source of a fact", () => {
     expect(getSource(terms, "fees.annual")).toBe(fees);
   });
 
-  it("is that of what it lies under", () => {
+  it("is that of the part above it", () => {
     expect(getSource(terms, "benefits.travel-credit.amountCents")).toBe(credit);
   });
 
@@ -26,7 +26,7 @@ describe("the source of a fact", () => {
     expect(getSource(terms, "benefits.travel-credit-plus.amountCents")).toBe(unread);
   });
 
-  it("is nobody's, with low confidence, where the card names none at all", () => {
+  it("is empty, with low confidence, where the card names none at all", () => {
     expect(getSource({ ...terms, provenance: {} }, "network")).toMatchObject({ checkedOn: null, confidence: "low" });
   });
 });

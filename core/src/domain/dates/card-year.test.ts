@@ -12,7 +12,7 @@ describe("the year of a card", () => {
     expect(computeCardYear(age, "2026-11-20")).toEqual({ index: 2, startsOn: "2026-05-14", endsOn: "2027-05-13" });
   });
 
-  it("is none before the card was opened, or the first where one is asked for", () => {
+  it("is none before the card was opened, or the first where one is required", () => {
     expect(computeCardYear(age, "2024-05-13")).toBeNull();
     expect(cardYearAt(age, "2024-05-13")).toEqual({ index: 0, startsOn: "2024-05-14", endsOn: "2025-05-13" });
   });

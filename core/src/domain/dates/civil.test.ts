@@ -66,7 +66,7 @@ describe("a civil date", () => {
     expect(daysBetween("2026-11-20", "2026-11-13")).toBe(-7);
   });
 
-  it("knows its month and its weekday", () => {
+  it("has a month and a weekday", () => {
     expect(monthKey("2026-11-20")).toBe("2026-11");
     expect(startOfMonth("2026-02-14")).toBe("2026-02-01");
     expect(endOfMonth("2028-02-14")).toBe("2028-02-29");
@@ -96,7 +96,7 @@ describe("a civil date", () => {
     );
   });
 
-  it("never leaves the month that was asked for", () => {
+  it("never leaves the requested month", () => {
     fc.assert(
       fc.property(anyDayNumber, fc.integer({ min: -600, max: 600 }), (dayNumber, months) => {
         const date = fromDayNumber(dayNumber);

@@ -67,7 +67,7 @@ describe("which card a purchase is worth most on", () => {
     expect(best([cash, points], {}, careful).ranked[0]).toMatchObject({ walletCardId: cash.card.id, valueCents: 200 });
   });
 
-  it("looks at what is left of a cap, and says so", () => {
+  it("considers what is left of a cap, and shows that", () => {
     const capped = held(withRules(1, exampleRule("food", 5, ["groceries"], { cap })), {
       capSpend: { food: { "y:2026": 95_000 } },
     });
@@ -147,7 +147,7 @@ describe("which card a purchase is worth most on", () => {
     });
   });
 
-  it("is not first for a rate that its holder never said they enrolled for", () => {
+  it("is not first for a rate that its holder has not enrolled for", () => {
     const enrolling = held(withRules(1, exampleRule("food", 6, ["groceries"], { conditions: ["requires_enrolment"] })));
     const plain = held(withRules(2));
     const { ranked } = best([enrolling, plain]);
@@ -155,7 +155,7 @@ describe("which card a purchase is worth most on", () => {
     expect(ranked[1]?.warnings).toEqual([{ kind: "confirm_first", ruleId: "food", unitsPerDollar: 6 }]);
   });
 
-  it("says what a waiting rule would bring", () => {
+  it("shows what a waiting rule would bring", () => {
     const quarter = {
       quarter: "2026Q4",
       activationRequired: true,
@@ -308,7 +308,7 @@ describe("a card that is not in the running", () => {
     }
   });
 
-  it("has too little credit left by the statement that closed after its balance was told", () => {
+  it("has too little credit left by the statement that closed after its balance was entered", () => {
     const balance = { currentCents: 1_000, on: "2026-10-01" };
     const owed = { ...statement, balanceCents: 95_000, minimumCents: 2_500, dueOn: "2026-11-25" };
     const card = held(withRules(1), { creditLimitCents: 100_000, balance, statement: owed });
@@ -331,7 +331,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
     ]);
   });
 
-  it("is warned about by what is left of a statement that nobody said was paid, and not once its payment is recorded", () => {
+  it("is warned about by the rest of a statement not marked as paid, and not once its payment is recorded", () => {
     const owed = {
       closeOn: "2026-11-05",
       dueOn: "2026-11-30",
@@ -361,7 +361,7 @@ describe("a purchase that carries the card past its holder's own limit", () => {
     expect(warnings([paid])).toEqual([]);
   });
 
-  it("is told of the next close, where that can be forecast", () => {
+  it("shows the warning for the next close, where that can be forecast", () => {
     const paid = {
       id: "pay1",
       amountCents: 8_000,

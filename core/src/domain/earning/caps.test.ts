@@ -19,7 +19,7 @@ describe("the period of a cap", () => {
     expect(periodKey(period, card, on)).toBe(key);
   });
 
-  it("is the calendar month where the statement's day is not known, and stays when it is told", () => {
+  it("is the calendar month where the closing day is unknown, and stays when it is entered", () => {
     expect(periodKey("statement_month", exampleCard(), "2026-11-30")).toBe("s:2026-11");
     expect(periodKey("statement_month", exampleCard({ statementCloseDay: 20 }), "2026-11-13")).toBe("s:2026-11");
   });
@@ -45,7 +45,7 @@ describe("what is left of a cap", () => {
     expect(capLeft(rule, spent(40_000), "2027-01-01")).toBe(150_000);
   });
 
-  it("lies between 0 and the cap", () => {
+  it("is between 0 and the cap", () => {
     expect(capLeft(rule, spent(200_000), "2026-11-20")).toBe(0);
     expect(capLeft(rule, spent(-5_000), "2026-11-20")).toBe(150_000);
   });

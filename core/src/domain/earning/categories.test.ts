@@ -8,7 +8,7 @@ describe("a category and those above it", () => {
     expect(listLineage(reference.categories, "travel")).toEqual(["travel"]);
   });
 
-  it("stands alone when nobody knows it", () => {
+  it("is on its own when it is unknown", () => {
     expect(listLineage(reference.categories, "unheard-of")).toEqual(["unheard-of"]);
   });
 

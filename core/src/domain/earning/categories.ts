@@ -13,7 +13,7 @@ function buildTree(categories: readonly SpendCategory[]): Tree {
 }
 
 /**
- * A category and all above it, nearest first. What is not in the list stands alone. The answer is kept with the list, which is
+ * A category and all above it, nearest first. An unlisted category has no parents. The answer is kept with the list, which is
  * never changed in place.
  */
 export function listLineage(categories: readonly SpendCategory[], categoryId: string): readonly string[] {

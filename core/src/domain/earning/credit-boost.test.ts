@@ -47,7 +47,7 @@ describe("a credit that a purchase would use", () => {
     expect(isTriggered({ mccs: ["4511"], minCents: 10_000 }, null, "airfare", 9_999)).toBe(false);
   });
 
-  it("is none that only the bank's own numbers tell, nor one whose pattern is broken", () => {
+  it("is none that only the bank can identify, nor one whose pattern is broken", () => {
     expect(isTriggered({ merchantEntityIds: ["e-1"], mccs: ["4511"] }, null, "airfare")).toBe(false);
     expect(isTriggered({ merchantRegex: "(" }, "bookshop", "dining")).toBe(false);
   });

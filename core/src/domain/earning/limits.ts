@@ -17,7 +17,7 @@ function balanceCents(card: WalletCard, on: CivilDate): number | null {
   return owed && Math.max(0, owed.currentCents);
 }
 
-/** Why a purchase shouldn't go on this card now; null when there is no reason. */
+/** Why a purchase shouldn't be made with this card now; null when there is no reason. */
 export function findExclusion(
   card: WalletCard,
   terms: CardTerms | null,

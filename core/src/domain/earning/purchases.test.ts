@@ -56,7 +56,7 @@ describe("a purchase that is recorded", () => {
     });
   });
 
-  it("knows a merchant by name", () => {
+  it("recognizes a merchant by name", () => {
     expect(record(exampleCard(), { categoryId: "gas", merchant: " book shop " }).earnedUnits).toEqual({
       "2026-11": 900,
     });
@@ -79,12 +79,12 @@ describe("a purchase that is recorded", () => {
     expect(spentOn("2027-03-02")).toEqual(offer);
   });
 
-  it("is taken back by a refund, which is no use of the card", () => {
+  it("is reversed by a refund, which is no use of the card", () => {
     const refunded = record(record(), { on: "2026-11-25" }, -30_000);
     expect(refunded).toMatchObject({ spentCents: {}, capSpend: {}, earnedUnits: {}, lastUsedOn: "2026-11-20" });
   });
 
-  it("earns percent on a card of one's own, and nothing where that is not known", () => {
+  it("earns percent on a custom card, and nothing where that is not known", () => {
     const own = (percent: number | null) =>
       recordPurchase(customCard(percent), null, examplePurchase(10_000), reference);
     expect(own(1.5).earnedUnits).toEqual({ "2026-11": 150 });
@@ -152,7 +152,7 @@ describe("taking a purchase back", () => {
   });
 });
 
-describe("the days that the pace looks at", () => {
+describe("the days that the pace covers", () => {
   it("are the last 35", () => {
     const recent = { "2026-10-16": 100, "2026-10-17": 200, "2026-11-20": 300 };
     const offer = exampleProgress([exampleTier(1, 1)], { recent });

@@ -112,7 +112,7 @@ export function recordPurchase(
 
 /**
  * The card as if the purchase had not been recorded, as long as terms, activations and choices are what they were. The card does not
- * know its purchases, so the day of last use before this one is asked for.
+ * know its purchases, so the day of last use before this one is a parameter.
  */
 export function removePurchase(
   card: WalletCard,

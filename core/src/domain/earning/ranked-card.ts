@@ -19,7 +19,7 @@ export type Warning =
   | { kind: "better_in_channel"; ruleId: string; unitsPerDollar: number; channel: string }
   | { kind: "yearly_bonus_not_counted"; ruleId: string; pct: number; when: string }
   | { kind: "foreign_fee_unknown" }
-  /** At the close of that day; null: as it is owed now. */
+  /** At the close of that day; null: the current balance. */
   | { kind: "above_target"; utilizationBps: number; targetBps: number; closesOn: string | null }
   | { kind: "floor_unknown" }
   | { kind: "acceptance_unknown" };

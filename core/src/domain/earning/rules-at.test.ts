@@ -58,7 +58,7 @@ describe("the rules that speak of a purchase", () => {
     expect(found([promo], { on: "2026-11-21" })).toEqual([]);
   });
 
-  it("hold at home or abroad alone where they say so", () => {
+  it("are limited to purchases at home or abroad where they require it", () => {
     const home = exampleRule("home", 2, ["travel"], { geo: "us_only" });
     const away = exampleRule("away", 3, ["travel"], { geo: "non_us_only" });
     expect(found([home, away]).map(({ rule }) => rule.id)).toEqual(["home"]);
@@ -170,7 +170,7 @@ describe("what a rule waits for or takes for granted", () => {
     ]);
   });
 
-  it("is a tier at the bank, until its holder says that they are in it", () => {
+  it("is a tier at the bank, until its holder confirms it", () => {
     const tier = exampleRule("tier", 4, ["travel"], { conditions: ["relationship_tier"] });
     expect(found([tier])).toMatchObject([{ state: "needs_confirmation" }]);
     expect(found([tier], {}, { activations: { tier: "2026-01-02" } })).toMatchObject([{ state: "applies", flags: [] }]);

@@ -15,24 +15,24 @@ const isDecided = (on: string, change: Partial<WalletCard>) => {
 };
 
 describe("whether a fee is decided about", () => {
-  it("is not before anything was said", () => {
+  it("is not before a decision was recorded", () => {
     expect(isDecided("2026-04-01", {})).toBe(false);
     expect(isDecided("2026-06-10", charged)).toBe(false);
   });
 
-  it("is by what was said before the fee was charged, also once it is", () => {
+  it("is by a decision before the fee was charged, also once it is charged", () => {
     const early = decided("2026-04-01", "2026-05-14");
     expect(isDecided("2026-04-02", early)).toBe(true);
     expect(isDecided("2026-06-10", { ...charged, ...early })).toBe(true);
   });
 
-  it("is by what was said while the fee was given back, and not for the fee after that", () => {
+  it("is by a decision in the refund period, and not for the fee after that", () => {
     const late = { ...charged, ...decided("2026-06-10", "2027-05-14") };
     expect(isDecided("2026-06-11", late)).toBe(true);
     expect(isDecided("2027-04-01", late)).toBe(false);
   });
 
-  it("is for the next fee by what was said long after the last one", () => {
+  it("is for the next fee by a decision long after the last one", () => {
     expect(isDecided("2027-04-01", { ...charged, ...decided("2026-11-20", "2027-05-14") })).toBe(true);
   });
 });

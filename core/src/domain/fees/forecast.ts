@@ -20,7 +20,7 @@ export type Forecast = {
   days: number;
   /** Whether anything was written down in that time. Nothing is no proof that the card gave nothing. */
   isRecorded: boolean;
-  /** What the next 12 months bring if they go on like that; null before two months are known, or with nothing written down. */
+  /** What the next 12 months bring if they continue like that; null before two months are known, or with nothing written down. */
   forecastCents: number | null;
   /** What all credits of the next 12 months would come to, at what they are worth to the holder. */
   possibleCents: number;

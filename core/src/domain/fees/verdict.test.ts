@@ -86,7 +86,7 @@ describe("whether a card is worth its fee", () => {
     expect(verdict(card, terms)).toMatchObject({ capturedCents: 15_000, since: "2025-11-21", days: 365 });
   });
 
-  it("says nothing on a card without fee, or with one that nobody knows", () => {
+  it("shows nothing on a card without fee, or with an unknown one", () => {
     const fees = yearly.fees;
     const free = { ...yearly, fees: { ...fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] } };
     expect(verdict({}, free)).toMatchObject({ verdict: "no_fee", feeCents: 0, netCents: null });
@@ -113,7 +113,7 @@ describe("a card that is known for less than a year", () => {
     expect(verdict({ addedOn: "2026-09-22", ...recorded })).toMatchObject({ verdict: "cancel", days: 60 });
   });
 
-  it("is not judged on nothing: that nobody wrote a use down does not mean that there was none", () => {
+  it("has no verdict without records: no recorded use doesn't mean no use", () => {
     expect(verdict({})).toMatchObject({
       verdict: "unknown",
       isRecorded: false,
@@ -156,8 +156,8 @@ describe("a card that is known for less than a year", () => {
   });
 });
 
-describe("what stands in the way of giving a card up", () => {
-  it("is a bonus that could be taken back in the first year", () => {
+describe("reasons against canceling a card", () => {
+  it("include a bonus that could be reversed in the first year", () => {
     const young = { openedOn: "2026-03-01", addedOn: "2026-03-01", spentCents: { "2026-03": 1_000 } };
     const offer = exampleProgress([exampleTier(60_000, 400_000)], { creditedOn: "2026-06-01" });
     expect(verdict({ ...young, offer })).toMatchObject({

@@ -75,7 +75,7 @@ describe("the pace", () => {
     });
   });
 
-  it("adds what was logged to a sum that was told, and is never slower for a purchase more", () => {
+  it("adds logged purchases to a reported sum, and never slows down with another purchase", () => {
     const both = spent(9_000, { "2026-11-01": 9_000 }, { adjustmentCents: 124_000 });
     expect(offerPace(both, on)).toMatchObject({
       pacePerDayCents: 2_300,
@@ -107,7 +107,7 @@ describe("the pace", () => {
   });
 });
 
-describe("how an offer stands", () => {
+describe("the status of an offer", () => {
   it.each([
     [4_000, "2026-11-26", "on_track"],
     [3_500, "2026-11-30", "tight"],
@@ -168,7 +168,7 @@ describe("an offer with two tiers", () => {
     expect(offerPace(two(450_000), on).tiers.map(({ met }) => met)).toEqual([true, false]);
   });
 
-  it("goes on to the second when the first is missed", () => {
+  it("continues with the second when the first is missed", () => {
     const pace = offerPace(two(300_000), "2026-12-02");
     expect(pace.tiers.map(({ missed }) => missed)).toEqual([true, false]);
     expect(pace).toMatchObject({ deadlineOn: "2027-03-01", remainingCents: 300_000, countsUntil: "2027-03-01" });

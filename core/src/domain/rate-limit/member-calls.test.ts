@@ -14,7 +14,7 @@ function countAllowed(everyMs: number, calls: number): number {
 }
 
 describe("the calls of one member", () => {
-  it("are all allowed at 100 a minute for an hour, and 150 at once", () => {
+  it("are all allowed at 100 a minute for an hour, and 150 at the same time", () => {
     expect(countAllowed(600, 6_000)).toBe(6_000);
     expect(countAllowed(0, 150)).toBe(150);
   });

@@ -7,7 +7,7 @@ export type CallRate = { burst: number; perMinute: number };
 export type Allowance = { left: number; atMs: number };
 
 /**
- * What one member may call of one instance. Opening the app takes some ten calls, an open tab one a minute, and somebody who
+ * What one member may call of one instance. Opening the app takes some ten calls, an open tab one a minute, and a member who
  * marks credits as fast as they can about sixty.
  */
 export const MEMBER_CALLS: CallRate = { burst: 150, perMinute: 120 };

@@ -35,7 +35,7 @@ describe("mail to one address", () => {
   });
 });
 
-describe("mail asked for by one client", () => {
+describe("mail requested by one client", () => {
   it("stops after 20 in ten minutes", () => {
     const at = Array.from({ length: 21 }, (_, index) => index);
     expect(takes(MAIL_LIMITS.client, [...at, 600])).toEqual([...Array<string>(20).fill("ok"), 580, "ok"]);

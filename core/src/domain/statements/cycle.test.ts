@@ -46,7 +46,7 @@ describe("the statement cycle of a day", () => {
     expect(dueAfter("2027-02-10", 1)).toBe("2027-03-01");
   });
 
-  it("falls due after 25 days when the due day is not known, and says so", () => {
+  it("falls due after 25 days when the due day is not known, and shows that", () => {
     expect(cycleAt({ statementCloseDay: 15, dueDay: null }, "2026-11-20")).toMatchObject({
       previousDueOn: "2026-12-10",
       nextDueOn: "2027-01-09",

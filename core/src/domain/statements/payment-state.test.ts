@@ -41,7 +41,7 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ payments }, "2026-12-06")).toBe("unknown");
   });
 
-  it("is paid when nothing is owed", () => {
+  it("is paid when the balance is zero", () => {
     expect(stateWith({ balanceCents: 0, minimumCents: 0 }, "2026-11-20")).toBe("paid");
   });
 
@@ -65,7 +65,7 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith(inCredit, "2026-12-06")).toBe("unknown");
   });
 
-  it("in credit stays so whatever is paid on top of it", () => {
+  it("in credit stays so after any payment", () => {
     const statement = statementWith({ balanceCents: -2_500, minimumCents: 0, payments: [paymentWith()] });
     expect(computePayment(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", remainingCents: 0 });
   });
@@ -127,7 +127,7 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ source: "bank" }, "2026-12-02", paysItself)).toBe("overdue");
   });
 
-  it("stands until the next close, which a recorded one may miss by some days", () => {
+  it("stays until the next close, which a recorded one may miss by some days", () => {
     const payments = [paymentWith({ amountCents: 50_000 })];
     expect(stateWith({ payments }, "2026-12-07", { statementCloseDay: 7 })).toBe("paid");
     expect(stateWith({ payments }, "2026-12-08", { statementCloseDay: 7 })).toBe("unknown");
@@ -137,7 +137,7 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ payments }, "2026-12-06", { statementCloseDay: null })).toBe("unknown");
   });
 
-  it("has met a minimum that nobody knows when it is paid whole", () => {
+  it("has met a minimum that is unknown when it is paid whole", () => {
     const statement = statementWith({ minimumCents: null, payments: [paymentWith({ amountCents: 50_000 })] });
     expect(computePayment(cardWith({ statement }), "2026-11-20")).toMatchObject({ state: "paid", minimumMet: true });
   });
@@ -151,7 +151,7 @@ describe("the payment of a recorded statement", () => {
   });
 });
 
-describe("the payment of a statement that nobody recorded", () => {
+describe("the payment of a statement that was not recorded", () => {
   const card = cardWith({ statementCloseDay: 15, dueDay: 12 });
 
   it("is unknown between a predicted close and its due date", () => {
@@ -202,7 +202,7 @@ describe("the payment of a statement that nobody recorded", () => {
     expect(computePayment(cardWith(), "2026-11-20")).toMatchObject({ state: "unknown", dueOn: null, daysToDue: null });
   });
 
-  it("follows the rhythm of the last recorded one when the days were not told", () => {
+  it("follows the rhythm of the last recorded one when the days are unknown", () => {
     const old = cardWith({ statement: statementWith({ payments: [paymentWith({ amountCents: 50_000 })] }) });
     expect(computePayment(old, "2026-12-06")).toMatchObject({
       state: "unknown",
@@ -223,7 +223,7 @@ describe("the payments of the coming 30 days", () => {
   const listed = (cards: WalletCard[], on = "2026-11-20", days = 30) =>
     upcomingPayments(cards, on, days).map(({ walletCardId, dueOn, state }) => `${dueOn} ${walletCardId} ${state}`);
 
-  it("stand in order of their due dates, with predicted ones", () => {
+  it("are in order of their due dates, with predicted ones", () => {
     expect(listed([predicted, recorded])).toEqual([
       "2026-12-01 recorded not_confirmed",
       "2026-12-18 predicted closes_later",
@@ -266,7 +266,7 @@ describe("the payments of the coming 30 days", () => {
     ]);
   });
 
-  it("leave out closed cards, but for a recorded balance that is still owed", () => {
+  it("leave out closed cards, except for a recorded balance that is still unpaid", () => {
     const closed = cardWith({ ...predicted, status: "closed", closedOn: "2026-11-01" });
     const owing = cardWith({ ...recorded, status: "closed", closedOn: "2026-11-10" });
     const settled = statementWith({ payments: [paymentWith({ amountCents: 50_000 })] });
@@ -279,7 +279,7 @@ describe("the payments of the coming 30 days", () => {
   });
 });
 
-describe("whatever was recorded", () => {
+describe("any recorded payments", () => {
   const cents = fc.integer({ min: 0, max: 100_000 });
   const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays("2026-10-20", days));
   const payment = fc

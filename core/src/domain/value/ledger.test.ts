@@ -47,7 +47,7 @@ describe("a credit in the ledger", () => {
     expect(knownSum(entries(own, terms))).toBe(10_000);
   });
 
-  it("keeps what it gave when its holder wants it no more", () => {
+  it("keeps what it gave when its holder hides it", () => {
     const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
     const before = used(use("used", ["2026-02-01", 10_000]));
     expect(entries({ ...before, benefitChoices: { travel: choice } }, terms)).toEqual(entries(before, terms));
@@ -66,7 +66,7 @@ describe("a credit in the ledger", () => {
     ]);
   });
 
-  it("is listed with an unknown worth where nobody knows it", () => {
+  it("is listed with an unknown worth where that is not known", () => {
     const night = exampleCredit("travel", 0, { amountCents: null, units: 1, unit: "night", faceValueCents: null });
     const found = entries(used(use("used", ["2026-02-01", 1])), { ...noFee, benefits: [night] });
     expect(found).toMatchObject([{ kind: "credit", amountCents: null }]);
@@ -93,7 +93,7 @@ describe("rewards in the ledger", () => {
     ]);
   });
 
-  it("of the running month stand on the last day that is asked for", () => {
+  it("of the current month are on the last requested day", () => {
     expect(entries(card, noFee, "2026-01-01", "2026-11-20").at(-1)).toMatchObject({ on: "2026-11-20" });
   });
 
@@ -103,7 +103,7 @@ describe("rewards in the ledger", () => {
     expect(found.map((entry) => entry.kind === "rewards" && entry.month)).toEqual(["2025-12", "2026-11"]);
   });
 
-  it("are cents on a card of one's own, and not known in a currency that nobody valued", () => {
+  it("are cents on a custom card, and unknown in a currency without a value", () => {
     const own = valueEntries(customCard(1, card), null, [], settings, "2026-11-01", "2026-11-30");
     expect(own.filter(({ kind }) => kind === "rewards")).toMatchObject([{ amountCents: 400 }]);
     const shells = { ...noFee, earn: { currencyId: "shells", base: 1, rules: [] } };

@@ -34,7 +34,7 @@ describe("the value of a year", () => {
     expect(totals).toEqual({ valueCents: 21_500, feesCents: 9_500, costsCents: 400, netCents: 11_600 });
   });
 
-  it("marks the months that are still to come, and counts nothing in them", () => {
+  it("marks the future months, and counts nothing in them", () => {
     const { months, totals } = year([card], "2026-04-30");
     expect(months.filter(({ isFuture }) => isFuture)).toHaveLength(8);
     expect(months[4]).toMatchObject({ isFuture: true, feesCents: 0 });

@@ -38,7 +38,7 @@ describe("a card number between other marks", () => {
     },
   );
 
-  it("is looked for in no time, whatever is typed", () => {
+  it("is detected fast in any text", () => {
     const startedAtMs = performance.now();
     hasCardNumber("1 ".repeat(50_000));
     hasCardNumber("1,".repeat(6).repeat(20_000));

@@ -22,14 +22,14 @@ function isChecked(digits: readonly number[]): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether words hold what looks like a full card number. */
+/** Whether a text contains what looks like a full card number. */
 export function hasCardNumber(typed: string): boolean {
   const text = typed.normalize("NFKC");
   if (plainRun.test(text)) return true;
   return (text.match(markedRuns) ?? []).some((run) => isChecked((run.match(/\p{Nd}/gu) ?? []).map(toDigit)));
 }
 
-/** Whether an id is a card number: those of ours are drawn at random and may hold many digits, but not digits alone. */
+/** Whether an id is a card number: our ids are random and may contain many digits, but never only digits. */
 export const isCardNumberAsId = (id: string): boolean => /^\d{12,19}$/.test(id);
 
 /** The error message for a full card number, in the field and in the API's response. */

@@ -43,7 +43,7 @@ describe("the fee of a card year", () => {
     expect(feeAt(terms, exampleCard({ offer }), "2024-05-14").cents).toBe(0);
   });
 
-  it("is unknown, and not 0, where nobody knows it", () => {
+  it("is unknown, and not 0, where the catalog has none", () => {
     expect(feeAt(withFees({ annual: null }), exampleCard(), "2026-05-14").cents).toBeNull();
     const later = withFees({ annual: [{ amountCents: 9_500, validFrom: "2026-07-01", validTo: null }] });
     expect(feeAt(later, exampleCard(), "2026-05-14").cents).toBeNull();
@@ -67,7 +67,7 @@ describe("the phase of the fee", () => {
     expect(phase("2026-06-18").phase).toBe("awaiting");
   });
 
-  it("is unknown after that when nobody told us", () => {
+  it("is unknown after that without a report", () => {
     expect(phase("2026-06-19")).toMatchObject({ phase: "unknown", feeCents: 9_500 });
   });
 
@@ -93,7 +93,7 @@ describe("the phase of the fee", () => {
     expect(noDays).toMatchObject({ phase: "posted", refundUntil: null });
   });
 
-  it.each(["waived", "refunded"] as const)("is %s when that was told", (state) => {
+  it.each(["waived", "refunded"] as const)("is %s when that was reported", (state) => {
     expect(phase("2026-07-01", event(state, "2026-06-01")).phase).toBe(state);
   });
 

@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Issuer } from "../catalog/reference.ts";
 import type { WalletCard } from "./shapes.ts";
 
-/** A wallet's cards in their order, with what the catalog knows of each. */
+/** A wallet's cards in their order, with what the catalog has on each. */
 export type HeldCards = {
   cards: WalletCard[];
   reference: CatalogReference;

@@ -19,7 +19,7 @@ export const periodKey = z.string().check(z.regex(/^[a-z0-9]{1,8}(:[A-Za-z0-9#-]
 export const ownText = (maxLength: number) =>
   trimmedText(maxLength).check(z.refine((typed) => !hasCardNumber(typed), { error: CARD_NUMBER_ERROR }));
 
-/** The balance of a card, in cents. Negative: the bank owes the cardholder, as after a refund. */
+/** The balance of a card, in cents. Negative: a credit to the cardholder, as after a refund. */
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** What a card may be charged with. A limit that is not known is null and never 0. */
@@ -88,7 +88,7 @@ export const windowUse = z.strictObject({
   endsOn: z.nullable(civilDate),
 });
 
-/** Years of windows, of which only those of the last 400 days are asked for. */
+/** Years of windows, of which only those of the last 400 days are needed. */
 export const MAX_EARNED_DAYS = 60;
 
 /** What the holder decided about a benefit. */

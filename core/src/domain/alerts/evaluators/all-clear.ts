@@ -48,6 +48,6 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
   };
 }
 
-/** That nothing is due and nothing ends, with what was looked at. The other half of `weekly_recap`. */
+/** That nothing is due and nothing ends, with what was checked. The other half of `weekly_recap`. */
 export const allClear: Evaluator = (facts, rule) =>
   openCards(facts).length === 0 ? [] : getWeeks(facts, rule).map((week) => buildAllClear(facts, rule, week));

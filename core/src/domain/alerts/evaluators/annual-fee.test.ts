@@ -55,7 +55,7 @@ describe("before a fee is charged", () => {
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
   });
 
-  it("says the verdict with its numbers, and what the fee costs beyond its value", () => {
+  it("shows the verdict with its numbers, and what the fee costs beyond its value", () => {
     expect(buildReminders("2027-03-30", earned(4_000))[0]?.steps[0]).toMatchObject({
       title: "Gold will charge $95.00 about May 14",
       body: "Decide by Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping only if you get at least $23.75 more than the fee. Call and ask what they offer.",
@@ -80,7 +80,7 @@ describe("before a fee is charged", () => {
     });
   });
 
-  it("is planned once its first step lies in the coming 62 days", () => {
+  it("is planned once its first step is within 62 days", () => {
     expect(buildReminders("2027-01-26")).toEqual([]);
     expect(buildReminders("2027-01-27")).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe("before a fee is charged", () => {
     expect(buildReminders("2027-05-14")).toEqual([]);
   });
 
-  it("is asked again a year after a charged fee was decided about", () => {
+  it("is sent again a year after a charged fee was decided about", () => {
     const card = { ...posted("2026-06-01"), ...decided("2026-06-05", "2027-05-14") };
     expect(buildReminders("2026-06-06", card)).toEqual([]);
     expect(buildReminders("2027-03-30", card).map(({ key }) => key)).toEqual(["card-1:2027-05-14"]);
@@ -114,7 +114,7 @@ describe("before a fee is charged", () => {
 });
 
 describe("a fee that was charged", () => {
-  it("is told with the last day on which it is given back", () => {
+  it("is sent with the last day of the refund period", () => {
     const [reminder] = buildReminders("2026-06-01", posted("2026-06-01"));
     expect(reminder).toMatchObject({ key: "card-1:2026-05-14", dueOn: "2026-07-01", endsOn: "2026-07-01" });
     expect(listSteps(reminder)).toEqual(["posted on 2026-06-01", "refund7 on 2026-06-24", "refund2 on 2026-06-29"]);
@@ -133,14 +133,14 @@ describe("a fee that was charged", () => {
     );
   });
 
-  it("has no refund to speak of where nobody knows the issuer's days", () => {
+  it("shows no refund where the issuer's days are unknown", () => {
     const [reminder] = buildReminders("2026-06-02", posted("2026-06-01"), { refundDays: null });
     expect(reminder).toMatchObject({ dueOn: null, endsOn: "2026-07-01" });
     expect(listSteps(reminder)).toEqual(["posted on 2026-06-01"]);
     expect(reminder?.steps[0]?.severity).toBe("medium");
   });
 
-  it("is not spoken of while it is awaited: nobody knows whether it was charged", () => {
+  it("is not sent while its charge is awaited and unconfirmed", () => {
     expect(buildReminders("2026-05-20")).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { cardMetrics } from "./card-metrics.ts";
 /** How long a charged fee with an unknown refund period is shown. */
 const POSTED_SHOWN_DAYS = 30;
 
-/** How far before a fee is first spoken of; null: staff took these steps away. */
+/** How long before a fee its first step is; null: staff removed these steps. */
 const firstDays = (rule: AlertRule): number | null =>
   rule.steps.reduce<number | null>(
     (most, { key, offsetDays }) =>

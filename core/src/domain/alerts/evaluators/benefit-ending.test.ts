@@ -16,7 +16,7 @@ const buildReminders = (today: string, card: Partial<WalletCard> = {}, benefit =
   );
 
 describe("a benefit that is given up", () => {
-  it("is told 30 and 7 days before its last day", () => {
+  it("is sent 30 and 7 days before its last day", () => {
     const [reminder] = buildReminders("2026-11-20");
     expect(reminder).toMatchObject({ key: "card-1:some-credit:2026-12-31", dueOn: "2026-12-31", endsOn: "2026-12-31" });
     expect(listSteps(reminder)).toEqual(["30 on 2026-12-01", "7 on 2026-12-24"]);
@@ -27,14 +27,14 @@ describe("a benefit that is given up", () => {
     });
   });
 
-  it("is planned when its first step lies in the coming 62 days, and over after its last day", () => {
+  it("is planned when its first step is within 62 days, and over after its last day", () => {
     expect(buildReminders("2026-09-29")).toEqual([]);
     expect(buildReminders("2026-09-30")).toHaveLength(1);
     expect(buildReminders("2026-12-31")).toHaveLength(1);
     expect(buildReminders("2027-01-01")).toEqual([]);
   });
 
-  it("is not told of what does not end, is not wanted, or belongs to another's account", () => {
+  it("is not sent for what does not end, is not wanted, or belongs to another's account", () => {
     expect(buildReminders("2026-12-10", {}, { ...membership, endsOn: null })).toEqual([]);
     const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
     expect(buildReminders("2026-12-10", { benefitChoices: { "some-credit": choice } })).toEqual([]);

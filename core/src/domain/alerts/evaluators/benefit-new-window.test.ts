@@ -25,7 +25,7 @@ const buildReminders = (today: string, benefits: Benefit[], card: Partial<Wallet
   );
 
 describe("credits that start again", () => {
-  it("are told once a month, all together, on the day of the first", () => {
+  it("are sent once a month, all together, on the day of the first", () => {
     const [january, ...later] = buildReminders("2026-12-20", [stay, trip]);
     expect(later).toEqual([]);
     expect(january).toMatchObject({ key: "wallet:2027-01", endsOn: "2027-01-24", metrics: { amountCents: 50_000 } });
@@ -51,7 +51,7 @@ describe("credits that start again", () => {
     expect(buildReminders("2027-01-05", [stay])[0]?.steps[0]?.title).toBe("Stay credit on Gold starts again: $200.00");
   });
 
-  it("are told for ten days", () => {
+  it("are sent for ten days", () => {
     expect(buildReminders("2027-01-11", [stay])).toHaveLength(1);
     expect(buildReminders("2027-01-12", [stay])).toEqual([]);
   });

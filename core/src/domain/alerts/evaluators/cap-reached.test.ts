@@ -34,7 +34,7 @@ const capped = (dollars: number, given: Partial<WalletCard> = {}, more: WalletCa
   );
 
 describe("the cap of a category", () => {
-  it("is told at 80%, with what is left of it", () => {
+  it("is sent at 80%, with what is left of it", () => {
     expect(capped(4_799)).toEqual([]);
     const [reminder] = capped(4_800);
     expect(listSteps(reminder)).toEqual(["8000 on 2026-11-18"]);
@@ -47,7 +47,7 @@ describe("the cap of a category", () => {
     });
   });
 
-  it("is told at 100%, with the rate from then on", () => {
+  it("is sent at 100%, with the rate from then on", () => {
     const [reminder] = capped(6_000);
     expect(listSteps(reminder)).toEqual(["8000 on 2026-11-18", "10000 on 2026-11-18"]);
     expect(reminder?.steps[1]).toMatchObject({
@@ -68,11 +68,11 @@ describe("the cap of a category", () => {
     expect(capped(6_000, {}, [{ ...other, status: "closed" }])[0]?.steps[1]?.body).not.toContain("Green");
   });
 
-  it("is told anew in the next period alone", () => {
+  it("is sent anew only in the next period", () => {
     expect(capped(0, { capSpend: { food: { "y:2025": 600_000 } } })).toEqual([]);
   });
 
-  it("is not told of a closed card, nor when a refund brought it back", () => {
+  it("is not sent for a closed card, nor when a refund lowered the spending", () => {
     expect(capped(6_000, { status: "closed" })).toEqual([]);
     expect(capped(-100)).toEqual([]);
   });

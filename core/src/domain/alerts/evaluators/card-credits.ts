@@ -49,7 +49,7 @@ export const isWanted = (card: WalletCard, { id }: Pick<Benefit, "id">) =>
 /** A sentence of the catalog, with its full stop. */
 export const sentence = (words: string) => words.replace(/\.?$/, ".");
 
-/** What is looked at of a credit in its window. */
+/** What is checked of a credit in its window. */
 export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }: CardCredit): Fact[] {
   const { today } = facts;
   const { startsOn, endsOn, total, weight } = credit;

@@ -11,7 +11,7 @@ const unused = (card: Partial<WalletCard>, today: string) =>
 describe("a card that was last used on July 1", () => {
   const [reminder] = unused({ lastUsedOn: "2026-07-01" }, "2026-10-01");
 
-  it("is told after 120 and 180 days", () => {
+  it("is sent after 120 and 180 days", () => {
     expect(listSteps(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
     expect(reminder?.steps[0]?.title).toBe("No use of Gold is recorded for 120 days");
@@ -20,7 +20,7 @@ describe("a card that was last used on July 1", () => {
     );
   });
 
-  it("is taken for used until a statement or balance that shows something owed", () => {
+  it("counts as used with a statement or balance above $0", () => {
     const first = (card: Partial<WalletCard>) => unused({ lastUsedOn: "2026-07-01", ...card }, "2026-12-20")[0]?.key;
     expect(first({ statement: statementWith({ closeOn: "2026-09-10", balanceCents: 90_000 }) })).toBe(
       "card-1:2026-09-10",
@@ -29,7 +29,7 @@ describe("a card that was last used on July 1", () => {
     expect(first({ statement: statementWith({ closeOn: "2026-09-10", balanceCents: 0 }) })).toBe("card-1:2026-07-01");
   });
 
-  it("is told until it is used, and anew after the next time", () => {
+  it("is sent until it is used, and anew after the next time", () => {
     expect(unused({ lastUsedOn: "2026-07-01" }, "2027-06-01")[0]?.key).toBe("card-1:2026-07-01");
     expect(unused({ lastUsedOn: "2026-12-30" }, "2027-04-01")[0]?.key).toBe("card-1:2026-12-30");
   });
@@ -46,7 +46,7 @@ describe("an unused card", () => {
     expect(listSteps(unused({ lastUsedOn: "2027-11-01" }, "2028-02-01")[0])[0]).toBe("120 on 2028-02-29");
   });
 
-  it("is not told when its last use is not known, or it is closed", () => {
+  it("is not sent when its last use is not known, or it is closed", () => {
     expect(unused({ lastUsedOn: null }, "2026-10-01")).toEqual([]);
     expect(unused({ lastUsedOn: "2026-01-01", status: "closed" }, "2026-10-01")).toEqual([]);
   });

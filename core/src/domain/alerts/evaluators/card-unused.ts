@@ -9,7 +9,7 @@ import type { Evaluator, Reminder } from "../reminder.ts";
 import { stepOn } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/** The last day on which what is recorded shows a use: a purchase, or something owed. */
+/** The last day on which what is recorded shows a use: a purchase, or a balance above $0. */
 function findLastUse({ lastUsedOn, statement, balance }: WalletCard): CivilDate | null {
   if (lastUsedOn === null) return null;
   const billedOn = statement !== null && statement.balanceCents > 0 ? statement.closeOn : lastUsedOn;

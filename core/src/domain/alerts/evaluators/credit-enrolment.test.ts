@@ -33,7 +33,7 @@ const buildReminders = (today: string, { card, enrolment, window, benefits = [{}
 };
 
 describe("a credit that needs enrolling", () => {
-  it("is told on the morning after the card was added, and twice more, 90 days apart", () => {
+  it("is sent on the morning after the card was added, and twice more, 90 days apart", () => {
     const days = ["2026-11-21", "2027-02-19", "2027-05-20"];
     for (const today of ["2026-11-20", "2026-12-25", "2028-01-01"]) {
       const [reminder] = buildReminders(today);
@@ -42,7 +42,7 @@ describe("a credit that needs enrolling", () => {
     }
   });
 
-  it("is told together with all others that wait since that day", () => {
+  it("is sent together with all others that wait since that day", () => {
     const benefits = [1, 2, 3, 4, 5].map((each) => ({
       id: `c${each}`,
       title: `Credit ${each}`,
@@ -66,7 +66,7 @@ describe("a credit that needs enrolling", () => {
     ).toHaveLength(1);
   });
 
-  it("says what counts only then, and is done in one tap", () => {
+  it("shows what counts only then, and is done in one tap", () => {
     const [reminder] = buildReminders("2026-11-21");
     expect(reminder).toMatchObject({
       key: "wallet:2026-11-20",
@@ -89,7 +89,7 @@ describe("a credit that needs enrolling", () => {
     expect(buildReminders("2026-11-25", { enrolment: { required: false } })).toEqual([]);
   });
 
-  it("is told while its window waits for the enrolment", () => {
+  it("is sent while its window waits for the enrolment", () => {
     const [reminder] = buildReminders("2026-11-21", { window: { anchor: "enrolment_date", cadence: "annual" } });
     expect(reminder?.steps[0]).toMatchObject({ body: "It counts only once you have enrolled.", stake: null });
   });
@@ -104,7 +104,7 @@ describe("a credit that needs enrolling", () => {
   });
 });
 
-describe("an enrolment that has to be told anew", () => {
+describe("an enrollment that has to be renewed", () => {
   const quarterly: Case = {
     card: chosen({ enrolledOn: "2026-11-22" }),
     enrolment: { repeats: "each_window" },

@@ -35,13 +35,13 @@ describe("a monthly credit of $15", () => {
   const today = "2026-11-20";
   const [november] = buildReminders({ today });
 
-  it("is told 7 and 2 days before its last day", () => {
+  it("is sent 7 and 2 days before its last day", () => {
     expect(november).toMatchObject({ key: "wallet:2026-11-30", dueOn: "2026-11-30", endsOn: "2026-11-30" });
     expect(listSteps(november)).toEqual(["d7 on 2026-11-23", "d2 on 2026-11-28"]);
     expect(november?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
   });
 
-  it("says what is left, until when, and what lapses", () => {
+  it("shows what is left, until when, and what expires", () => {
     expect(november?.steps[0]).toMatchObject({
       title: "Some credit on Gold ends November 30",
       body: "$15.00 is unused until Monday, November 30. Some purchases.",
@@ -59,7 +59,7 @@ describe("a monthly credit of $15", () => {
     expect(november?.mark).toMatchObject({ kind: "use_credit", cycleKey: "m:2026-11", amount: null });
   });
 
-  it("is planned for each window whose first step lies in the coming 62 days, under a key of its own", () => {
+  it("is planned for each window whose first step is within 62 days, under its own key", () => {
     expect(buildReminders({ today }).map(({ key, steps }) => [key, steps[0]?.on])).toEqual([
       ["wallet:2026-11-30", "2026-11-23"],
       ["wallet:2026-12-31", "2026-12-24"],
@@ -72,7 +72,7 @@ describe("a monthly credit of $15", () => {
     expect(buildReminders({ today: "2026-12-01" }).map(({ key }) => key)).not.toContain("wallet:2026-11-30");
   });
 
-  it("says what is left of a part that was used", () => {
+  it("shows what is left of a part that was used", () => {
     const [partly] = buildReminders({ today, card: { uses: { "some-credit": { "m:2026-11": windowUse() } } } });
     expect(partly?.steps[0]?.body).toBe("$10.00 of $15.00 is unused until Monday, November 30. Some purchases.");
     expect(partly?.steps[0]?.stake?.cents).toBe(1_000);
@@ -100,7 +100,7 @@ describe("a monthly credit of $15", () => {
     expect(weighed?.steps[0]?.stake).toEqual({ cents: 750, note: "expires November 30, at 50% of $15.00" });
   });
 
-  it("says that enrolling comes first", () => {
+  it("shows that enrolling comes first", () => {
     const enrolment: Benefit["enrolment"] = { ...benefitWith().enrolment, required: true };
     const [needed] = buildReminders({ today, benefit: { enrolment } });
     expect(needed?.steps[0]?.body).toBe(
@@ -128,7 +128,7 @@ describe("a credit that is larger in December", () => {
 });
 
 describe("a weekly credit", () => {
-  it("is told two days before each Sunday", () => {
+  it("is sent two days before each Sunday", () => {
     const weeks = buildReminders({ today: "2026-11-18", window: { cadence: "weekly" } });
     expect(weeks[0]).toMatchObject({ key: "wallet:2026-11-22", dueOn: "2026-11-22" });
     expect(weeks.slice(0, 2).map(listSteps)).toEqual([["d2 on 2026-11-20"], ["d2 on 2026-11-27"]]);
@@ -136,7 +136,7 @@ describe("a weekly credit", () => {
 });
 
 describe("a quarterly credit", () => {
-  it("is told 21, 7 and 2 days before", () => {
+  it("is sent 21, 7 and 2 days before", () => {
     const [alone, together] = buildReminders({ today: "2026-11-20", window: { cadence: "quarterly" } });
     expect(alone?.key).toBe("card-1:some-credit:q:2026Q4");
     expect(listSteps(alone)).toEqual(["q2 on 2026-12-29"]);
@@ -145,7 +145,7 @@ describe("a quarterly credit", () => {
 });
 
 describe("longer credits", () => {
-  it("of a half-year are told 45, 14 and 3 days before", () => {
+  it("of a half-year are sent 45, 14 and 3 days before", () => {
     const [alone, together] = buildReminders({ today: "2026-11-20", window: { cadence: "semiannual" } });
     expect(alone?.key).toBe("card-1:some-credit:h:2026H2");
     expect(listSteps(alone)).toEqual(["y3 on 2026-12-28"]);
@@ -192,7 +192,7 @@ describe("longer credits", () => {
     expect(buildReminders({ today: "2028-02-01", window, card })[0]?.dueOn).toBe("2028-02-28");
   });
 
-  it("whose first step lies beyond the planned days are not told yet", () => {
+  it("whose first step is beyond the planned days are not sent yet", () => {
     expect(buildReminders({ today: "2026-09-14", window: { cadence: "annual" } })).toEqual([]);
     expect(buildReminders({ today: "2026-09-15", window: { cadence: "annual" } })).not.toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("longer credits", () => {
     expect(severities(10_000)).toEqual([["y14 high", "y3 high"], ["d45 medium"]]);
   });
 
-  it("of little worth are told together until their last days", () => {
+  it("of little worth are sent together until their last days", () => {
     const keys = (amountCents: number) =>
       buildReminders({ today: "2026-11-20", window: { cadence: "annual" }, benefit: { amountCents } }).map(
         ({ steps }) => steps.map(({ key }) => key),
@@ -226,7 +226,7 @@ describe("longer credits", () => {
 });
 
 describe("what is carried over", () => {
-  it("is told only as far as it ends with the window", () => {
+  it("is sent only as far as it ends with the window", () => {
     const [november] = buildReminders({ today: "2026-11-20", window: { carryOverWindows: 1 } });
     expect(november?.steps[0]).toMatchObject({
       body: "$30.00 is unused until Monday, November 30. Some purchases.",
@@ -235,8 +235,8 @@ describe("what is carried over", () => {
   });
 });
 
-describe("what nobody put a value on", () => {
-  it("is told without an amount at stake", () => {
+describe("a credit without a value", () => {
+  it("is sent without an amount at stake", () => {
     const [night] = buildReminders({
       today: "2026-11-20",
       window: { cadence: "annual" },
@@ -304,7 +304,7 @@ describe("credits that end on one day", () => {
     expect(november?.steps[0]?.title).toBe("Credit 1 on Gold ends November 30");
   });
 
-  it("leave the list once they are told alone", () => {
+  it("leave the list once they are sent alone", () => {
     const annual = (today: string) =>
       buildReminders({ today, window: { cadence: "annual" }, benefit: { amountCents: 20_000 } }).map(({ key }) => key);
     expect(annual("2026-12-16")).toEqual(["card-1:some-credit:y:2026", "wallet:2026-12-31"]);
@@ -315,7 +315,7 @@ describe("credits that end on one day", () => {
 describe("a credit that has to be earned by spending", () => {
   const benefit = { earnedBy: { spendCents: 1_000_000, during: "this_window" as const } };
 
-  it("is told of once its holder said that they earned it, with their word among the facts", () => {
+  it("is sent once its holder reported it as earned, with the member as source among the facts", () => {
     const given = { today: "2026-11-20", benefit, window: { cadence: "annual" as const } };
     expect(buildReminders(given)).toEqual([]);
     const earned = buildReminders({ ...given, card: choice({ earnedDays: ["2026-11-02"] }) });

@@ -58,7 +58,7 @@ describe("a credit that is awaited", () => {
     expect(buildReminders("2026-12-20").map(listSteps)).toEqual([["once on 2026-11-23"]]);
   });
 
-  it("is left alone where nobody knows how long it takes", () => {
+  it("is left alone where its usual time is unknown", () => {
     expect(buildReminders("2026-12-20", { expectedDays: null })).toEqual([]);
   });
 

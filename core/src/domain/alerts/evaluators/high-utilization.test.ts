@@ -22,7 +22,7 @@ const high = (cards: WalletCard[], today = "2026-11-20", more = {}) =>
   highUtilization(factsWith(cards, today, more), DEFAULT_RULES.high_utilization);
 
 describe("a card that uses much of its limit", () => {
-  it("is told above 30, 50 and 90 percent", () => {
+  it("is sent above 30, 50 and 90 percent", () => {
     expect(high([owing(2_400)])).toEqual([]);
     expect(listSteps(high([owing(3_001)])[0])).toEqual(["3000 on 2026-11-18"]);
     expect(listSteps(high([owing(5_500)])[0])).toEqual(["3000 on 2026-11-18", "5000 on 2026-11-18"]);
@@ -33,7 +33,7 @@ describe("a card that uses much of its limit", () => {
     ]);
   });
 
-  it("says how much is used of what", () => {
+  it("shows how much is used of what", () => {
     const [reminder] = high([owing(5_500)]);
     expect(reminder?.steps.at(-1)).toMatchObject({
       severity: "medium",
@@ -43,7 +43,7 @@ describe("a card that uses much of its limit", () => {
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15", metrics: { shareBps: 5_500 } });
   });
 
-  it("is told when the forecast for the close crosses, too", () => {
+  it("is sent when the forecast for the close crosses, too", () => {
     const spentCents = { "2026-10": 100_000, "2026-11": 200_000 };
     const [reminder] = high([owing(2_900, { openedOn: "2026-10-22", spentCents })]);
     expect(reminder?.steps[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe("a card that uses much of its limit", () => {
     });
   });
 
-  it("is told again in the next cycle, once a balance is told in it", () => {
+  it("is sent again in the next cycle, once a balance is entered in it", () => {
     const december = { balance: { currentCents: 550_000, on: "2026-12-16" } };
     expect(high([owing(5_500, december)], "2026-12-16")[0]?.key).toBe("card-1:2027-01-15");
     expect(high([owing(5_500)], "2026-12-16")[0]).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15" });
@@ -65,7 +65,7 @@ describe("a card that uses much of its limit", () => {
 });
 
 describe("all cards together", () => {
-  it("are told of from two cards on", () => {
+  it("are included from two cards on", () => {
     const reminders = high([owing(5_500), owing(1_000, { id: "card-2", nickname: "Blue" })]);
     expect(reminders.map(({ key }) => key)).toEqual(["card-1:2026-12-15", "all:2026-12-15"]);
     expect(reminders[1]?.steps[0]).toMatchObject({
@@ -75,13 +75,13 @@ describe("all cards together", () => {
   });
 });
 
-describe("a card whose balance was told before its last statement closed", () => {
+describe("a card whose balance was entered before its last statement closed", () => {
   const overtaken = {
     balance: { currentCents: 950_000, on: "2026-11-18" },
     statement: statementWith({ closeOn: "2026-11-19" }),
   };
 
-  it("is not told of, nor are all together: what they use now is not known", () => {
+  it("is not included, nor are all together: current use is unknown", () => {
     const others = [owing(9_500, { id: "card-2" }), owing(9_500, { id: "card-3" })];
     const listKeys = (cards: WalletCard[]) => high(cards).map(({ key }) => key);
     expect(listKeys([owing(0, overtaken), ...others])).toEqual(["card-2:2026-12-15", "card-3:2026-12-15"]);
@@ -104,12 +104,12 @@ describe("a card in credit", () => {
 describe("all cards together, when one balance is old,", () => {
   const old = { balance: { currentCents: 900_000, on: "2026-01-06" } };
 
-  it("are not told of: what is used now is not known", () => {
+  it("are not included: current use is unknown", () => {
     const reminders = high([owing(1_000), owing(9_000, { id: "card-2", ...old })]);
     expect(reminders.map(({ key }) => key).filter((key) => key.startsWith("all"))).toEqual([]);
   });
 
-  it("keep their reminder when a balance is told in the next month of the same cycle", () => {
+  it("keep their reminder when a balance is entered in the next month of the same cycle", () => {
     const notified = (on: string) =>
       high([owing(5_500, { balance: { currentCents: 550_000, on } }), owing(5_500, { id: "card-2" })], "2026-12-01");
     const keys = ["2026-11-20", "2026-12-01"].map((on) => notified(on).at(-1)?.key);
@@ -140,17 +140,17 @@ describe("a balance that goes up and down around 50%", () => {
     };
   };
 
-  it("tells the band that it enters", () => {
+  it("sends the band that it enters", () => {
     expect(notified(5_500, null)).toEqual({ raised: ["5000"], closed: [] });
     expect(notified(5_500, "3000")).toEqual({ raised: ["5000"], closed: ["superseded"] });
   });
 
-  it("tells nothing below the threshold when it was not told before", () => {
+  it("sends nothing below the threshold when none was sent before", () => {
     expect(notified(2_900, null)).toEqual({ raised: [], closed: [] });
     expect(notified(4_900, "3000")).toEqual({ raised: [], closed: [] });
   });
 
-  it("holds what was told within 5 points below it", () => {
+  it("keeps what was sent within 5 points below it", () => {
     expect(notified(4_501, "5000")).toEqual({ raised: [], closed: [] });
     expect(notified(2_501, "3000")).toEqual({ raised: [], closed: [] });
   });

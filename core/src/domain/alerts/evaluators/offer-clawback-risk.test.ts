@@ -21,7 +21,7 @@ const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
   );
 
 describe("a refund after the offer was met", () => {
-  it("is told from its day on, while there is time to spend again", () => {
+  it("is sent from its day on, while there is time to spend again", () => {
     const [reminder] = buildReminders("2026-11-20");
     expect(reminder).toMatchObject({ key: "card-1:welcome", dueOn: "2026-12-01", endsOn: "2027-08-31", mark: null });
     expect(listSteps(reminder)).toEqual(["once on 2026-11-05"]);
@@ -33,7 +33,7 @@ describe("a refund after the offer was met", () => {
     });
   });
 
-  it("is told after the deadline, and with what the bank may do", () => {
+  it("is sent after the deadline, and with what the bank may do", () => {
     const [reminder] = buildReminders("2026-12-02", { creditedOn: "2026-11-25" });
     expect(reminder?.dueOn).toBeNull();
     expect(reminder?.steps[0]?.body).toBe(

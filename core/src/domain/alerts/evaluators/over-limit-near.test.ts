@@ -24,7 +24,7 @@ const near = (balanceCents: number, today = "2026-11-20", terms = exampleTerms()
   );
 
 describe("a limit that is nearly reached", () => {
-  it("is told when less than 5% of it is left", () => {
+  it("is sent when less than 5% of it is left", () => {
     expect(near(475_000)).toEqual([]);
     const [reminder] = near(475_001);
     expect(listSteps(reminder)).toEqual(["once on 2026-11-19"]);
@@ -41,14 +41,14 @@ describe("a limit that is nearly reached", () => {
     });
   });
 
-  it("says by how much it is over, and the fee of the card's terms", () => {
+  it("shows by how much it is over, and the fee of the card's terms", () => {
     const terms = exampleTerms();
     const [reminder] = near(510_000, "2026-11-20", { ...terms, fees: { ...terms.fees, overLimitCents: 2_500 } });
     expect(reminder?.steps[0]?.title).toBe("Gold is $100.00 over its limit");
     expect(reminder?.steps[0]?.stake).toEqual({ cents: 2_500, note: "fee over the limit" });
   });
 
-  it("is not told of a charge card", () => {
+  it("is not sent for a charge card", () => {
     expect(near(510_000, "2026-11-20", exampleTerms({ isCharge: true }))).toEqual([]);
   });
 });

@@ -25,13 +25,13 @@ const due = (given: Partial<WalletCard>, today: string, more = {}) =>
 describe("a payment that is due on Saturday, November 21", () => {
   const [reminder] = due({}, "2026-11-01", withLateFee);
 
-  it("is told 7, 3, 1 days before and on the day", () => {
+  it("is sent 7, 3, 1 days before and on the day", () => {
     expect(listSteps(reminder)).toEqual(["7 on 2026-11-14", "3 on 2026-11-18", "1 on 2026-11-20", "0 on 2026-11-21"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium", "high", "critical"]);
     expect(reminder?.steps.map(({ at }) => at)).toEqual(["08:00", "08:00", "08:00", "08:00"]);
   });
 
-  it("says what is due, when, and what being late costs", () => {
+  it("shows what is due, when, and what being late costs", () => {
     expect(reminder?.steps.at(0)).toMatchObject({
       title: "Gold is due Saturday, November 21",
       body: "$1,284.60 is due Saturday, November 21. The minimum is $40.00.",
@@ -49,7 +49,7 @@ describe("a payment that is due on Saturday, November 21", () => {
     });
   });
 
-  it("names each fact with who said it", () => {
+  it("names each fact with its source", () => {
     expect(reminder?.facts.map(({ label, value, source }) => `${label}: ${value} (${source.kind})`)).toEqual([
       "Statement of October 27: $1,284.60, minimum $40.00 (you)",
       "Due: November 21 (you)",
@@ -65,7 +65,7 @@ describe("a payment that is due on Saturday, November 21", () => {
     expect(due({}, "2026-11-22")).toEqual([]);
   });
 
-  it("is told on the days that its person chose", () => {
+  it("is sent on the days that its person chose", () => {
     const own = {
       ...DEFAULT_PREFERENCES,
       types: { payment_due: { enabled: true, stepDays: [10, 2], threshold: null } },
@@ -128,24 +128,24 @@ describe("a payment that autopay is to make", () => {
     ]);
   });
 
-  it("is told like any other when a fixed amount does not cover the minimum", () => {
+  it("is sent like any other when a fixed amount does not cover the minimum", () => {
     const [fixed] = due({ autopay: autopay("fixed", 3_900) }, "2026-11-01");
     expect(fixed?.steps).toHaveLength(4);
     expect(fixed?.steps[0]?.body).toContain("Autopay pays a fixed amount, which does not cover it.");
     expect(due({ autopay: autopay("fixed", 4_000) }, "2026-11-01")[0]?.steps[0]?.body).toContain("to $40.00.");
   });
 
-  it("says so when it is off", () => {
+  it("shows that when it is off", () => {
     expect(due({ autopay: autopay("none") }, "2026-11-01")[0]?.steps[0]?.body).toContain("Autopay is off.");
   });
 });
 
-describe("a statement that nobody entered", () => {
+describe("a statement that was not entered", () => {
   const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12 };
   const expected = (given: Partial<WalletCard>, today: string) =>
     paymentDue(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
 
-  it("is asked for 7 and 3 days before it is expected to be due, without an amount", () => {
+  it("is requested 7 and 3 days before it is expected to be due, without an amount", () => {
     const [reminder] = expected({}, "2026-11-20");
     expect(listSteps(reminder)).toEqual(["7 on 2026-12-05", "3 on 2026-12-09"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
@@ -170,13 +170,13 @@ describe("a statement that nobody entered", () => {
     expect(expected({}, "2026-11-20").map(({ dueOn }) => dueOn)).toEqual(["2026-12-12", "2027-01-12"]);
   });
 
-  it("says that the day is about right when the due day was not told", () => {
+  it("shows that the day is approximate when the due day is unknown", () => {
     expect(expected({ dueDay: null }, "2026-11-20")[0]?.steps[0]?.title).toBe(
       "A payment of Gold may fall due about Thursday, December 10",
     );
   });
 
-  it("is only to be checked when autopay pays whatever it asks for", () => {
+  it("is only to be checked when autopay pays any amount", () => {
     expect(listSteps(expected({ autopay: autopay("current") }, "2026-11-20")[0])).toEqual(["autopay on 2026-12-11"]);
     expect(listSteps(expected({ autopay: autopay("fixed", 5_000) }, "2026-11-20")[0])).toHaveLength(2);
   });
@@ -189,7 +189,7 @@ describe("a statement that nobody entered", () => {
     ]);
   });
 
-  it("is not asked for when no day of the card is known", () => {
+  it("is not requested when no day of the card is known", () => {
     expect(paymentDue(factsWith([cardWith()], "2026-11-20"), rule)).toEqual([]);
   });
 });

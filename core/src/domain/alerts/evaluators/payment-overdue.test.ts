@@ -17,7 +17,7 @@ const overdue = (today: string, statement: Partial<Statement> = {}, card: Partia
   );
 
 describe("a payment that was due on Tuesday, December 1 and was not made", () => {
-  it("is told 1, 5, 15 and 28 days after, and each time it is critical", () => {
+  it("is sent 1, 5, 15 and 28 days after, and each time it is critical", () => {
     const [reminder] = overdue("2026-12-02");
     expect(listSteps(reminder)).toEqual([
       "d1 on 2026-12-02",
@@ -28,7 +28,7 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
     expect(new Set(reminder?.steps.map(({ severity }) => severity))).toEqual(new Set(["critical"]));
   });
 
-  it("says what is missing, the late fee, and from when it is reported", () => {
+  it("shows what is missing, the late fee, and from when it is reported", () => {
     const [reminder] = overdue("2026-12-02", { payments: [paymentWith({ amountCents: 1_500 })] });
     expect(reminder?.steps[0]).toMatchObject({
       title: "Gold is overdue since Tuesday, December 1",
@@ -63,7 +63,7 @@ describe("what is never called overdue", () => {
     expect(overdue("2026-12-01")).toEqual([]);
   });
 
-  it("is a statement that nobody entered", () => {
+  it("is a statement that was not entered", () => {
     expect(overdue("2026-12-02", {}, { statement: null, statementCloseDay: 5, dueDay: 1 })).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ const partial = (today: string, statement: Partial<Statement> = {}, card: Partia
   );
 
 describe("a statement of which only the minimum is paid", () => {
-  it("is told once, with what is left and the interest by the card's terms", () => {
+  it("is sent once, with what is left and the interest by the card's terms", () => {
     const [reminder] = partial("2026-11-20", {}, {}, withRate);
     expect(listSteps(reminder)).toEqual(["once on 2026-11-10"]);
     expect(reminder?.steps[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe("a statement of which only the minimum is paid", () => {
     expect(reminder?.steps[0]?.stake).toBeNull();
   });
 
-  it("says after the due day that the rest was left", () => {
+  it("shows after the due day that the rest was left", () => {
     expect(partial("2026-12-02")[0]?.steps[0]?.body).toBe(
       "$460.00 of the statement due Tuesday, December 1 was left unpaid, and bears interest.",
     );
@@ -52,12 +52,12 @@ describe("a statement of which only the minimum is paid", () => {
     expect(partial("2026-11-20", { payments: [paymentWith(), { ...rest, state: "pending" }] })).toEqual([]);
   });
 
-  it("is not told of a statement without any payment", () => {
+  it("is not sent for a statement without any payment", () => {
     expect(partial("2026-11-20", { payments: [] })).toEqual([]);
     expect(partial("2026-11-20", { payments: [], minimumCents: 0 })).toEqual([]);
   });
 
-  it("is left to an autopay that pays all of it, and told of one that pays the minimum", () => {
+  it("is not sent with an autopay that pays all of it, and is sent with one that pays the minimum", () => {
     const autopay = (mode: WalletCard["autopay"]["mode"]) => ({
       autopay: { mode, fixedCents: null, declaredOn: null },
     });

@@ -33,7 +33,7 @@ describe("a statement that is paid whole", () => {
     expect(posted("2026-11-27", [first, last])).toEqual([]);
   });
 
-  it("is no news when nothing was owed", () => {
+  it("is not sent when there was no balance", () => {
     expect(posted("2026-11-28", [], 0)).toEqual([]);
     expect(posted("2026-11-28", [first, last], 0)).toEqual([]);
     expect(posted("2026-11-28", [first, last], -2_500)).toEqual([]);

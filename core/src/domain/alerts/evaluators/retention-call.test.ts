@@ -35,7 +35,7 @@ describe("the time to ask for an offer", () => {
     expect(buildReminders("2027-05-14")).toEqual([]);
   });
 
-  it("holds for whom it was told while the card is kept by a small margin only", () => {
+  it("stays for its recipients while the card is worth keeping by a small margin only", () => {
     const giving = (units: number) => buildReminders("2027-03-01", { earnedUnits: { "2026-12": units } });
     expect(giving(8_500)).toMatchObject([{ steps: [], heldSteps: ["once"] }]);
     expect(giving(20_000)).toEqual([]);
@@ -47,7 +47,7 @@ describe("the time to ask for an offer", () => {
     expect(buildReminders("2026-12-14", since).map(listSteps)).toEqual([["once on 2027-02-14"]]);
   });
 
-  it("says until when a bonus could be taken back", () => {
+  it("shows until when a bonus could be reversed", () => {
     const [young] = buildReminders("2027-03-01", {
       openedOn: "2026-05-14",
       addedOn: "2026-05-14",

@@ -35,13 +35,13 @@ const toActivate = (today: string, rules: EarnRule[] = [quarter("gas")], card: P
 describe("a category that has to be activated", () => {
   const [reminder] = toActivate("2026-12-15");
 
-  it("is told when the activation opens, and 14 and 3 days before it closes", () => {
+  it("is sent when the activation opens, and 14 and 3 days before it closes", () => {
     expect(listSteps(reminder)).toEqual(["open on 2026-12-15", "14 on 2027-02-28", "3 on 2027-03-11"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium", "medium"]);
     expect(reminder).toMatchObject({ key: "card-1:2027Q1", dueOn: "2027-03-14", endsOn: "2027-03-14" });
   });
 
-  it("says what it earns, until when, and what that is worth", () => {
+  it("shows what it earns, until when, and what that is worth", () => {
     expect(reminder?.steps[0]).toMatchObject({
       title: "Activate Gas stations on Flex",
       body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once it is activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts as well.",
@@ -86,7 +86,7 @@ describe("a category that has to be activated", () => {
     ]);
   });
 
-  it("is not told where none is asked for, or the card is closed", () => {
+  it("is not sent where no activation is needed, or the card is closed", () => {
     expect(toActivate("2027-01-05", [quarter("gas", { activationRequired: false })])).toEqual([]);
     expect(toActivate("2027-01-05", undefined, { status: "closed" })).toEqual([]);
   });

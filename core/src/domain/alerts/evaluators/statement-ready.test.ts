@@ -10,7 +10,7 @@ const ready = (card: Partial<WalletCard>, today: string) =>
 const days = { statementCloseDay: 15, dueDay: 12 };
 
 describe("a statement that should be ready", () => {
-  it("is told the day after it closed, for 10 days, and asks to be entered", () => {
+  it("is sent the day after it closed, for 10 days, and asks to be entered", () => {
     const [reminder] = ready(days, "2026-11-16");
     expect(listSteps(reminder)).toEqual(["once on 2026-11-16"]);
     expect(reminder).toMatchObject({
@@ -43,7 +43,7 @@ describe("a statement that should be ready", () => {
     expect(ready({ ...days, statement }, "2026-11-20").map(({ key }) => key)).toEqual(["wallet:2026-12-15"]);
   });
 
-  it("is told with its amount when the bank shows it, until it is paid", () => {
+  it("is sent with its amount when the bank shows it, until it is paid", () => {
     const statement = statementWith({ source: "bank" });
     expect(ready({ statement }, "2026-11-06")[0]).toMatchObject({
       key: "card-1:2026-11-05",
@@ -66,7 +66,7 @@ describe("a statement that should be ready", () => {
       DEFAULT_RULES.statement_ready,
     )[0];
 
-  it("is asked for together with those of the other cards that close that day", () => {
+  it("is requested together with those of the other cards that close that day", () => {
     const reminder = eight({}, "2026-11-16");
     expect(reminder).toMatchObject({ key: "wallet:2026-11-15", endsOn: "2026-11-25", subject: { kind: "wallet" } });
     expect(reminder?.steps).toMatchObject([
@@ -80,13 +80,13 @@ describe("a statement that should be ready", () => {
     expect(reminder?.facts).toHaveLength(8);
   });
 
-  it("is asked for until it falls due where it had closed before the card was added", () => {
+  it("is requested until it falls due where it had closed before the card was added", () => {
     const reminder = eight({ addedOn: "2026-11-25" }, "2026-11-25");
     expect(reminder).toMatchObject({ key: "wallet:added-2026-11-25", endsOn: "2026-12-12" });
     expect(listSteps(reminder)).toEqual(["once on 2026-11-25"]);
   });
 
-  it("is not told when the closing day is not known", () => {
+  it("is not sent when the closing day is not known", () => {
     expect(ready({ dueDay: 12 }, "2026-11-16")).toEqual([]);
   });
 });

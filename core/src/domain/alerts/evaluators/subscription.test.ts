@@ -17,7 +17,7 @@ const trial = { status: "trialing", trialEnd: new Date("2026-11-30T17:00:00Z") }
 describe("the end of a trial", () => {
   const rule = DEFAULT_RULES.subscription_trial_ending;
 
-  it("is told three days before, with the card that is charged", () => {
+  it("is sent three days before, with the card that is charged", () => {
     const [notified] = subscriptionTrialEnding(on("2026-11-20", trial), rule);
     expect(listSteps(notified)).toEqual(["3 on 2026-11-27"]);
     expect(notified?.steps[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe("the end of a trial", () => {
     ["a trial that was canceled", { ...trial, cancelAtPeriodEnd: true }],
     ["a plan that is paid", { trialEnd: trial.trialEnd }],
     ["no plan", null],
-  ])("is not told of %s", (_, plan) => {
+  ])("is not sent for %s", (_, plan) => {
     expect(subscriptionTrialEnding(on("2026-11-20", plan), rule)).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe("the end of a trial", () => {
 describe("a renewal", () => {
   const rule = DEFAULT_RULES.subscription_renewal;
 
-  it("is told seven days before, with its day", () => {
+  it("is sent seven days before, with its day", () => {
     const [notified] = subscriptionRenewal(on("2026-11-20", {}), rule);
     expect(listSteps(notified)).toEqual(["7 on 2026-11-24"]);
     expect(notified?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
@@ -67,7 +67,7 @@ describe("a renewal", () => {
     ["ends on a day", { cancelAt: new Date("2027-01-01T00:00:00Z") }],
     ["is not paid", { status: "past_due" }],
     ["is not charged now", { collectionPaused: true }],
-  ])("is not told of a plan that %s", (_, plan) => {
+  ])("is not sent for a plan that %s", (_, plan) => {
     expect(subscriptionRenewal(on("2026-11-20", plan), rule)).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe("a payment for the plan that failed", () => {
   const rule = DEFAULT_RULES.subscription_payment_failed;
   const failed = { status: "past_due", pastDueSince: new Date("2026-11-18T17:00:00Z") };
 
-  it("says when access ends, and when it is tried again", () => {
+  it("shows when access ends, and when it is tried again", () => {
     const next = { ...failed, nextPaymentAttemptAt: new Date("2026-11-23T17:00:00Z") };
     const [notified] = subscriptionPaymentFailed(on("2026-11-20", next), rule);
     expect(notified?.dueOn).toBe("2026-12-02");
@@ -94,14 +94,14 @@ describe("a payment for the plan that failed", () => {
     expect(subscriptionPaymentFailed(on("2026-11-20", canceled), rule)[0]?.dueOn).toBe("2026-11-25");
   });
 
-  it("says that the plan is on hold once access is over, and stays until it is paid", () => {
+  it("shows that the plan is on hold once access is over, and stays until it is paid", () => {
     const [notified] = subscriptionPaymentFailed(on("2026-12-20", failed), rule);
     expect(notified?.steps[0]?.body).toContain("Your plan is on hold until it is paid.");
     expect(notified?.endsOn).toBeNull();
     expect(subscriptionPaymentFailed(on("2026-12-20", {}), rule)).toEqual([]);
   });
 
-  it("is not told while nobody knows of a failed charge", () => {
+  it("is not sent without a known failed charge", () => {
     expect(subscriptionPaymentFailed(on("2026-11-20", { status: "past_due" }), rule)).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe("the card that pays for the plan", () => {
   const rule = DEFAULT_RULES.subscription_card_expiring;
   const expiring = { paymentMethodExpires: { brand: "visa", last4: "4242", year: 2028, month: 2 } };
 
-  it("is told 30 and 7 days before the last day of its month, in leap years too", () => {
+  it("is sent 30 and 7 days before the last day of its month, in leap years too", () => {
     const [notified] = subscriptionCardExpiring(on("2028-01-20", expiring), rule);
     expect(listSteps(notified)).toEqual(["30 on 2028-01-30", "7 on 2028-02-22"]);
     expect(notified?.steps[0]?.title).toBe("Your Visa ending 4242 expires Tuesday, February 29");
@@ -126,7 +126,7 @@ describe("the card that pays for the plan", () => {
     ["a plan that ends anyway", { ...expiring, cancelAtPeriodEnd: true }],
     ["a plan that has ended", { ...expiring, status: "canceled" }],
     ["a card that nobody knows", { paymentMethodExpires: null }],
-  ])("is not told of %s", (_, plan) => {
+  ])("is not sent for %s", (_, plan) => {
     expect(subscriptionCardExpiring(on("2028-02-20", plan), rule)).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe("the card that pays for the plan", () => {
 describe("a plan that was canceled", () => {
   const rule = DEFAULT_RULES.subscription_canceled;
 
-  it("lasts until a day, and is told at once", () => {
+  it("lasts until a day, and is sent immediately", () => {
     const [notified] = subscriptionCanceled(on("2026-11-20", { cancelAtPeriodEnd: true }), rule);
     expect(notified?.steps).toMatchObject([
       {
@@ -153,7 +153,7 @@ describe("a plan that was canceled", () => {
     expect(subscriptionCanceled(on("2026-11-28", {}), rule)).toEqual([]);
   });
 
-  it("has ended then, and that is told once more", () => {
+  it("has ended then, and that is sent once more", () => {
     const over = { status: "canceled", endedAt: new Date("2026-12-01T17:00:00Z") };
     const [notified] = subscriptionCanceled(on("2026-12-02", over), rule);
     expect(notified).toMatchObject({ key: "sub_1:ended:2026-12-01", endsOn: "2026-12-31" });

@@ -22,7 +22,7 @@ describe("a benefit that can be left unused", () => {
     for (const each of [...earned, automatic]) expect(isForUse(benefitWith(each))).toBe(false);
   });
 
-  it("is one for purchases at a place, whatever they have to come to, and one that posts on its own", () => {
+  it("is one for purchases at a place, whatever the minimum, and one that posts automatically", () => {
     expect(isForUse(benefitWith({ howTo: "Spend $5,000 or more at Dell in a calendar year." }))).toBe(true);
     expect(isForUse(benefitWith({ posting: "automatic" }))).toBe(true);
     expect(isForUse(benefitWith())).toBe(true);
@@ -33,7 +33,7 @@ describe("a benefit that can be left unused", () => {
     expect(isForUse(benefitWith({ ...earned[0], earnedBy }))).toBe(true);
   });
 
-  it("alone is told to end, to start again, and in the week", () => {
+  it("is the only kind in reminders of credits that end, start again, or are in the recap", () => {
     const worth = { amountCents: 10_000 };
     const terms = exampleTerms({
       benefits: [

@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { factsWith, listSteps } from "./alert-facts-fixture.ts";
 import { utilizationAtClose } from "./utilization-at-close.ts";
 
-/** A card with a limit of $5,000 of which $1,500 is owed, and that closes on Tuesday, December 15. */
+/** A card with a limit of $5,000 and a balance of $1,500 that closes on Tuesday, December 15. */
 const atClose = (
   given: Partial<WalletCard> = {},
   today = "2026-12-01",
@@ -31,7 +31,7 @@ const atClose = (
   );
 
 describe("a card that will close above the target", () => {
-  it("is told 3 days before the last day to pay what to pay, and by when", () => {
+  it("is sent 3 days before the last day to pay what to pay, and by when", () => {
     const [reminder] = atClose();
     expect(listSteps(reminder)).toEqual(["3 on 2026-12-07"]);
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", dueOn: "2026-12-10", endsOn: "2026-12-10" });
@@ -57,14 +57,14 @@ describe("a card that will close above the target", () => {
     expect(listSteps(atClose({ statementCloseDay: 31, balance }, "2028-02-10")[0])).toEqual(["3 on 2028-02-21"]);
   });
 
-  it("goes by the target that its person set", () => {
+  it("uses the target that its person set", () => {
     expect(atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 3_000 } })).toEqual([]);
     expect(
       atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 2_900 } })[0]?.steps[0]?.title,
     ).toBe("Pay $50.00 by Thursday, December 10, and Gold reports 29%");
   });
 
-  it("is not told at or below the share that its person set in their alerts", () => {
+  it("is not sent at or below the share that its person set in their alerts", () => {
     const { utilization_at_close: rule } = DEFAULT_RULES;
     const above = (threshold: number) =>
       atClose({}, "2026-12-01", {}, { ...rule, parameters: { ...rule.parameters, targetBps: threshold } });
@@ -73,14 +73,14 @@ describe("a card that will close above the target", () => {
     expect(above(9_000)).toEqual([]);
   });
 
-  it("is not told for less than $25, nor when it is too late to pay", () => {
+  it("is not sent for less than $25, nor when it is too late to pay", () => {
     const owing = (currentCents: number) => atClose({ balance: { currentCents, on: "2026-11-30" } });
     expect(owing(52_499)).toEqual([]);
     expect(owing(52_500)).toHaveLength(1);
     expect(atClose({}, "2026-12-11")).toEqual([]);
   });
 
-  it("is not told when the balance is from before the last close, or the closing day is not known", () => {
+  it("is not sent when the balance is from before the last close, or the closing day is not known", () => {
     expect(atClose({ balance: { currentCents: 150_000, on: "2026-11-15" } })).toEqual([]);
     expect(atClose({ statementCloseDay: null })).toEqual([]);
   });

@@ -50,14 +50,14 @@ describe("the weekly recap", () => {
     ]);
   });
 
-  it("counts no amount that nobody told", () => {
+  it("counts no unknown amount", () => {
     const predicted = cardWith({ nickname: "Everyday", statementCloseDay: 25, dueDay: 20 });
     expect(notified([predicted], monday)[0]?.body).toBe(
       "1 payment is due by Sunday, November 22. Its amount is unknown.",
     );
   });
 
-  it("tells which credits end within two weeks, and which fee is ahead", () => {
+  it("shows which credits end within two weeks, and which fee is ahead", () => {
     const terms = exampleTerms({ benefits: [benefitWith({ id: "dining", title: "Dining" })] });
     const facts = factsWith([cardWith({ ...quiet, openedOn: "2024-12-10" })], monday, { terms });
     const [week] = weeklyRecap(facts, recapRule);
@@ -81,12 +81,12 @@ describe("the weekly recap", () => {
     expect(notified([paid], monday)[0]?.title).toContain("Nothing falls due");
   });
 
-  it("says nothing of a wallet without cards", () => {
+  it("shows nothing of a wallet without cards", () => {
     expect(notified([], monday)).toEqual([]);
     expect(notified([cardWith({ status: "closed", closedOn: "2026-01-01" })], monday)).toEqual([]);
   });
 
-  it("is told on the weekday of the rule, a day late at most, and ends after six days", () => {
+  it("is sent on the weekday of the rule, a day late at most, and ends after six days", () => {
     const on = (today: string) => notified([due("2026-11-22")], today).length;
     expect(["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-22"].map(on)).toEqual([1, 1, 0, 0]);
     const rule = { ...recapRule, parameters: { ...recapRule.parameters, weekday: 7 } };
@@ -101,7 +101,7 @@ describe("the weekly recap", () => {
 });
 
 describe("all clear", () => {
-  it("says what was looked at", () => {
+  it("shows what was looked at", () => {
     expect(notified([quiet], monday)[0]).toMatchObject({
       key: "week:2026-W47",
       title: "Nothing falls due in the week from Monday, November 16",
@@ -111,7 +111,7 @@ describe("all clear", () => {
     );
   });
 
-  it("is not told while a fee may be charged any day: the recap tells that", () => {
+  it("is not sent while a fee may be charged any day: the recap shows that", () => {
     expect(notified([cardWith({ ...quiet, openedOn: "2024-11-10" })], monday)).toEqual([
       {
         key: "week:2026-W47",
@@ -121,7 +121,7 @@ describe("all clear", () => {
     ]);
   });
 
-  it("is not told of a card whose fee nobody knows", () => {
+  it("is not sent for a card whose fee is unknown", () => {
     const custom = {
       name: "Store",
       issuerName: "Bank",
@@ -135,7 +135,7 @@ describe("all clear", () => {
     expect(allClear(facts, clearRule).flatMap(({ steps }) => steps)).toEqual([]);
   });
 
-  it("says of which cards it cannot speak", () => {
+  it("lists the cards that it cannot cover", () => {
     expect(notified([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
       "We don't know when Everyday is due: no days were entered.",
     );
@@ -165,7 +165,7 @@ describe("the two together", () => {
   };
   const start = emptyAlertState("America/New_York");
 
-  it("are told one a week, also when the week turns clear, or fills, after it was told", () => {
+  it("are sent once a week, also when the week turns clear, or fills, after it was sent", () => {
     const recap = plan([due("2026-11-22")], "2026-11-16T14:00:00Z", start);
     expect(recap.raised).toEqual(["weekly_recap"]);
     const paid = plan([quiet], "2026-11-16T20:00:00Z", recap.state);
@@ -177,7 +177,7 @@ describe("the two together", () => {
     expect(plan([due("2026-11-22")], "2026-11-17T14:00:00Z", clear.state).raised).toEqual([]);
   });
 
-  it("say nothing of a week without dates while something else is open", () => {
+  it("show nothing of a week without dates while something else is open", () => {
     const enrolling = benefitWith({ amountCents: 3_000 }, { cadence: "annual" });
     const terms = exampleTerms({
       benefits: [{ ...enrolling, enrolment: { ...enrolling.enrolment, required: true } }],

@@ -14,7 +14,7 @@ const buildReminders = (today: string, change: Partial<OfferProgress> = {}, tier
   );
 
 describe("the deadline of a welcome offer", () => {
-  it("is told 60, 30, 14, 7 and 2 days before the last safe day", () => {
+  it("is sent 60, 30, 14, 7 and 2 days before the last safe day", () => {
     const [reminder] = buildReminders("2026-09-20", { eligibleCents: 160_000 });
     expect(reminder).toMatchObject({
       key: "card-1:welcome:400000",
@@ -32,7 +32,7 @@ describe("the deadline of a welcome offer", () => {
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "low", "medium", "high", "critical"]);
   });
 
-  it("says what is missing, until when, and how much a day", () => {
+  it("shows what is missing, until when, and how much a day", () => {
     expect(buildReminders("2026-11-11", { eligibleCents: 160_000 })[0]?.steps[2]).toMatchObject({
       title: "Spend $2,400.00 on Gold by November 25",
       body: "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day: $171.43 a day until then.",
@@ -40,7 +40,7 @@ describe("the deadline of a welcome offer", () => {
     });
   });
 
-  it("says that it may be too late between the safe day and the deadline", () => {
+  it("shows that it may be too late between the safe day and the deadline", () => {
     expect(buildReminders("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.body).toBe(
       "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so new purchases may be too late.",
     );
@@ -81,7 +81,7 @@ describe("the deadline of a welcome offer", () => {
     ]);
   });
 
-  it("is over when it is met, credited, or put aside, and unknown without days", () => {
+  it("is over when it is met, credited, or dismissed, and unknown without days", () => {
     expect(buildReminders("2026-11-11", { eligibleCents: 400_000, metOn: "2026-11-01" })).toEqual([]);
     expect(buildReminders("2026-11-11", { creditedOn: "2026-11-01" })).toEqual([]);
     expect(buildReminders("2026-11-11", { dismissed: true })).toEqual([]);

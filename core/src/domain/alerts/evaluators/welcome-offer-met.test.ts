@@ -38,7 +38,7 @@ describe("a welcome offer that is met", () => {
     expect(reminder?.steps[0]?.stake?.cents).toBe(90_000);
   });
 
-  it("is over when the bonus came, when the offer is put aside, and when a refund took it back", () => {
+  it("is over when the bonus came, when the offer is dismissed, and when a refund lowered the spending", () => {
     expect(buildReminders("2026-10-25", { creditedOn: "2026-10-24" })).toEqual([]);
     expect(buildReminders("2026-10-25", { dismissed: true })).toEqual([]);
     expect(buildReminders("2026-10-25", { eligibleCents: 390_000 })).toEqual([]);

@@ -22,8 +22,8 @@ const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
     DEFAULT_RULES.welcome_offer_missing,
   );
 
-describe("a bonus of which nobody told us", () => {
-  it("is asked for 60 days after enough was spent, and until it is there", () => {
+describe("a bonus that was not reported", () => {
+  it("is requested 60 days after enough was spent, and until it is there", () => {
     const [reminder] = buildReminders("2026-12-19");
     expect(reminder).toMatchObject({ key: "card-1:welcome", endsOn: null, mark: { kind: "confirm_bonus" } });
     expect(listSteps(reminder)).toEqual(["once on 2026-12-19"]);
@@ -40,13 +40,13 @@ describe("a bonus of which nobody told us", () => {
     expect(buildReminders("2026-10-20").map(listSteps)).toEqual([["once on 2026-12-19"]]);
   });
 
-  it("is over when it came, when the offer is put aside, and when a refund puts it at risk", () => {
+  it("is over when it came, when the offer is dismissed, and when a refund puts it at risk", () => {
     expect(buildReminders("2026-12-19", { creditedOn: "2026-12-01" })).toEqual([]);
     expect(buildReminders("2026-12-19", { dismissed: true })).toEqual([]);
     expect(buildReminders("2026-12-19", { eligibleCents: 300_000 })).toEqual([]);
   });
 
-  it("is not asked for where the day of meeting it is not known", () => {
+  it("is not requested where the day of meeting it is unknown", () => {
     expect(buildReminders("2026-12-19", { metOn: null })).toEqual([]);
   });
 });

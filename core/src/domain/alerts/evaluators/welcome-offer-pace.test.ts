@@ -23,7 +23,7 @@ const buildReminders = (today: string, change: Partial<OfferProgress> = {}) =>
 const slow: Partial<OfferProgress> = { eligibleCents: 60_000, recent: { "2026-09-10": 60_000 } };
 
 describe("a welcome offer that will not be met at its pace", () => {
-  it("is told when it is 14 days old, and again two weeks later", () => {
+  it("is sent when it is 14 days old, and again two weeks later", () => {
     const [reminder] = buildReminders("2026-09-20", slow);
     expect(reminder).toMatchObject({ key: "card-1:welcome:400000", dueOn: "2026-11-25", endsOn: "2026-11-30" });
     expect(listSteps(reminder)).toEqual(["once on 2026-09-15", "again on 2026-09-29"]);
@@ -36,7 +36,7 @@ describe("a welcome offer that will not be met at its pace", () => {
     ).toEqual([["once on 2026-09-15", "again on 2026-09-29"]]);
   });
 
-  it("says when it would be met, and what would do", () => {
+  it("shows when it would be met, and what pace is enough", () => {
     expect(buildReminders("2026-09-20", slow)[0]?.steps[0]).toMatchObject({
       title: "The welcome offer of Gold is behind",
       body: "$3,400.00 is not recorded yet for 60,000 First Points, and at $30.00 a day it is met January 12, 2027, after its deadline of Monday, November 30. $51.52 a day until November 25 would do.",
@@ -44,7 +44,7 @@ describe("a welcome offer that will not be met at its pace", () => {
     });
   });
 
-  it("says that it has stalled when next to nothing is spent", () => {
+  it("shows that it has stalled when next to nothing is spent", () => {
     expect(
       buildReminders("2026-10-20", { eligibleCents: 10_000, recent: { "2026-09-03": 10_000 } })[0]?.steps[0],
     ).toMatchObject({
@@ -53,7 +53,7 @@ describe("a welcome offer that will not be met at its pace", () => {
     });
   });
 
-  it("holds for whom it was told until it is on pace with a week to spare", () => {
+  it("stays for its recipients until it is on pace with a week to spare", () => {
     const spent = (cents: number) =>
       buildReminders("2026-09-20", { eligibleCents: cents, recent: { "2026-09-10": cents } });
     expect(spent(95_000)).toMatchObject([{ steps: [], heldSteps: ["once", "again"] }]);
@@ -61,17 +61,17 @@ describe("a welcome offer that will not be met at its pace", () => {
     expect(spent(160_000)).toEqual([]);
   });
 
-  it("is not told where no spending was recorded: that is not known to be little", () => {
+  it("is not sent where no spending was recorded: that is not known to be little", () => {
     expect(buildReminders("2026-10-20")).toEqual([]);
   });
 
-  it("says no pace until a safe day that has passed", () => {
+  it("shows no pace for a safe day that has passed", () => {
     const words = buildReminders("2026-11-27", { eligibleCents: 60_000, recent: { "2026-11-10": 60_000 } })[0]
       ?.steps[0];
     expect(words?.body).not.toContain("would do");
   });
 
-  it("is over when it is put aside, and after the deadline", () => {
+  it("is over when it is dismissed, and after the deadline", () => {
     expect(buildReminders("2026-09-20", { ...slow, dismissed: true })).toEqual([]);
     expect(buildReminders("2026-12-01", slow)).toEqual([]);
   });
