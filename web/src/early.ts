@@ -1,8 +1,8 @@
 import type { EarlyAnswers } from "./lib/early-answers.ts";
 
 /**
- * Runs beside the app's files, before they are here, in a script of its own that imports nothing: fetches the files of the
- * page that was asked for, and asks for the dashboard's data when this browser remembers a sign-in that is still good. The
+ * Runs beside the app's files, before they are here, in its own script that imports nothing: fetches the files of the
+ * page that was requested, and asks for the dashboard's data when this browser remembers a sign-in that is still good. The
  * app takes the answers over (lib/early-answers.ts). The fonts come now if the browser has them, else after the page.
  */
 
@@ -65,7 +65,7 @@ function askEarly(): void {
   }
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answers = addresses.map((address) => {
-    // Read to its end also where nobody comes for it: it would count as broken off once the page is left.
+    // Read to its end even if it is not used: it would count as broken off once the page is left.
     const answer = fetch(address, { headers, signal: AbortSignal.timeout(30_000) }).then(
       async (response) => new Response(await response.arrayBuffer(), response),
     );

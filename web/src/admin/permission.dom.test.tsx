@@ -94,7 +94,7 @@ const described = (element: HTMLElement) =>
   document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
 describe("the back office, by role", () => {
-  it("disables an action that the role doesn't allow, and says why", async () => {
+  it("disables an action that the role doesn't allow, and shows why", async () => {
     open("viewer", "system");
     const fetchPlans = await screen.findByRole("button", { name: "Refresh products and prices" });
     expect(isDisabled(fetchPlans)).toBe(true);

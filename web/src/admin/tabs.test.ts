@@ -21,7 +21,7 @@ describe("the back office", () => {
     ]);
   });
 
-  it("gives each page of a tab an address of its own, and each tab that is built a first page", () => {
+  it("gives each page of a tab its own address, and each tab that is built a first page", () => {
     for (const { path, routes } of adminTabs) {
       const paths = routes.map((route) => route.path);
       expect(new Set(paths).size, path).toBe(paths.length);

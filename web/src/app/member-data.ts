@@ -87,7 +87,7 @@ async function startDashboardOnAccess(): Promise<void> {
   if (session.getState().subscriptionStatus?.hasAccess) await startDashboardData();
 }
 
-/** On a page that leads to the dashboard: starts its call the moment that someone with a plan is signed in. */
+/** On a page that leads to the dashboard: starts its call as soon as a member with a plan is signed in. */
 export function startDashboardOnArrival(): void {
   const stop = session.subscribe(() => {
     if (!session.getState().subscriptionStatus?.hasAccess) return;

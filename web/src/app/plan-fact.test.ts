@@ -6,7 +6,7 @@ const zone = () => "America/New_York";
 const trial = (daysLeft: number) => ({ isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft, eligible: false });
 
 describe("the plan in the header", () => {
-  it("says nothing when all is well, and nothing without access", () => {
+  it("shows nothing when all is well, and nothing without access", () => {
     expect(planFact(aStatus(), zone)).toBeNull();
     expect(planFact(aStatus({ hasAccess: false, reason: "canceled" }), zone)).toBeNull();
   });

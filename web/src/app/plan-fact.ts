@@ -4,7 +4,7 @@ import { formatCount, formatDate } from "../lib/format.ts";
 type PlanFact = { tone: "green" | "copper"; words: string };
 
 /**
- * The one fact about the plan that the header shows. Payment problems come first. The zone is asked for where
+ * The one fact about the plan that the header shows. Payment problems come first. The zone is needed where
  * it is needed: to look up the browser's own takes longer than to draw the rest of the frame.
  */
 export function planFact(status: SubscriptionStatus, timeZone: () => string): PlanFact | null {

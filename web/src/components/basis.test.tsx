@@ -7,17 +7,17 @@ const chase: FactSource = { kind: "catalog", label: "Chase", url: null, on: "202
 const words = (source: FactSource) => renderToStaticMarkup(<SourceText source={source} />);
 
 describe("the source of a fact", () => {
-  it("says once that nobody checked it, and how sure it is", () => {
+  it("shows once that it is not verified, and its confidence", () => {
     const source = { ...chase, label: "Chase, not checked yet", on: null, confidence: "medium" } as const;
     expect(words(source)).toBe("Chase, not checked yet · may have changed");
   });
 
-  it("says when it was checked, or told", () => {
+  it("shows when it was checked, or entered", () => {
     expect(words(chase)).toMatch(/^Chase · checked Oct.2, 2026$/);
     expect(words({ ...chase, kind: "you", label: "You" })).toMatch(/^You · Oct.2, 2026$/);
   });
 
-  it("adds nothing where there is nothing to say", () => {
+  it("adds nothing where there is nothing to show", () => {
     expect(words({ ...chase, label: "Catalog", on: null })).toBe("Catalog");
   });
 });

@@ -6,7 +6,7 @@ import { lazyNamed } from "./lazy-part.tsx";
 const Engraving = lazyNamed(() => import("./card-art/engraving.tsx"), "Engraving");
 
 type CardFaceProps = {
-  /** The catalog's id, or the wallet's for a card of one's own: the art follows from it. */
+  /** The catalog's id, or the wallet's for a custom card: the art follows from it. */
   artKey: string;
   name: string;
   issuer: string;

@@ -9,7 +9,7 @@ const loadNothing = () => Promise.resolve(undefined);
 
 afterEach(cleanup);
 
-describe("a part in a file of its own", () => {
+describe("a part in its own file", () => {
   it("is shown once its file is loaded", async () => {
     const Part = lazyPart(() => Promise.resolve({ Greeting }), "Greeting", <p>Loading</p>);
     render(<Part name="Nora" />);

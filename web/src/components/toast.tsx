@@ -59,7 +59,7 @@ function ToastBar({ toast }: { toast: Toast }) {
   );
 }
 
-/** The button that was pressed goes with its toast: the page takes the focus, not the document. */
+/** The pressed button is removed with its toast: the page takes the focus, not the document. */
 function leave(id: number): void {
   dismissToast(id);
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ const mark = {
 const subject = { kind: "statement" as const, walletCardId: "c1", id: null, cardName: "Freedom Flex" };
 
 describe("what one tap on an alert records", () => {
-  it("is a payment of what is owed, in the alert's words", () => {
+  it("is a payment of the balance, in the alert's words", () => {
     expect(markOfAlert({ mark, subject }, "2026-11-20")).toMatchObject({
       label: "Mark as paid",
       memberSource: "$1,284.60 to Freedom Flex is marked as paid.",
@@ -36,7 +36,7 @@ describe("what one tap on an alert records", () => {
     expect(buildBody("confirm_bonus")).toMatchObject({ body: { creditedOn: "2026-11-20" } });
   });
 
-  it("is nothing for an alert that only tells", () => {
+  it("is nothing for an alert that only informs", () => {
     expect(markOfAlert({ mark: null, subject }, "2026-11-20")).toBeNull();
   });
 });

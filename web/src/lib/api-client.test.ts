@@ -61,7 +61,7 @@ describe("a call of the contract", () => {
     expect(sent[0]?.init.headers).toMatchObject({ authorization: "Bearer old" });
   });
 
-  it("sends no token where none is asked for", async () => {
+  it("sends no token where none is needed", async () => {
     const { sent, tokens } = setUp(json({ message: "ok" }));
     await callApi(contract.email.sendPasswordReset, { body: { email: "nora@example.com" } });
     expect(tokens).toEqual([]);
@@ -69,20 +69,20 @@ describe("a call of the contract", () => {
     expect(sent[0]?.init).toMatchObject({ method: "POST", body: '{"email":"nora@example.com"}' });
   });
 
-  it("renews a token that the server refuses, once", async () => {
+  it("renews a token that the server rejects, once", async () => {
     const { tokens, endedTimes } = setUp(unauthenticated(), json(account));
     expect(await callApi(contract.accounts.read)).toMatchObject({ email: "nora@example.com" });
     expect(tokens).toEqual([false, true]);
     expect(endedTimes()).toBe(0);
   });
 
-  it("ends the session when a fresh token is refused too", async () => {
+  it("ends the session when a fresh token is rejected too", async () => {
     const { endedTimes } = setUp(unauthenticated(), unauthenticated());
     expect((await catchError(callApi(contract.accounts.read))).code).toBe("unauthenticated");
     expect(endedTimes()).toBe(1);
   });
 
-  it("ends the session in any words of refusal, and says to sign in again", async () => {
+  it("ends the session with any error text, and shows to sign in again", async () => {
     const rejected = () => json({ error: "unauthorized" }, { status: 401 });
     const { tokens, endedTimes } = setUp(rejected(), rejected());
     const error = await catchError(callApi(contract.dashboard.read, { query: {} }));
@@ -90,7 +90,7 @@ describe("a call of the contract", () => {
     expect([tokens, endedTimes()]).toEqual([[false, true], 1]);
   });
 
-  it("does not renew the token when a fresh sign-in is asked for", async () => {
+  it("does not renew the token when a fresh sign-in is required", async () => {
     const stale = { error: "reauthentication_required", message: "Sign in again.", requestId: "r1" };
     const { tokens, endedTimes } = setUp(json(stale, { status: 401 }));
     const error = await catchError(callApi(contract.accounts.changeEmail, { body: { newEmail: "n@example.com" } }));
@@ -99,7 +99,7 @@ describe("a call of the contract", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("an error", () => {
   it("carries status, code, fields, reference and the time to wait", async () => {
     setUp(
       json(
@@ -128,7 +128,7 @@ describe("a refusal", () => {
     expect((await catchError(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
   });
 
-  it("has the plan's state asked for again when a member's call meets an ended plan", async () => {
+  it("reloads the plan's status when a member's call meets an ended plan", async () => {
     const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1", requiresPortalAccess: true };
     const { planEndedTimes } = setUp(json(body, { status: 403 }));
     expect(await catchError(callApi(contract.alerts.unreadCount))).toMatchObject({
@@ -138,14 +138,14 @@ describe("a refusal", () => {
     expect(planEndedTimes()).toBe(1);
   });
 
-  it("has the plan's state asked for again when that shows only with a fresh token", async () => {
+  it("reloads the plan's status when that shows only with a fresh token", async () => {
     const body = { error: "subscription_inactive", message: "Renew it.", requestId: "r1" };
     const { planEndedTimes } = setUp(unauthenticated(), json(body, { status: 403 }));
     expect((await catchError(callApi(contract.alerts.unreadCount))).code).toBe("subscription_inactive");
     expect(planEndedTimes()).toBe(1);
   });
 
-  it("is silence when the answer is cut off on its way", async () => {
+  it("counts as no response when the answer is cut off", async () => {
     const cutOff = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"email":'));
@@ -156,13 +156,13 @@ describe("a refusal", () => {
     expect((await catchError(callApi(contract.accounts.read))).isNetwork).toBe(true);
   });
 
-  it("is told apart from silence", async () => {
+  it("is distinguished from no response", async () => {
     setUp(new TypeError("Failed to fetch"));
     const error = await catchError(callApi(contract.accounts.read));
     expect([error.status, error.isNetwork]).toEqual([0, true]);
   });
 
-  it("is still a refusal when the answer is not ours", async () => {
+  it("is still an error when the response has another format", async () => {
     setUp(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await catchError(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
   });

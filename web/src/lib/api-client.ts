@@ -23,7 +23,7 @@ let transport: ApiTransport = {
   onSessionEnded: () => undefined,
 };
 
-/** The session hands its token over here, so that this module knows nothing of Firebase. */
+/** The session hands its token over here, so that this module doesn't depend on Firebase. */
 export function setTransport(next: Partial<ApiTransport>): void {
   transport = { ...transport, ...next };
 }
@@ -128,7 +128,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Also when another server in front of ours rejects the token, with a different body. */
+/** Also when a server in front of the API rejects the token, with a different body. */
 const isRejectedToken = ({ status, body }: RawAnswer): boolean =>
   status === 401 && getErrorCode(body) !== "reauthentication_required";
 

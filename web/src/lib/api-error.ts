@@ -46,7 +46,7 @@ export const toField = (path: string) => path.replace(/^body\./, "");
 export const rejectedAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
-/** An error of ours at one field, shown as the API's are. */
+/** A client-side error at one field, shown like the API's. */
 export const createFieldError = (path: string, message: string): ApiError =>
   new ApiError({ status: 400, code: "invalid_request", message, fields: [{ path, message }] });
 

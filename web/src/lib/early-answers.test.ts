@@ -6,7 +6,7 @@ const response = Promise.resolve(new Response("{}"));
 const early = () => ({ token: "t1", startedAtMs, answers: new Map([["/api/dashboard", response]]) });
 const request = { method: "GET", address: "/api/dashboard", token: "t1" };
 
-describe("an answer that was asked for before the app was here", () => {
+describe("an early response that was requested before the app loaded", () => {
   it("is handed to the same call of the same person, once", () => {
     const asked = early();
     expect(takeEarlyAnswer(request, asked, startedAtMs + 900)).toBe(response);

@@ -15,7 +15,7 @@ describe("an address as it was typed", () => {
     ["nora@a@b.com", "This address has more than one @ sign. Check it and try again."],
     ["nora@b.com, ed@b.com", "Enter one address only, without spaces or commas."],
     ["nora..w@b.com", "This isn't a valid email address. Check it and try again."],
-  ])("%s is refused in words that help", (typed, message) => {
+  ])("%s is rejected with a helpful message", (typed, message) => {
     expect(checkEmail(typed)).toEqual({ ok: false, message });
   });
 

@@ -17,7 +17,7 @@ describe("words and figures", () => {
     expect([formatMoney(99_999), formatMoney(123_456_789_05)]).toEqual(["$999.99", "$123,456,789.05"]);
   });
 
-  it("writes a balance that the bank owes as one in credit", () => {
+  it("writes a negative balance as one in credit", () => {
     expect([128_460, 0, -2_500].map(formatBalance)).toEqual(["$1,284.60", "$0.00", "$25.00 in credit"]);
   });
 
@@ -31,7 +31,7 @@ describe("words and figures", () => {
     expect(formatFullDate(lateEvening, "Pacific/Auckland")).toBe("November 21, 2026");
   });
 
-  it("writes the time of day as people say it", () => {
+  it("writes the time of day as people do", () => {
     expect(formatTime("2026-11-20T13:12:00Z", "America/New_York")).toBe("8:12 am");
     expect(formatTime(lateEvening, "America/New_York")).toBe("10:12 pm");
   });

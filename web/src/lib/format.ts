@@ -18,7 +18,7 @@ export function formatMoney(amountCents: number, currency = "usd"): string {
 export const moneyOrUnknown = (amountCents: number | null): string =>
   amountCents === null ? "not known" : formatMoney(amountCents);
 
-/** "$25.00 in credit" when the bank owes the holder; else the balance. */
+/** "$25.00 in credit" for a negative balance; else the balance. */
 export const formatBalance = (amountCents: number): string =>
   amountCents < 0 ? `${formatMoney(-amountCents)} in credit` : formatMoney(amountCents);
 

@@ -15,7 +15,7 @@ describe("a request that makes something", () => {
     expect(once.named({ body: { amountCents: 450 } }).body).toEqual({ amountCents: 450, id: "id-1" });
   });
 
-  it("is another one once it was answered, and when it says something else", () => {
+  it("has a new key once it was answered, and when its content changes", () => {
     const once = countedIds();
     once.named(coffee);
     once.answered();

@@ -23,13 +23,13 @@ describe("the dashboard's last answer", () => {
     expect(readKeptDashboard(owner, savedAtMs + day)).toEqual({ answer, savedAtMs });
   });
 
-  it("is nobody else's, and not for another release of the app", () => {
+  it("is visible to no other person, and not used by another release of the app", () => {
     keepDashboard(owner, { answer, savedAtMs });
     expect(readKeptDashboard({ ...owner, uid: "u2" }, savedAtMs)).toBeNull();
     expect(readKeptDashboard({ ...owner, release: "/assets/app-2.js" }, savedAtMs)).toBeNull();
   });
 
-  it("is too old after 30 days, gone when forgotten, and nothing when it can't be read", () => {
+  it("is expired after 30 days, missing after it was deleted, and empty when it can't be read", () => {
     keepDashboard(owner, { answer, savedAtMs });
     expect(readKeptDashboard(owner, savedAtMs + 30 * day)).toBeNull();
     forgetDashboard();

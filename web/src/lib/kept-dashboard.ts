@@ -1,7 +1,7 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { readLocal, removeLocal, writeLocal } from "./storage.ts";
 
-/** Goes with everything of the person when they sign out (session/local-traces.ts). */
+/** Deleted with all of the person's data when they sign out (session/local-traces.ts). */
 const key = "cardwell:dashboard";
 const goodForMs = 30 * 86_400_000;
 

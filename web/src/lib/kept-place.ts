@@ -1,7 +1,7 @@
 const longestMs = 5_000;
 let stopLooking: (() => void) | undefined;
 
-/** Where this entry of the browser's history was last scrolled to, in px; undefined on a new page, and where nobody scrolled. */
+/** Where this entry of the browser's history was last scrolled to, in px; undefined on a new page, and without scrolling. */
 export const keptPlace = (): number | undefined => history.state?.place;
 
 /** From now on the place of each page is kept in the browser's history, beside what the router has there. */
@@ -10,7 +10,7 @@ export function startKeepingPlaces(): void {
   for (const act of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(act, () => stopLooking?.());
 }
 
-/** Not while the place is looked for: the page may not be high enough for it yet. */
+/** Not while the page is still restoring its place: it may not be high enough for it yet. */
 export function keepPlace(): void {
   if (stopLooking) return;
   const place = Math.round(scrollY);
@@ -24,7 +24,7 @@ function setRestoring(place: number): void {
 }
 
 /**
- * Goes where one was once the page is high enough for it, and shows its top until then. Whoever does anything meanwhile is left
+ * Goes where one was once the page is high enough for it, and shows its top until then. A person who does anything meanwhile is left
  * alone, as after a while everyone is.
  */
 export function goToKeptPlace(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mayBeShop } from "./may-be-shop.ts";
 
-describe("what the server is asked for as a shop", () => {
+describe("the texts that the server looks up as a shop", () => {
   it.each(["", "Whole Foods", "7-Eleven", "99 Ranch Market", "1-800-Flowers"])("may be %s", (typed) =>
     expect(mayBeShop(typed)).toBe(true),
   );

@@ -29,11 +29,11 @@ describe("a new password", () => {
     "welcomewelcome1",
     "nora.whitfield1",
     "passwordpassword",
-  ])("%s is refused as easy to guess", (password) => {
+  ])("%s is rejected as easy to guess", (password) => {
     expect(judge(password)).toMatchObject({ level: 1, rejection: expect.stringContaining("harder to guess") });
   });
 
-  it("says how strong it is, with its length", () => {
+  it("shows how strong it is, with its length", () => {
     expect(judge("copper-lantern-41")).toMatchObject({
       level: 3,
       sentence: "Strong. 17 characters; we ask for at least 12.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { splitPieces } from "./pieces.ts";
 
 describe("the sums of a sentence", () => {
-  it("stand apart from its words, and nothing is lost", () => {
+  it("are separate from its words, and nothing is lost", () => {
     const sentence = "Keep it. It is $1,224.98 ahead of its fee, not -$5.00.";
     const pieces = splitPieces(sentence);
     expect(pieces.map(({ text }) => text).join("")).toBe(sentence);
@@ -15,7 +15,7 @@ describe("the sums of a sentence", () => {
     ]);
   });
 
-  it("say where they stand", () => {
+  it("include their positions", () => {
     expect(splitPieces("$114.50 of $1,300 is unused.")).toEqual([
       { text: "$114.50", isMoney: true, start: 0 },
       { text: " of ", isMoney: false, start: 7 },

@@ -10,7 +10,7 @@ describe("a call that failed", () => {
     expect(shouldRetry(0, rejection(503))).toBe(true);
   });
 
-  it("is not tried again after an answer that says no", () => {
+  it("is not retried after an error response", () => {
     expect([400, 401, 403, 404, 429].some((status) => shouldRetry(0, rejection(status)))).toBe(false);
     expect(shouldRetry(0, new Error("a fault of ours"))).toBe(false);
   });

@@ -25,7 +25,7 @@ const empty = new Set(["card", "the", "for", "rewards", "visa", "mastercard", "s
 
 const weights = { name: 1, issuer: 0.85, alias: 0.8 };
 
-/** A word of a card, by its place in the vocabulary, and which words of the card's name it stands for. */
+/** A word of a card, by its place in the vocabulary, and which words of the card's name it represents. */
 type CardWord = { word: number; weight: number; names: string[] };
 
 type Indexed = { entry: CatalogEntry; words: CardWord[]; name: Set<string>; phrases: Set<string>; handicap: number };
@@ -60,7 +60,7 @@ function indexCard(entry: CatalogEntry, place: (word: string) => number): Indexe
   };
 }
 
-/** How well a card answers, and whether every word that was typed is like one of its own. Null: none is. */
+/** How well a card answers, and whether every word that was typed is similar to one of the card's. Null: none is. */
 function rate({ words, name, phrases, handicap }: Indexed, asked: readonly Float64Array[], whole: string) {
   let sum = 0;
   let missing = 0;

@@ -58,7 +58,7 @@ export function createFakeServer({ nothing, unlisted }: FakeServerOptions = {}) 
   };
 }
 
-/** The auth context of Nora, whose plan has this status; of nobody without an id. */
+/** The auth context of Nora, whose plan has this status; of no one without an id. */
 export const buildAuth = (uid: string | null, subscriptionStatus: SubscriptionStatus | null): Auth => ({
   ...initialSession,
   loading: false,
@@ -100,7 +100,7 @@ export function openPage(page: ReactElement, address: string, { route, auth }: P
   return { ...view, client, address: () => `${router.state.location.pathname}${router.state.location.search}` };
 }
 
-/** As the browser says it when its connection goes and comes back. */
+/** As the browser reports it when its connection drops and returns. */
 export function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
   act(() => void globalThis.dispatchEvent(new Event(isOnline ? "online" : "offline")));

@@ -4,7 +4,7 @@ import { keptPlace } from "./kept-place.ts";
 
 /**
  * Goes to the part of the page that the address names, once that part is there and whenever its link is pressed again; the
- * file of a late part asks for itself. Whoever comes back finds the page where it was left, which may be elsewhere.
+ * file of a late part handles itself. On the way back the page is where it was left, which may be elsewhere.
  */
 export function useAnchor(isReady: boolean): void {
   const location = useLocation();

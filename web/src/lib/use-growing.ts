@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from "react";
 const atOnce = 24;
 
 /**
- * How many rows of a long list to draw. Once all are asked for they come some at a time, each time as a transition, so that the
+ * How many rows of a long list to draw. Once all are requested they are added some at a time, each time as a transition, so that the
  * page answers in between, however many there are.
  */
 export function useGrowing(total: number, atFirst: number): { shown: number; isWhole: boolean; showAll: () => void } {

@@ -95,7 +95,7 @@ export function useWalletChange<E extends WalletEndpoint>(
     },
     onError() {
       dismissSettled();
-      // The card may be gone in another tab, or the answer was lost on its way back: what is shown has to be asked for again.
+      // The card may be gone in another tab, or the answer was lost on its way back: what is shown has to be reloaded.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
     },
   });

@@ -51,7 +51,7 @@ export function drawCard(context: Context, art: CardArt, width: number, words: C
   context.fillStyle = foot;
   context.fillRect(0, 58, artWidth, artHeight);
 
-  // A hairline of its own tone holds the edge of a dark card on dark paper.
+  // A hairline in a separate tone marks the edge of a dark card on dark paper.
   context.globalAlpha = 0.3;
   context.lineWidth = 1.4 / unit;
   context.beginPath();

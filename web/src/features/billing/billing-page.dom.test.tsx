@@ -37,7 +37,7 @@ describe("the plan", () => {
     expect(container.textContent).toContain("Loading plans");
   });
 
-  it("that can't be read says so, with a next step", async () => {
+  it("shows an error with a next step when it can't be loaded", async () => {
     const asked: unknown[] = [];
     open(null, { refreshStatus: (options) => Promise.resolve((asked.push(options), null)) });
     expect(await headline()).toBe("We could not read your plan.");
@@ -46,7 +46,7 @@ describe("the plan", () => {
     expect(asked).toEqual([{ fromProvider: true }]);
   });
 
-  it("that can't be read offline says that nothing changed", async () => {
+  it("that can't be read offline shows that nothing changed", async () => {
     setOnline(false);
     open(null);
     expect(await headline()).toBe("We could not read your plan.");
@@ -74,7 +74,7 @@ describe("the plan", () => {
       },
       /A payment is overdue\./,
     ],
-  ])("that %s says so", async (_name, change, words) => {
+  ])("that %s shows it", async (_name, change, words) => {
     open(buildStatus(change));
     expect(await headline()).toMatch(words);
   });
@@ -93,7 +93,7 @@ describe("the plan", () => {
 });
 
 describe("the parts below it", () => {
-  it("say that nothing is on sale, and that there are no invoices yet", async () => {
+  it("show that nothing is on sale, and that there are no invoices yet", async () => {
     open();
     expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
     expect(screen.getByText("No invoices yet.")).toBeTruthy();
@@ -114,7 +114,7 @@ describe("the parts below it", () => {
     expect(await screen.findByText("No invoices yet.")).toBeTruthy();
   });
 
-  it("say after a checkout that was left that nothing was charged", async () => {
+  it("show after an abandoned checkout that nothing was charged", async () => {
     open(buildStatus(), {}, "?checkout=canceled");
     expect(await screen.findByText("You left the checkout. Nothing was charged.")).toBeTruthy();
   });

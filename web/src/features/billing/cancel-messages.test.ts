@@ -26,7 +26,7 @@ describe("what canceling does", () => {
     expect(consequences).toContain("Nothing is ever charged.");
   });
 
-  it("takes back no bill that is overdue, and says when the pages close", () => {
+  it("cancels no bill that is overdue, and shows when the pages close", () => {
     const grace = { inGrace: true, endsAt: "2026-12-04T15:00:00.000Z", nextPaymentAttemptAt: null };
     expect(words({ reason: "past_due_grace", grace }).consequences).toEqual([
       "The plan won't renew. $72.00 is still due for the current period.",
@@ -51,7 +51,7 @@ describe("what is so once it was canceled", () => {
       "Personal ends on March 3, 2027. Nothing more is charged.",
     ));
 
-  it("claims nothing of charges while something is owed", () => {
+  it("claims nothing of charges while a payment is overdue", () => {
     expect(formatCanceled(buildStatus({ reason: "past_due_grace", endsAt }), timeZone)).toBe(
       "Personal ends on March 3, 2027.",
     );

@@ -83,7 +83,7 @@ describe("a checkout's defaults", () => {
     expect(await writtenFor(given)).toEqual(given);
   });
 
-  it("writes no undefined values, which Firestore refuses", async () => {
+  it("writes no undefined values, which Firestore rejects", async () => {
     const params = await writtenFor({
       line_items: [{ price: "price_year", quantity: undefined }],
       price: undefined,
@@ -137,20 +137,23 @@ describe("a checkout's validation", () => {
     ["a quantity that is text", { price: "p", quantity: "2" as never }, "quantity must be a positive integer."],
   ];
 
-  it.each(rejections)("refuses %s, by a rejection and before anything is written", async (_name, request, message) => {
-    const { openCheckout, written } = setUp();
-    await expect(openCheckout(request)).rejects.toMatchObject({ code: "invalid-argument", message });
-    expect(written).toEqual([]);
-  });
+  it.each(rejections)(
+    "rejects %s, with a rejected promise and before anything is written",
+    async (_name, request, message) => {
+      const { openCheckout, written } = setUp();
+      await expect(openCheckout(request)).rejects.toMatchObject({ code: "invalid-argument", message });
+      expect(written).toEqual([]);
+    },
+  );
 
-  it.each([0, -1, Number.NaN, "5" as never])("refuses a timeoutMillis of %s", async (timeoutMillis) => {
+  it.each([0, -1, Number.NaN, "5" as never])("rejects a timeoutMillis of %s", async (timeoutMillis) => {
     const { openCheckout } = setUp();
     await expect(openCheckout({ price: "p" }, { timeoutMillis })).rejects.toMatchObject({
       message: "timeoutMillis must be a positive number.",
     });
   });
 
-  it("accepts a timeoutMillis of its own, as long as a timer can be", async () => {
+  it("accepts a custom timeoutMillis, up to the longest timer", async () => {
     const { openCheckout, waits, timers } = setUp();
     const opened = openCheckout({ price: "p" }, { timeoutMillis: Number.POSITIVE_INFINITY });
     await settled();
@@ -161,7 +164,7 @@ describe("a checkout's validation", () => {
 });
 
 describe("a checkout that does not open", () => {
-  it("is unauthenticated while nobody is signed in", async () => {
+  it("is unauthenticated while signed out", async () => {
     const { openCheckout, written } = setUp({ userId: null });
     await expect(openCheckout({ price: "p" })).rejects.toMatchObject({
       code: "unauthenticated",
@@ -198,7 +201,7 @@ describe("a checkout that does not open", () => {
     });
   });
 
-  it("fails at once with the error that the server writes to the session", async () => {
+  it("fails immediately with the error that the server writes to the session", async () => {
     const { openCheckout, watchers, timers } = setUp();
     const opened = openCheckout({ price: "p" });
     await settled();
@@ -209,7 +212,7 @@ describe("a checkout that does not open", () => {
     expect(timers[0]?.stopped).toBe(true);
   });
 
-  it("says so when its code does not load", async () => {
+  it("shows an error when its code does not load", async () => {
     const openCheckout = createCheckoutClient({
       loadGateway: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
       pageAddress: () => "https://app.example/billing",
@@ -234,7 +237,7 @@ describe("clicking twice", () => {
     expect(written).toHaveLength(1);
   });
 
-  it("refuses another price while a checkout is being opened", async () => {
+  it("rejects another price while a checkout is being opened", async () => {
     const { openCheckout, waits } = setUp();
     const first = openCheckout({ price: "month" });
     await expect(openCheckout({ price: "year" })).rejects.toMatchObject({ code: "conflict" });

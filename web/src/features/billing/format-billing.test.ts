@@ -27,7 +27,7 @@ const closed = {
 const ended = { hasAccess: false, renewsAt: null, paymentMethod: null } as const;
 
 describe("the billing page's answer", () => {
-  it("says what, how much, when next and with which card", () => {
+  it("shows what, how much, when next and with which card", () => {
     expect(words({})).toEqual([
       "You are on Personal, paid yearly.",
       "It renews on March 3, 2027 for $72.00.",
@@ -55,11 +55,11 @@ describe("the billing page's answer", () => {
     expect(words(noCard)[2]).toBe("No payment card is on file. Add one before March 3, 2027, or the renewal fails.");
   });
 
-  it("knows a plan that is no longer listed by its dates alone", () => {
+  it("shows a plan that is no longer listed by its dates alone", () => {
     expect(words({ plan: null }).slice(0, 2)).toEqual(["Your plan is running.", "It renews on March 3, 2027."]);
   });
 
-  it("says when a trial ends and what follows", () => {
+  it("shows when a trial ends and what follows", () => {
     expect(words(trialing)).toEqual([
       "Your trial runs until December 4, 2026.",
       "Nothing is charged before.",
@@ -70,7 +70,7 @@ describe("the billing page's answer", () => {
     );
   });
 
-  it("says when a canceled plan ends", () => {
+  it("shows when a canceled plan ends", () => {
     const canceling = {
       reason: "canceling",
       renewsAt: null,
@@ -83,7 +83,7 @@ describe("the billing page's answer", () => {
     ]);
   });
 
-  it("says what is overdue and until when the pages stay open", () => {
+  it("shows what is overdue and until when the pages stay open", () => {
     expect(words(inGrace)).toEqual([
       "You are on Personal, paid yearly.",
       "$72.00 is overdue.",
@@ -94,7 +94,7 @@ describe("the billing page's answer", () => {
     );
   });
 
-  it.each(["past_due_expired", "unpaid"] as const)("says what opens the pages again when %s", (reason) => {
+  it.each(["past_due_expired", "unpaid"] as const)("shows what opens the pages again when %s", (reason) => {
     expect(words({ ...closed, reason })).toEqual([
       "Your pages closed on November 10, 2026.",
       "They open again when $72.00 is paid.",
@@ -102,7 +102,7 @@ describe("the billing page's answer", () => {
     ]);
   });
 
-  it("says when a plan ended", () => {
+  it("shows when a plan ended", () => {
     expect(words({ ...ended, reason: "canceled", endedAt: "2026-11-01T15:00:00.000Z" })).toEqual([
       "Your plan ended on November 1, 2026.",
       "Choose one to continue.",
@@ -110,7 +110,7 @@ describe("the billing page's answer", () => {
     ]);
   });
 
-  it("says what became of a first payment", () => {
+  it("shows what became of a first payment", () => {
     expect(words({ ...ended, reason: "incomplete" })).toEqual([
       "Your first payment is not finished.",
       "No plan is running. Choose one to try the payment again.",
@@ -128,7 +128,7 @@ describe("the billing page's answer", () => {
     ]);
   });
 
-  it("says what it does not know", () => {
+  it("shows what is unknown", () => {
     const currentPeriodEnd = "2026-11-18T15:00:00.000Z";
     expect(words({ reason: "stale", currentPeriodEnd })).toEqual([
       "We are waiting for word of your renewal.",
@@ -178,7 +178,7 @@ describe("a payment problem", () => {
     });
   });
 
-  it("says how to open the pages again once the grace is over", () => {
+  it("shows how to open the pages again once the grace is over", () => {
     const status = buildStatus({ ...closed, reason: "past_due_expired", ...noCard });
     expect(paymentProblem(status, { ...context, balanceCents: null })).toEqual({
       title: "Your last payment did not go through.",
@@ -205,8 +205,8 @@ describe("a payment card in words", () => {
   });
 });
 
-describe("a plan that was canceled while something is owed", () => {
-  it("says when the pages close and when the plan ends", () => {
+describe("a plan that was canceled with an unpaid invoice", () => {
+  it("shows when the pages close and when the plan ends", () => {
     const [, , below] = words({ ...inGrace, willCancel: true, endsAt: "2027-03-03T15:00:00.000Z" });
     expect(below).toBe(
       "Your pages stay open until December 4, 2026. Personal ends on March 3, 2027, and you can resume until that day.",

@@ -28,7 +28,7 @@ describe("a price in words", () => {
     [yearly, "$72.00 a year", "yearly"],
     [quarterly, "$22.50 every 3 months", "every 3 months"],
     [weekly, "$2.50 a week", "weekly"],
-  ])("says the amount and the period", (price, words, often) => {
+  ])("shows the amount and the period", (price, words, often) => {
     expect(formatPrice(price)).toBe(words);
     expect(howOften(price)).toBe(often);
   });
@@ -38,7 +38,7 @@ describe("what a price comes to in a month", () => {
   it("is exact where it divides evenly", () => expect(formatMonthly(yearly)).toBe("$6.00 a month"));
   it("is about that where it does not", () =>
     expect(formatMonthly({ ...yearly, unitAmountCents: 7000 })).toBe("about $5.83 a month"));
-  it("is left out for a monthly price, which says it already", () => expect(formatMonthly(monthly)).toBeNull());
+  it("is left out for a monthly price, which shows it already", () => expect(formatMonthly(monthly)).toBeNull());
   it("is left out for weeks, which do not fit into months", () => expect(formatMonthly(weekly)).toBeNull());
 });
 
@@ -66,7 +66,7 @@ describe("the choices", () => {
     ]);
   });
 
-  it("can be told apart by period, shortest first", () => {
+  it("can be distinguished by period, shortest first", () => {
     expect(listPeriods([personal]).map(({ label }) => label)).toEqual(["Monthly", "Yearly"]);
   });
 });

@@ -15,7 +15,7 @@ import type { Waited } from "./wait-for-access.ts";
 import "../../styles/pages.css";
 
 /**
- * `/payment-success`: where the checkout leads back to. It waits for the plan to arrive at the server and goes on; visiting
+ * `/payment-success`: where the checkout returns to. It waits for the plan to arrive at the server and continues; visiting
  * it gives nothing.
  */
 export function PaymentSuccessPage() {
@@ -95,7 +95,7 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
       now: () => performance.now(),
       isStopped: () => stopped,
     }).then((waited) => {
-      // Another answer, asked for later but from before the payment, must not close the door again.
+      // Another response, requested later but from before the payment, must not revoke access again.
       if (waited.kind === "access") auth.current.acceptStatus(waited.status);
       if (waited.kind !== "stopped") setOutcome(waited.kind);
     });

@@ -17,7 +17,7 @@ type PlansPartProps = {
   /** The price that is paid now; null when it is none of these, undefined while that is not known. */
   currentPriceId: string | null | undefined;
   onPreview: (choice: Choice) => void;
-  /** The server knows better than this page what the person has. */
+  /** The server's state of the plan is newer than this page's. */
   onRejected: () => void;
 };
 

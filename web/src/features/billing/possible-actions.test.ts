@@ -22,7 +22,7 @@ describe("what can be done on the billing page", () => {
 
   const owing = ["past_due_grace", "past_due_expired", "unpaid"] as const;
 
-  it("cancels a plan that would go on, also while something is owed", () => {
+  it("cancels a plan that would continue, also while a payment is overdue", () => {
     expect(reasonsWith(({ canCancel }) => canCancel)).toEqual(["active", "trialing", ...owing]);
   });
 

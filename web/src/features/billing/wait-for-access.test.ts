@@ -48,7 +48,7 @@ describe("waiting for a plan to arrive", () => {
     expect(askedAtMs.at(-1)).toBe(55_000);
   });
 
-  it("tells a server that never answered from a plan that never came", async () => {
+  it("distinguishes a server that never responded from a plan that never arrived", async () => {
     expect(await waitForAccess(setUp(null).deps)).toEqual({ kind: "unreachable" });
     expect(await waitForAccess(setUp(null, none, null).deps)).toEqual({ kind: "none" });
   });

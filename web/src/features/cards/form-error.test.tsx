@@ -11,14 +11,14 @@ const note = { path: "body.note", message: "This is too long." };
 const formatMessage = (error: unknown, at?: string[]) =>
   renderToStaticMarkup(<ValidationFailure error={error} {...(at && { at })} />).replaceAll(/<[^>]+>/g, " ");
 
-describe("a refusal of the server", () => {
-  it("is said at the field that it is about, and nowhere else", () => {
+describe("an error from the server", () => {
+  it("appears at its own field, and nowhere else", () => {
     expect(rejectedAt(rejected(day), "on")).toBe("This date is in the future.");
     expect(rejectedAt(rejected(day), "amount")).toBeUndefined();
     expect(formatMessage(rejected(day), ["on"])).toBe("");
   });
 
-  it("that names no field is said under the form, though fields say what is wrong with them", () => {
+  it("without a field appears under the form, even when fields show errors", () => {
     const message = "This credit has no such window now. Load the page again.";
     const stale = new ApiError({ status: 409, code: "conflict", message, requestId });
     expect(rejectedAt(stale, "amount")).toBeUndefined();
@@ -27,7 +27,7 @@ describe("a refusal of the server", () => {
     );
   });
 
-  it("says under the form what no field says, once and without a reference", () => {
+  it("appears under the form when no field shows it, once and without a reference", () => {
     expect(formatMessage(rejected(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
     expect(formatMessage(rejected(day))).not.toMatch(/Reference|Invalid request/);
   });

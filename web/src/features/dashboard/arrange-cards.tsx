@@ -16,14 +16,14 @@ type ArrangeCardsProps = { cards: CardSummary[]; onDone: () => void };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The cards in an order of one's own: dragged, or moved by the arrow keys. */
+/** The cards in a custom order: dragged, or moved by the arrow keys. */
 export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   const { getArt } = useView();
   const [order, setOrder] = useState(cards);
   const [memberSource, setSaid] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The button that opened this is gone.
+  // The button that opened this was removed.
   useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {

@@ -38,7 +38,7 @@ const evidenceText = {
 
 const shownAtFirst = 12;
 
-/** New accounts of 24 months with the day on which each drops off, and how the banks' rules stand. */
+/** New accounts of 24 months with the day on which each drops off, and the status of the banks' rules. */
 export function CountsSection() {
   const { dashboard } = useView();
   const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;

@@ -47,7 +47,7 @@ describe("the list of credits", () => {
     expect(titles({})).toEqual(["uber", "dining", "resort", "night"]);
   });
 
-  it("can begin with what is worth most; what nobody can value comes last", () => {
+  it("can begin with what is worth most; credits without a value come last", () => {
     expect(titles({ order: "left" })).toEqual(["resort", "uber", "dining", "night"]);
   });
 

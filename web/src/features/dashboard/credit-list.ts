@@ -23,7 +23,7 @@ const ends = (one: CreditItem, other: CreditItem) => {
 };
 const worth = (one: CreditItem, other: CreditItem) => (other.worthCents ?? -1) - (one.worthCents ?? -1);
 
-/** The credits that were asked for, in the order that was asked for. `rankOf` is a card's place in the wallet. */
+/** The credits requested, in their given order. `rankOf` is a card's place in the wallet. */
 export function chooseCredits(
   credits: readonly CreditItem[],
   { show, card, order }: Choice,

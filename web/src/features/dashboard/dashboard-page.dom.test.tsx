@@ -72,7 +72,7 @@ const needingOne = {
   actions: [payment],
 } as unknown as Dashboard;
 
-// What the page loads later is there at once.
+// Parts that the page loads later are available immediately.
 beforeAll(() => Promise.all([import("./first-run.tsx"), import("./sample-banner.tsx")]));
 
 let server: FakeServer;
@@ -100,7 +100,7 @@ describe("Today", () => {
     expect(await headline()).toBe("All clear.Nothing needs your attention today.");
   });
 
-  it("says what needs the member, and what it is worth", async () => {
+  it("shows what needs the member, and what it is worth", async () => {
     server.answer(read, needingOne);
     open();
     expect(await headline()).toMatch(/^One thing needs you\.\$800\.00.* is at stake\.$/);
@@ -111,7 +111,7 @@ describe("Today", () => {
   it.each([
     [500, "internal"],
     [503, "vendor_unavailable"],
-  ])("that never loaded says so after a %i, with a reference and another try", async (status, error) => {
+  ])("that never loaded shows a %i error, with a reference and a retry", async (status, error) => {
     const message = "Something went wrong on our side. Try again in a minute.";
     server.reject(read, status, { error, message, requestId: "3f0c7a52" });
     open();
@@ -123,7 +123,7 @@ describe("Today", () => {
     await waitFor(async () => expect(await headline()).toMatch(/^All clear/));
   });
 
-  it("that can't be refreshed keeps the last facts, and says from when they are", async () => {
+  it("that can't be refreshed keeps the last facts, and shows how old they are", async () => {
     server.answer(read, needingOne);
     const { client } = open();
     await screen.findByText("Gold Card is due tomorrow");
@@ -137,7 +137,7 @@ describe("Today", () => {
     await waitFor(async () => expect(await headline()).toMatch(/^One thing needs you/));
   });
 
-  it("says that the member is offline", async () => {
+  it("shows that the member is offline", async () => {
     const { client } = open();
     await headline();
     setOnline(false);

@@ -38,7 +38,7 @@ export function DashboardPage() {
     setSwitched(true);
     globalThis.scrollTo(0, 0);
   };
-  // Whether it is being asked for is read only where it shows: reading it draws the page anew at each question.
+  // Whether it is loading is read only where it is shown: reading it renders the page again at each request.
   const { data, error, dataUpdatedAt, errorUpdatedAt } = answer;
   const retry = () => void answer.refetch();
   if (data === undefined) {
@@ -95,7 +95,7 @@ function Sections({ dashboard, askedAt, problem, takesFocus }: SectionsProps) {
 
 /**
  * An answer that changed nothing draws none of it anew. It comes a moment after what needs the person, which a phone shows
- * alone; at once where the height of the page counts, on the way back and for an address that names a section.
+ * alone; immediately where the height of the page counts, on the way back and for an address that names a section.
  */
 const Side = memo(function Side() {
   const isDrawn = useDeferredValue(true, useHasPlace());
@@ -111,8 +111,8 @@ const Side = memo(function Side() {
 });
 
 /**
- * Comes as the window nears it, or when its address is asked for; else once all is quiet, as whoever searches the page or
- * jumps from heading to heading never scrolls. Once it has come it is there at once, for the way back to where one was.
+ * Comes as the window nears it, or when its address is requested; else once all is quiet, as a person who searches the page or
+ * jumps from heading to heading never scrolls. Once it has loaded it is shown immediately, for the way back to where one was.
  */
 const BelowFirstScreen = memo(function BelowFirstScreen() {
   const hasPlace = useHasPlace();
@@ -135,7 +135,7 @@ const BelowFirstScreen = memo(function BelowFirstScreen() {
   );
 });
 
-/** Whether the page is gone to for a place on it: a section that the address names, or where one was. */
+/** Whether the page opens at a place on it: a section in the address, or the last scroll position. */
 function useHasPlace(): boolean {
   const { hash } = useLocation();
   // As one came: to scroll later on is not to go to a place.
@@ -143,7 +143,7 @@ function useHasPlace(): boolean {
   return wasThere || hash !== "";
 }
 
-/** Whoever came while the facts were on their way waits on the page's body (usePageTitle); the heading is there now. */
+/** A person who arrived during loading has the focus on the page's body (usePageTitle); the heading is there now. */
 function useFocusOfHeading(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked && !document.activeElement?.matches("main")) return;

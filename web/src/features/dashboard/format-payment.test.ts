@@ -19,7 +19,7 @@ const item = (given: Partial<PaymentItem>): PaymentItem => ({
 });
 
 describe("a payment in words", () => {
-  it("is paid only where something was owed", () => {
+  it("is paid only with a balance to pay", () => {
     const formatMessage = (statementCents: number) => formatState(item({ statementCents }));
     expect([50_000, 0, -2_500].map(formatMessage)).toEqual(["Paid", "Nothing due", "In credit"]);
   });

@@ -5,23 +5,23 @@ import { planSentence } from "./format-plan.ts";
 const sentence = (change: Parameters<typeof aStatus>[0]) => planSentence(aStatus(change), "America/New_York");
 
 describe("the plan in one sentence", () => {
-  it("says when it renews and for how much", () => {
+  it("shows when it renews and for how much", () => {
     expect(sentence({})).toBe("Personal renews on December 20, 2026 for $8.00.");
   });
 
-  it("says how long a trial lasts", () => {
+  it("shows how long a trial lasts", () => {
     const trial = { isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft: 14, eligible: false };
     expect(sentence({ reason: "trialing", trial })).toBe("Your trial has 14 days left; it ends on December 4, 2026.");
   });
 
-  it("says until when a failed payment can be made good", () => {
+  it("shows until when a failed payment can be fixed", () => {
     const grace = { inGrace: true, endsAt: "2026-12-04T12:00:00Z", nextPaymentAttemptAt: null };
     expect(sentence({ reason: "past_due_grace", grace })).toBe(
       "Your last payment failed. Everything stays open until December 4, 2026.",
     );
   });
 
-  it("says when a canceled plan ends", () => {
+  it("shows when a canceled plan ends", () => {
     expect(sentence({ willCancel: true, endsAt: "2026-12-04T12:00:00Z" })).toBe("Personal ends on December 4, 2026.");
   });
 });

@@ -6,7 +6,7 @@ describe("words of the dashboard", () => {
     expect([0, 1, 4, 10, 12].map(numberWord)).toEqual(["No", "One", "Four", "Ten", "12"]);
   });
 
-  it("says how long ago it asked", () => {
+  it("shows how long ago it was updated", () => {
     const now = Date.parse("2026-11-20T13:12:00Z");
     const before = (minutes: number) => ago(now - minutes * 60_000, now);
     expect([0, 1, 12, 60, 125, 1_440, 4_000].map(before)).toEqual([

@@ -1,7 +1,7 @@
 export type Placed<Item> = { item: Item; lane: number; from: number; span: number; isFlipped: boolean };
 
 type Measures<Item> = {
-  /** The day it stands under. */
+  /** The column of its day. */
   getColumn: (item: Item) => number;
   /** How many columns its words take at least. */
   getWidth: (item: Item) => number;
@@ -12,7 +12,7 @@ const mostColumns = 4;
 
 /**
  * Puts each item under its day, in the first lane that has room for its words; they then spread to the next item of the
- * lane. At the end of the strip the words stand to the left of their day. Items come in the order of their days.
+ * lane. At the end of the strip the words are to the left of their day. Items come in the order of their days.
  */
 export function placeInLanes<Item>(items: readonly Item[], measures: Measures<Item>): Placed<Item>[] {
   const { getColumn, getWidth, columns } = measures;

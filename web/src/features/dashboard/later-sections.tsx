@@ -20,8 +20,8 @@ const sections = [
 ];
 
 /**
- * Everything below the first screen, in a file of its own. The sections come one after another, so that the page answers in
- * between, in no less room than the skeleton before them took; all at once for who goes to a place among them. Once each has
+ * Everything below the first screen, in its own file. The sections come one after another, so that the page answers in
+ * between, in no less room than the skeleton before them took; all at the same time for an address that names one of them. Once each has
  * been laid out, so that its height is known, the browser of a phone skips those out of sight: a tap waits for the painting of
  * the whole page otherwise.
  */

@@ -9,7 +9,7 @@ export function monthsBetween(from: string, to: string): string[] {
 
 const nextMonth = (first: string) => `${addDays(first, 31).slice(0, 7)}-01`;
 
-/** The weeks of a month from Sunday to Saturday; null stands for a day of another month. */
+/** The weeks of a month from Sunday to Saturday; null is a day of another month. */
 export function listWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const lead = new Date(`${first}T00:00:00Z`).getUTCDay();

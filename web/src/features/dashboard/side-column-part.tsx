@@ -5,7 +5,7 @@ import { keptPlace } from "../../lib/kept-place.ts";
 export const SideColumn = lazyPart(() => import("./side-column.tsx"), "SideColumn", <div className="min-h-200" />);
 
 /**
- * Whether the first thing to be seen holds it; an address that names a section may mean one of it, and whoever comes back may
+ * Whether the first thing to be seen holds it; an address that names a section may mean one of it, and a person who comes back may
  * have been below it (early.ts asks the same).
  */
 export const isSideColumnFirst = () =>

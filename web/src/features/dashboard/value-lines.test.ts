@@ -51,7 +51,7 @@ describe("the lines of value and fees", () => {
     expect(buildLines(year, [], "2026-03-11").fees[1]).toEqual({ day: 31, cents: 0 });
   });
 
-  it("go on from what was paid to what is to come", () => {
+  it("continue from the past fees to the upcoming ones", () => {
     const { coming } = buildLines(year, [], "2026-03-11");
     expect(coming[0]).toEqual({ day: 69, cents: 10_000 });
     expect(coming.at(-1)).toEqual({ day: 365, cents: 49_500 });

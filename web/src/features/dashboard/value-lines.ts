@@ -12,7 +12,7 @@ type Entry = Pick<ValueEntry, "on" | "kind" | "amountCents">;
 
 /**
  * What the chart draws: value as it grows month by month, fees and interest as steps on their days, and the fees that are
- * still to come. Without entries the fees of a month stand on its first day.
+ * in the future. Without entries the fees of a month are on its first day.
  */
 export function buildLines(
   { year, months, upcoming, valueCents }: YearValue,

@@ -193,7 +193,7 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
   );
 }
 
-/** The value once it has stood still for a while: a call per word, not per key. */
+/** The value once it has not changed for a while: a call per word, not per key. */
 function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {

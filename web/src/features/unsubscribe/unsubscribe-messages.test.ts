@@ -9,13 +9,13 @@ describe("the button of the page that turns emails off", () => {
     expect(turnOffLabel(["payments", "credits", "fees"])).toBe("Turn off these emails");
   });
 
-  it("leads to what was turned off", () => {
+  it("leads to the groups that were turned off", () => {
     expect(offTitle(["bonuses"])).toBe("Bonus emails are off");
   });
 });
 
 describe("a link that does not work", () => {
-  it("is told from a server that does not answer", () => {
+  it("is distinguished from a server that does not respond", () => {
     const rejected = new ApiError({
       status: 400,
       code: "invalid_request",

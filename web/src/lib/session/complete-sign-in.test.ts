@@ -38,7 +38,7 @@ describe("finishing a sign-in by mail", () => {
     ]);
   });
 
-  it("does not sign in when the claim is refused", async () => {
+  it("does not sign in when the claim is rejected", async () => {
     const { calls, run } = setUp({ claim: () => Promise.reject(new Error("too old")) });
     await expect(run()).rejects.toThrow("too old");
     expect(calls).toEqual([]);

@@ -11,7 +11,7 @@ export type CompletionDeps = {
   finish: () => void;
 };
 
-/** Every sign-in email of ours contains a proof: a link without one is truncated or forged. */
+/** Every sign-in email contains a proof: a link without one is truncated or forged. */
 export class MissingProof extends Error {}
 
 /**

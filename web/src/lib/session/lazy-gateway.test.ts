@@ -24,14 +24,14 @@ function setUp({ remembered = null, fails = 0 }: { remembered?: Remembered | nul
 }
 
 describe("the authentication service", () => {
-  it("is not fetched to say who was here last, nor for a token that is still good", async () => {
+  it("is not loaded to read who was here last, nor for a token that is still valid", async () => {
     const { gateway, loadTimes } = setUp({ remembered: known });
     expect(gateway.remembered()).toEqual(known.user);
     expect(await gateway.token({ force: false })).toEqual(known.token);
     expect(loadTimes()).toBe(0);
   });
 
-  it("is fetched once, for whatever only it can do, and is then the one that is asked", async () => {
+  it("is loaded once, for anything that needs it, and is used from then on", async () => {
     const { gateway, loadTimes } = setUp({ remembered: known });
     expect(await gateway.token({ force: true })).toMatchObject({ idToken: "token-1" });
     await gateway.signInWithPassword("nora@example.com", "p");
@@ -39,7 +39,7 @@ describe("the authentication service", () => {
     expect(loadTimes()).toBe(1);
   });
 
-  it("tells who is signed in once it is here, to those who still listen", async () => {
+  it("reports who is signed in once it is loaded, to all current listeners", async () => {
     const { gateway, emit, received } = setUp();
     await gateway.begin();
     await settle();

@@ -9,7 +9,7 @@ type Parts = {
 
 /**
  * The authentication service without its library, until that is needed: someone whom this browser remembers sees their page
- * before it is here. Whatever asks the service brings it.
+ * before it is here. The first call that needs the service loads it.
  */
 export function createLazyGateway({ load, remembered }: Parts): AuthGateway & { begin: () => Promise<void> } {
   let loading: Promise<AuthService> | undefined;

@@ -36,13 +36,13 @@ describe("asking for a sign-in link", () => {
     expect(stored).toEqual({ emailForSignIn: "nora@example.com" });
   });
 
-  it("forgets the name of an earlier request, which may be somebody else's", async () => {
+  it("deletes the name of an earlier request, which may be someone else's", async () => {
     const { run, stored } = setUp({}, { nameForSignIn: "Omar" });
     await run();
     expect(stored).toEqual({ emailForSignIn: "nora@example.com" });
   });
 
-  it("says that a known person was written to", async () => {
+  it("shows that a known person was sent a link", async () => {
     const { run } = setUp({ body: { message: "On its way.", isNewUser: false } });
     expect(await run()).toEqual({ success: true, message: "On its way.", isExistingUser: true });
   });
@@ -55,7 +55,7 @@ describe("asking for a sign-in link", () => {
     });
   });
 
-  it("tells an ended plan apart, and stores nothing", async () => {
+  it("distinguishes an ended plan, and stores nothing", async () => {
     const { run, stored } = setUp({
       ok: false,
       status: 403,
@@ -73,7 +73,7 @@ describe("asking for a sign-in link", () => {
   it.each([
     ["the error", { error: "invalid_request", message: "Enter one email address." }, "invalid_request"],
     ["a sentence of its own", undefined, "Failed to send sign-in link"],
-  ])("says with %s why it failed", async (_what, body, message) => {
+  ])("shows with %s why it failed", async (_what, body, message) => {
     const { run } = setUp({ ok: false, status: 400, body });
     expect(await run()).toMatchObject({ success: false, message });
   });
@@ -84,7 +84,7 @@ describe("asking for a sign-in link", () => {
     expect(await run()).toMatchObject({ message: "invalid_request", detail: "Enter one email address." });
   });
 
-  it("says when to try again", async () => {
+  it("shows when to try again", async () => {
     const { run } = setUp({
       ok: false,
       status: 429,
@@ -93,7 +93,7 @@ describe("asking for a sign-in link", () => {
     expect(await run()).toMatchObject({ success: false, error: "rate_limited", retryAfterSeconds: 90 });
   });
 
-  it("tells silence apart from a refusal", async () => {
+  it("distinguishes no response from an error", async () => {
     const { run } = setUp(new Error("no answer"));
     expect(await run()).toEqual({ success: false, error: "network", message: "Failed to send sign-in link" });
   });

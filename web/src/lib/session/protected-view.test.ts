@@ -25,7 +25,7 @@ describe("a protected page", () => {
     expect(protectedView(state, "/dashboard", false)).toBe("loading");
   });
 
-  it("is shown with its last answer while the plan's state is asked for, and only then", () => {
+  it("is shown with its last answer only while the plan's state is loading", () => {
     const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true };
     expect(protectedView(state, "/dashboard", false, true)).toBe("page");
     expect(protectedView({ ...state, subscriptionAnswered: true }, "/dashboard", false, true)).toBe("unknown");
@@ -33,12 +33,12 @@ describe("a protected page", () => {
     expect(protectedView({ ...initialSession, loading: false }, "/dashboard", false, true)).toBe("redirect");
   });
 
-  it("does not go back to waiting when the plan's state is asked for once more", () => {
+  it("does not go back to waiting when the plan's state is reloaded", () => {
     const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true, subscriptionAnswered: true };
     expect(protectedView(state, "/dashboard", false)).toBe("unknown");
   });
 
-  it("shows billing, which says itself what is on its way", () => {
+  it("shows billing, which has its own loading state", () => {
     const state = { ...signedIn, subscriptionStatus: null, subscriptionLoading: true };
     expect(protectedView(state, "/billing", false)).toBe("page");
   });
@@ -53,7 +53,7 @@ describe("a protected page", () => {
     },
   );
 
-  it("stays open while a known state is asked for again", () => {
+  it("stays open while a known state is reloaded", () => {
     expect(protectedView({ ...signedIn, subscriptionLoading: true }, "/dashboard", false)).toBe("page");
   });
 

@@ -23,7 +23,7 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
 }
 
 /**
- * What stands in the place of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
+ * What is shown instead of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
  * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now.
  */
 export function protectedView(

@@ -6,7 +6,7 @@ const rejected = (change: object = {}) =>
   JSON.stringify({ time: "2026-11-20T11:55:00.000Z", path: "/billing", reason: "no_user", ...change });
 
 describe("where a sign-in leads", () => {
-  it("goes back to the page that was refused a moment ago", () => {
+  it("goes back to the page that was blocked a moment ago", () => {
     expect(returnPath(rejected(), now)).toBe("/billing");
   });
 
@@ -25,7 +25,7 @@ describe("where a sign-in leads", () => {
   });
 });
 
-describe("the page that a sign-in is asked for", () => {
+describe("the page that a sign-in returns to", () => {
   beforeEach(() => {
     const stored = new Map<string, string>();
     vi.stubGlobal("sessionStorage", {
@@ -35,7 +35,7 @@ describe("the page that a sign-in is asked for", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is the one that was refused a moment ago, and stays so until the sign-in", () => {
+  it("is the one that was blocked a moment ago, and stays so until the sign-in", () => {
     expect(askedPath(now)).toBeNull();
     recordRedirect("/dashboard/alerts/abc?tab=done", "no_user", now);
     expect(askedPath(now)).toBe("/dashboard/alerts/abc?tab=done");

@@ -16,7 +16,7 @@ export type RegistrationDeps = {
 export type Registration = { email: string; password: string; firstName: string | undefined };
 
 /**
- * Creates the account and asks for the verification mail, 2, 4 and 6 seconds apart. Once it is asked for, the person is
+ * Creates the account and asks for the verification mail, 2, 4 and 6 seconds apart. Once it is requested, the person is
  * signed out immediately, so that nothing redirects them before they confirm; the message stays.
  */
 export async function registerAccount(

@@ -17,7 +17,7 @@ function stored(change: object = {}, accessToken = token(), expirationTime = now
 }
 
 describe("who was signed in here last", () => {
-  it("is known with a token, at once", () => {
+  it("is known with a token, immediately", () => {
     expect(readRemembered(stored(), nowMs)).toEqual({
       user: { uid: "u1", email: "nora@example.com", emailVerified: true, displayName: "Nora" },
       token: { idToken: token(), staffRole: null },
@@ -42,7 +42,7 @@ describe("who was signed in here last", () => {
     expect(readRemembered(stored({ stsTokenManager: null }), nowMs)).toMatchObject({ token: null });
   });
 
-  it("is nobody when the address is not confirmed, or nothing that can be read is kept", () => {
+  it("is empty when the address is not confirmed, or nothing readable is stored", () => {
     expect(readRemembered(stored({ emailVerified: false }), nowMs)).toBeNull();
     for (const text of [null, "", "{", "null", "[]", '"x"', '{"uid":1}'])
       expect(readRemembered(text, nowMs)).toBeNull();

@@ -13,7 +13,7 @@ export const remembered = (): Remembered | null =>
   readRemembered(readLocal(`firebase:authUser:${env.firebase.apiKey}:[DEFAULT]`), Date.now());
 
 /**
- * Reads what Firebase keeps. Someone whose address is not confirmed is left to Firebase, which looks whether it is by now.
+ * Reads what Firebase keeps. Someone whose address is not confirmed is left to Firebase, which checks whether it is by now.
  * The token is null once it has a minute or less to live.
  */
 export function readRemembered(stored: string | null, nowMs: number): Remembered | null {

@@ -20,19 +20,19 @@ describe("what became of a sign-in link, in words", () => {
     },
   );
 
-  it("says the server's sentence, and the error where there is none", () => {
+  it("shows the server's sentence, and the error where there is none", () => {
     expect(linkResult({ ...rejected, detail: "Enter one email address." })).toMatchObject({
       message: "Enter one email address.",
     });
     expect(linkResult(rejected)).toMatchObject({ sent: false, message: "invalid_request" });
   });
 
-  it("says how long to wait", () => {
+  it("shows how long to wait", () => {
     const limited = { success: false, error: "rate_limited", message: "rate_limited", retryAfterSeconds: 90 };
     expect(linkResult(limited)).toMatchObject({ message: expect.stringContaining("in 2 minutes") });
   });
 
-  it("tells silence apart", () => {
+  it("distinguishes no response", () => {
     expect(linkResult({ success: false, error: "network", message: "Failed" })).toMatchObject({
       message: expect.stringContaining("We could not reach the server."),
     });

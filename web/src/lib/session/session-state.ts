@@ -16,7 +16,7 @@ export type SessionState = {
   /** Null while unknown: not loaded yet, or the request failed. */
   subscriptionStatus: SubscriptionStatus | null;
   subscriptionLoading: boolean;
-  /** The server was asked for this person's status and has answered, or failed to. */
+  /** The request for this person's status has finished, or failed. */
   subscriptionAnswered: boolean;
   /** A registration is in progress or has just ended; keeps its message on the screen. */
   showingEmailVerification: boolean;

@@ -59,7 +59,7 @@ describe("loading", () => {
 describe("someone who was signed in at the last visit", () => {
   const before = { gateway: { remembered: () => aUser() } };
 
-  it("is taken to be signed in at once, and the status is asked for", async () => {
+  it("counts as signed in immediately, and the status is loaded", async () => {
     const { store, asked } = setUp(before);
     expect(store.getState()).toMatchObject({ loading: false, user: { uid: "u1" }, subscriptionLoading: true });
     await settle();
@@ -75,7 +75,7 @@ describe("someone who was signed in at the last visit", () => {
     expect(store.getState().user?.uid).toBe("u1");
   });
 
-  it("leaves nothing behind when the service knows them no more", async () => {
+  it("removes everything when the service has no session", async () => {
     const { emit, store, clearedTimes } = setUp(before);
     emit(null);
     await settle();
@@ -83,7 +83,7 @@ describe("someone who was signed in at the last visit", () => {
     expect(clearedTimes()).toBe(1);
   });
 
-  it("gives way to somebody else", async () => {
+  it("is replaced by someone else", async () => {
     const { emit, store, clearedTimes } = setUp(before);
     emit(aUser({ uid: "u2" }));
     await settle();
@@ -113,7 +113,7 @@ describe("signing in", () => {
     expect(store.getState()).toMatchObject({ subscriptionStatus: null, subscriptionLoading: false });
   });
 
-  it("forgets an earlier status when a later answer is not ok", async () => {
+  it("discards an earlier status when a later response is not ok", async () => {
     const answers = [async () => aStatus(), notOk];
     const { store, emit } = setUp({ status: () => (answers.shift() ?? notOk)() });
     emit(aUser());
@@ -122,7 +122,7 @@ describe("signing in", () => {
     expect(store.getState().subscriptionStatus).toBeNull();
   });
 
-  it("keeps what it knows of the plan when no answer comes at all", async () => {
+  it("keeps the plan's last status when there is no response at all", async () => {
     const silence = () => Promise.reject(new ApiError({ status: 0, code: "network", message: "" }));
     const answers = [async () => aStatus(), silence];
     const { store, emit } = setUp({ status: () => (answers.shift() ?? silence)() });
@@ -146,7 +146,7 @@ describe("signing in", () => {
     expect(store.getState()).toMatchObject({ subscriptionStatus: { willCancel: true }, subscriptionLoading: false });
   });
 
-  it("takes over the answer to a change, without asking and over answers under way", async () => {
+  it("uses the response to a change, without a request and over responses in flight", async () => {
     const { promise, resolve } = Promise.withResolvers<SubscriptionStatus>();
     const { store, emit, asked } = setUp({ status: () => promise });
     emit(aUser());
@@ -158,7 +158,7 @@ describe("signing in", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("keeps the status in view while it is asked for again", async () => {
+  it("keeps the status in view while it is reloaded", async () => {
     const { store, emit, asked } = setUp();
     emit(aUser());
     await settle();
@@ -194,7 +194,7 @@ describe("signing in", () => {
     expect(store.getState()).toMatchObject({ idToken: null, subscriptionLoading: false, subscriptionStatus: null });
   });
 
-  it("drops an answer that arrives for somebody who has left", async () => {
+  it("drops a response that arrives after a sign-out", async () => {
     const { promise, resolve } = Promise.withResolvers<SubscriptionStatus>();
     const { store, emit } = setUp({ status: () => promise });
     emit(aUser());
@@ -226,7 +226,7 @@ describe("signing out", () => {
     expect(clearedTimes()).toBeGreaterThan(0);
   });
 
-  it("forgets the address and name of a sign-in by mail, which at the start of a page are still needed", async () => {
+  it("deletes the address and name of a sign-in by mail, which at the start of a page are still needed", async () => {
     const { emit, calls } = setUp();
     emit(null);
     expect(calls).not.toContain("sign-in forgotten");

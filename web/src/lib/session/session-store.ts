@@ -62,7 +62,7 @@ export function createSessionStore(deps: SessionDeps) {
     }
   }
 
-  /** Takes over the status that a change of the plan was answered with. */
+  /** Uses the status in the response to a change of the plan. */
   function acceptStatus(status: SubscriptionStatus): void {
     if (state.user === null) return;
     statusRequests += 1;

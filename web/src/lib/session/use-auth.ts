@@ -5,7 +5,7 @@ import type { SessionState } from "./session-state.ts";
 export type Auth = SessionState & {
   /** Refreshes the plan's status; null when the request failed. */
   refreshStatus: (options?: { fromProvider?: boolean }) => Promise<SubscriptionStatus | null>;
-  /** Takes over the status that a change of the plan was answered with. */
+  /** Uses the status in the response to a change of the plan. */
   acceptStatus: (status: SubscriptionStatus) => void;
   signOut: () => Promise<void>;
   hideVerification: () => void;

@@ -33,7 +33,7 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
       showToast(isArchived ? `${name} is published again.` : `${name} is archived.`);
       await makeStale();
     },
-    // What stands here is then not the newest.
+    // What is shown here is not the newest then.
     onError: () => void makeStale(),
   });
   const verb = isArchived ? "Publish" : "Archive";

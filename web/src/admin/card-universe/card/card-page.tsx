@@ -41,7 +41,7 @@ function OneCard({ cardId }: { cardId: string }) {
   const { data: card, error, refetch, dataUpdatedAt } = useQuery(cardQuery(cardId));
   const [draft, setDraft] = useState<Draft | null>(null);
   const mayPublish = useHasPermission()(contract.publish.permission);
-  // What is typed stays while one looks at the card's other tabs.
+  // Input is kept while the card's other tabs are open.
   const isKeptAt = useCallback((pathname: string) => `${pathname}/`.startsWith(`${adminCardPath(cardId)}/`), [cardId]);
   usePageTitle(`${card?.terms.name ?? "Card"}, card universe`);
   if (card === undefined) {

@@ -58,7 +58,7 @@ async function retype(label: string, text: string) {
 }
 
 describe("the editor of a card's terms", () => {
-  it("loads what there is to choose from, and says when that did not load", async () => {
+  it("loads the choices, and shows when they did not load", async () => {
     server.reject(reference, 500, { message: "Something failed on our side.", requestId: "ref-1234" });
     open();
     expect((await screen.findByRole("alert")).textContent).toContain("Something failed on our side.");

@@ -34,7 +34,7 @@ type CardEditorProps = {
   published: Pick<Draft, "terms" | "status"> | null;
   onDraft: (draft: Draft) => void;
   onPublished: () => void;
-  /** Shown instead of the error when somebody else published meanwhile. */
+  /** Shown instead of the error when someone else published meanwhile. */
   conflict?: ReactNode;
   /** Fetches the published version, so that a conflict can show what changed. */
   onConflict?: () => void;

@@ -12,7 +12,7 @@ type ChangedMeanwhileProps = {
   onDrop?: () => void;
 };
 
-/** Somebody published the card since it was opened: what they changed, and how to continue. */
+/** Someone published the card since it was opened: what they changed, and how to continue. */
 export function ChangedMeanwhile({ card, baseVersion, onGoOn, goOn, onDrop }: ChangedMeanwhileProps) {
   const newer = card.versions.filter(({ version }) => version > baseVersion);
   return (

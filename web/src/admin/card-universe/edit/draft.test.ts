@@ -8,7 +8,7 @@ describe("the id of a new card", () => {
     expect(idProblem("")).toBe("Give the card an id.");
   });
 
-  it.each(["Chase Gold", "chase--gold", "-gold", "../preview", "a".repeat(81)])("is refused as %s", (id) => {
+  it.each(["Chase Gold", "chase--gold", "-gold", "../preview", "a".repeat(81)])("is rejected as %s", (id) => {
     expect(idProblem(id)).toBe("Use small letters, digits and single hyphens, at most 80 in all.");
   });
 });

@@ -19,7 +19,7 @@ export function idProblem(id: string): string | undefined {
 
 const unread = { sourceUrl: null, sourceType: "staff", checkedOn: null, checkedBy: null, confidence: "low" } as const;
 
-/** Another card with the same terms: nobody has checked them for it, and it has no history. */
+/** Another card with the same terms: no one has checked them for it, and it has no history. */
 export function duplicateTerms(terms: CardTerms): CardTerms {
   return {
     ...terms,

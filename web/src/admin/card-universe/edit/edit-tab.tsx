@@ -13,7 +13,7 @@ type EditTabProps = {
   onRefresh: () => void;
 };
 
-/** Edits a card that there is. What is typed is kept while one looks at its other tabs. */
+/** Edits an existing card. Input is kept while its other tabs are open. */
 export function EditTab({ card, draft, onDraft, onRefresh }: EditTabProps) {
   const navigate = useNavigate();
   const shown = draft ?? toDraft(card);

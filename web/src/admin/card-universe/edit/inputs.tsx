@@ -27,7 +27,7 @@ type NumberInputProps = Input<number | null> & {
 export const unread = { "data-unread": "" };
 export const hasUnread = (): boolean => document.querySelector("[data-unread]") !== null;
 
-/** Empty is not known. While what stands there is no number, the value stays what it was and the form is not sent. */
+/** Empty is not known. While the text is not a number, the value stays what it was and the form is not sent. */
 export function NumberInput({
   label,
   hint,

@@ -14,7 +14,7 @@ type ItemListProps<Item> = {
   children: (item: Item, change: (item: Item) => void, at: number) => ReactNode;
 };
 
-/** A list of things with fields of their own. One is open at a time, so that a long list stays short and quick. */
+/** A list of things with their own fields. One is open at a time, so that a long list stays short and quick. */
 export function ItemList<Item>({ items, noun, getTitle, formatFact, make, onChange, children }: ItemListProps<Item>) {
   const [open, setOpen] = useState<number | null>(null);
   const moved = (at: number) => {

@@ -26,7 +26,7 @@ const bonusKinds: Record<BonusRule["kind"], string> = {
   none: "No rule",
 };
 
-/** Where the card stands among others, and its pages. */
+/** The card's place among others, and its pages. */
 export function LinksPart({ field, terms, onChange }: PartProps) {
   const { data } = useQuery(issuerCardsQuery(terms.issuerId));
   const siblings = (data?.rows ?? []).filter(({ id }) => id !== terms.id);

@@ -17,7 +17,7 @@ export type TermsField = <Name extends FieldPath<EditedTerms>>(
   error: string | undefined;
 };
 
-/** What every part of the form gets: the terms as they stand in it, and how to change them: one place, or as a whole. */
+/** What every part of the form gets: the current terms, and how to change them: one place, or as a whole. */
 export type PartProps = {
   field: TermsField;
   terms: CardTerms;

@@ -8,7 +8,7 @@ import type { PartProps } from "./part.tsx";
 import { RatesPart } from "./rates-part.tsx";
 import { SourcesPart } from "./sources-part.tsx";
 
-/** All of a card's terms, in parts that open. What has no field here stands in the JSON. */
+/** All of a card's terms, in parts that open. Terms without a field are edited in the JSON. */
 export function TermsForm(props: PartProps) {
   return (
     <div className="border-t border-line-2">

@@ -25,7 +25,7 @@ describe("a number as it is typed", () => {
     [".", "money"],
     ["3.125", "percent"],
     ["1e3", "decimal"],
-  ] as const)("refuses %j as %s", (typed, kind) => {
+  ] as const)("rejects %j as %s", (typed, kind) => {
     expect(readNumber(typed, kind)).toHaveProperty("error");
   });
 

@@ -7,7 +7,7 @@ describe("a file to import", () => {
     expect(fileProblem({ name, size: 10 })).toBeUndefined();
   });
 
-  it("is refused before it is sent when nothing could read it", () => {
+  it("is rejected before it is sent when it can't be read", () => {
     expect(fileProblem({ name: "cards.pdf", size: 10 })).toMatch("Choose a .json");
     expect(fileProblem({ name: "cards.csv", size: 0 })).toMatch("empty");
     expect(fileProblem({ name: "cards.csv", size: 8_000_000 })).toMatch("split");
@@ -15,12 +15,12 @@ describe("a file to import", () => {
 });
 
 describe("how a row came out", () => {
-  it("is said of cards as what became of a proposal", () => {
+  it("is shown for cards as the outcome of a proposal", () => {
     expect(getOutcomeLabels("rewards-pwa")).toMatchObject({ known: "Proposed before", unchanged: "Unchanged" });
   });
 
   it.each(["merchant-codes", "pfc-keys", "loyalty-programs", "application-rules"] as const)(
-    "is said of %s as whether we have it",
+    "is shown for %s as whether we have it",
     (source) => {
       expect(getOutcomeLabels(source)).toMatchObject({ known: "In the catalog", unchanged: "Not among ours" });
     },

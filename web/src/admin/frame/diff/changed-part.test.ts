@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changedParts } from "./changed-part.ts";
 
 describe("what differs between two texts", () => {
-  it("is the words between what stands in both", () => {
+  it("is the words between the parts that both share", () => {
     expect(changedParts("$95.00 a year, since 2020", "$150.00 a year, since 2020")).toEqual({
       before: [
         { text: "$95.00 ", changed: true },
@@ -15,7 +15,7 @@ describe("what differs between two texts", () => {
     });
   });
 
-  it("is everything when nothing stands in both", () => {
+  it("is everything when they share nothing", () => {
     expect(changedParts("None", "3%")).toEqual({
       before: [{ text: "None", changed: true }],
       after: [{ text: "3%", changed: true }],

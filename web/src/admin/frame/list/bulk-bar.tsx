@@ -44,7 +44,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     [],
   );
 
-  /** One after the other: each is an action of its own, and one failure doesn't stop the rest. */
+  /** One after the other: each is its own action, and one failure doesn't stop the rest. */
   async function start(action: BulkAction<Row>, reason: string): Promise<void> {
     isStopped.current = false;
     let state: Run<Row> = { action, total: rows.length, succeeded: 0, failures: [], isRunning: true };

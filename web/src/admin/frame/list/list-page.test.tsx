@@ -206,7 +206,7 @@ describe("a list page", () => {
     expect(readAddress()).toBe("");
   });
 
-  it("says what appears here while there is nothing", async () => {
+  it("shows what will appear here while the list is empty", async () => {
     answer = () => ({ status: 200, body: { rows: [], total: 0, nextCursor: null } });
     open();
     expect(await screen.findByText("No members yet")).toBeTruthy();
@@ -302,7 +302,7 @@ describe("a list page", () => {
     expect(lines).toHaveLength(7);
   });
 
-  it("opens a row beside the list, at an address of its own", async () => {
+  it("opens a row beside the list, at its own address", async () => {
     const user = open();
     await untilRows(4);
     await user.click(screen.getByRole("link", { name: "Ingrid Solberg" }));

@@ -90,12 +90,12 @@ describe("the bell's panel", () => {
     expect(screen.queryByText("Loading your alerts")).toBeNull();
   });
 
-  it("says that nothing needs the member when there is no alert", async () => {
+  it("shows that nothing needs the member when there is no alert", async () => {
     await openPanel();
     expect(screen.getByText("Nothing needs your attention.")).toBeTruthy();
   });
 
-  it("doesn't say so to somebody without a plan, or whose plan is unknown", async () => {
+  it("doesn't show that to a person without a plan, or with an unknown one", async () => {
     const withoutPlan = await openPanel(createFakeSession("u1", { hasAccess: false }));
     expect(screen.getByText("Your alerts are here once your plan is active.")).toBeTruthy();
     expect(screen.queryByText("Nothing needs your attention.")).toBeNull();
@@ -141,7 +141,7 @@ describe("the bell's panel", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it("says that the member is offline and how many changes wait", async () => {
+  it("shows that the member is offline and how many changes wait", async () => {
     server.answer("GET /api/alerts", aList([anAlert("a1")]));
     server.answer("GET /api/alerts/unread-count", { count: 1 });
     await openPanel();

@@ -13,7 +13,7 @@ startAlerts();
 type BellProps = {
   /** It was pressed before this file was here. */
   isAsked: boolean;
-  /** What stood in its place had the focus. */
+  /** The element that it replaced had the focus. */
   takesFocus: boolean;
 };
 

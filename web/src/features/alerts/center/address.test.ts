@@ -4,7 +4,7 @@ import { alertAddress, parseChoice, toFilters, isNarrowed, listAddress, noChoice
 const read = (search: string) => parseChoice(new URLSearchParams(search));
 
 describe("the address of the alert centre", () => {
-  it("says nothing of what is shown at first", () => {
+  it("omits the defaults", () => {
     expect(read("")).toEqual(noChoice);
     expect(listAddress(noChoice)).toBe("/dashboard/alerts");
     expect(toFilters(noChoice)).toEqual({ limit: 20, box: "new" });
@@ -25,7 +25,7 @@ describe("the address of the alert centre", () => {
     expect(alertAddress("a1", read("?tab=done&q=gold"))).toBe("/dashboard/alerts/a1?tab=done&q=gold");
   });
 
-  it("leaves out what nobody can mean", () => {
+  it("leaves out values without a meaning", () => {
     expect(read("?tab=all&severity=loud&type=spam&card=../x&unread=yes")).toEqual(noChoice);
   });
 
@@ -34,11 +34,11 @@ describe("the address of the alert centre", () => {
     expect(toSearch({ ...noChoice, tab: "done", isUnreadOnly: true })).toBe("?tab=done");
   });
 
-  it("looks for nothing while only one letter is typed", () => {
+  it("searches nothing while only one letter is typed", () => {
     expect(toFilters({ ...noChoice, q: "g" })).not.toHaveProperty("q");
   });
 
-  it("tells a tab from a filter", () => {
+  it("distinguishes a tab from a filter", () => {
     expect(isNarrowed({ ...noChoice, tab: "done" })).toBe(false);
     expect(isNarrowed({ ...noChoice, severity: "low" })).toBe(true);
   });

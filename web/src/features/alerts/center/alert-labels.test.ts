@@ -10,7 +10,7 @@ describe("words of an alert", () => {
     expect(firstSentence("")).toBe("");
   });
 
-  it("let the first amount stand out", () => {
+  it("highlight the first amount", () => {
     expect(aroundAmount("You owe $1,284.60 and $40.00.")).toEqual(["You owe ", "$1,284.60", " and $40.00."]);
     expect(aroundAmount("Nothing is owed.")).toEqual(["Nothing is owed.", "", ""]);
   });

@@ -111,14 +111,14 @@ describe("the list of alerts", () => {
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
-  it("says that everything is clear, and what is watched next", async () => {
+  it("shows that everything is clear, and what is watched next", async () => {
     server.answer("GET /api/alert-preferences/watching", { steps: [{ on: "2026-12-05", title: "Gold Card is due" }] });
     await openPage();
     expect(screen.getByText("All clear.")).toBeTruthy();
     expect(screen.getByText(/Gold Card is due\.$/).textContent).toContain("December");
   });
 
-  it("says what is kept in the tabs that are empty", async () => {
+  it("shows what is kept in the tabs that are empty", async () => {
     const snoozed = await openPage("?tab=snoozed");
     expect(screen.getByText("Nothing is snoozed.")).toBeTruthy();
     snoozed.close();
@@ -126,7 +126,7 @@ describe("the list of alerts", () => {
     expect(screen.getByText("Nothing is done yet.")).toBeTruthy();
   });
 
-  it("says that no alert matches the filters, and clears them", async () => {
+  it("shows that no alert matches the filters, and clears them", async () => {
     await openPage("?severity=low");
     expect(screen.getByText("No alert fits.")).toBeTruthy();
     show([anAlert("a1")]);
@@ -148,7 +148,7 @@ describe("the list of alerts", () => {
     expect(rows()).toEqual(["Alert a1", "Alert a2"]);
   });
 
-  it("says that the member is offline, and how many changes wait", async () => {
+  it("shows that the member is offline, and how many changes wait", async () => {
     show([anAlert("a1"), anAlert("a2")]);
     await openPage();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -220,7 +220,7 @@ describe("an alert", () => {
     expect(document.title).toBe("Gold Card is due tomorrow · Cardwell");
   });
 
-  it("says what became of it, and can be reopened", async () => {
+  it("shows its outcome, and can be reopened", async () => {
     const at = "2026-11-20T13:12:00Z";
     const cases: [Partial<Alert>, string][] = [
       [{ status: "snoozed", box: "snoozed", snoozedUntil: "2026-11-21T13:00:00Z" }, "Snoozed until tomorrow, 8:00 am."],
@@ -249,14 +249,14 @@ describe("an alert", () => {
     expect(article()).toContain("It is closed: no steps follow.");
   });
 
-  it("that was removed, or never existed, says so and leads to the list", async () => {
+  it("that was removed, or never existed, shows an error and leads to the list", async () => {
     server.reject("GET /api/alerts/a1", 404, { error: "not_found" });
     await openPage("/a1");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert is not here.");
     expect(screen.getAllByRole("link", { name: "All alerts" }).at(-1)?.getAttribute("href")).toBe("/dashboard/alerts");
   });
 
-  it("that doesn't load says so, and loads again", async () => {
+  it("that doesn't load shows an error, and loads again", async () => {
     server.reject("GET /api/alerts/a1", 500);
     await openPage("/a1");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert did not load.");

@@ -49,7 +49,7 @@ export function DropMenu({ label, className, items }: DropMenuProps) {
           if (newState === "open" && button.current && sheet.current) placeUnder(button.current, sheet.current);
         }}
         onToggle={({ newState }) => setOpen(newState === "open")}
-        // It closes, the focus is on its button again, and Tab goes on from there.
+        // It closes, the focus is on its button again, and Tab continues from there.
         onKeyDown={({ key, currentTarget }) => {
           if (key === "Tab") currentTarget.hidePopover();
         }}

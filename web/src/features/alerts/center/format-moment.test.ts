@@ -18,7 +18,7 @@ describe("moments in words", () => {
     expect(formatMoment("2026-11-20T03:30:00Z", { ...clock, timeZone: "Europe/Berlin" })).toBe("Today 4:30 am");
   });
 
-  it("stand in a sentence", () => {
+  it("fit into a sentence", () => {
     expect(sentenceMoment("2026-11-20T13:12:00Z", clock)).toBe("today, 8:12 am");
     expect(sentenceMoment("2026-11-19T13:12:00Z", clock)).toBe("yesterday, 8:12 am");
     expect(sentenceMoment("2026-11-21T13:00:00Z", clock)).toBe("tomorrow, 8:00 am");

@@ -18,12 +18,12 @@ describe("a row that was opened", () => {
     expect(heldAfter(opened, { alerts: [read, credit, paid], openId: null })).toBe(opened);
   });
 
-  it("stands among those that were read if it was read before, or came from elsewhere", () => {
+  it("is among the read ones if it was read before, or opened from elsewhere", () => {
     expect(heldAfter([], { alerts: [fee, paid], openId: "paid" })).toEqual([]);
     expect(heldAfter([], { alerts: [fee, paid], openId: "another" })).toEqual([]);
   });
 
-  it("stays in a list of unread ones that was asked for again", () => {
+  it("stays in a list of unread ones that was reloaded", () => {
     const read = { ...fee, is_read: true };
     const find = (id: string) => (id === "fee" ? read : undefined);
     expect(ids(withHeld([credit], ["fee"], { tab: "new", find }))).toEqual(["fee", "credit"]);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { focusRow, idOfRow, rowAfter, findRows } from "./row-focus.ts";
 
 /**
- * Keeps the focus where the reader is: on an alert's row when it closes, and on the next row when rows leave. Answers what is to
+ * Keeps the focus where the reader is: on an alert's row when it closes, and on the next row when rows leave. Returns what is to
  * be called before they do.
  */
 export function useRowFocus(openId: string | null): (leaving: readonly string[]) => void {

@@ -230,7 +230,7 @@ describe("a change in a broken browser", () => {
     vi.unstubAllGlobals();
   });
 
-  it("isn't shown as rejected when telling the other tabs fails", async () => {
+  it("isn't shown as rejected when notifying the other tabs fails", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     vi.spyOn(BroadcastChannel.prototype, "postMessage").mockImplementation((message) => {
       if (Object.hasOwn(message, "changes")) throw new Error("Closed.");

@@ -28,7 +28,7 @@ const busyStatuses = new Set([429, 502, 503, 504]);
 export type Draft = Omit<RequestOf<typeof contract.alerts.create>["body"], "id">;
 type Message = { uid: string } & (SettledChanges | CreatedAlert | { count: number });
 type Options = {
-  /** The signed-in member; null when nobody is signed in, or without a plan. */
+  /** The signed-in member; null when no one is signed in, or without a plan. */
   uid: () => string | null;
   onSession: (listener: () => void) => () => void;
 };

@@ -65,7 +65,7 @@ async function removeAlert(params: { alertId: string }): Promise<ChangeAnswer> {
   }
 }
 
-/** Leaves alerts unread that arrived later: nobody has seen them. Sent twice, it continues where it stopped. */
+/** Leaves alerts unread that arrived later: they have not been seen. Sent twice, it continues where it stopped. */
 async function readUntil(at: string): Promise<{ count: number }> {
   const query = { limit: String(maxBatchSize), unread_only: "true" } as const;
   let page = await callApi(contract.alerts.list, { query });

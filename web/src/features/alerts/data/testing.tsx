@@ -61,7 +61,7 @@ type Plan = { hasAccess: boolean };
 
 const toAuth = (id: string | null, plan: Plan | null) => buildAuth(id, plan as SubscriptionStatus | null);
 
-/** Who is signed in; null: nobody. */
+/** Who is signed in; null: no one. */
 export function createFakeSession(uid: string | null = "u1", plan: Plan | null = { hasAccess: true }) {
   const listeners = new Set<() => void>();
   let auth = toAuth(uid, plan);

@@ -142,7 +142,7 @@ export function useCreateAlert() {
   const { mutateAsync, isPending, error } = useMutation<{ alert: Alert }, Error, Draft & { id: string }>({
     mutationKey: alertKeys.create,
   });
-  /** Null when it failed, or nobody is signed in. */
+  /** Null when it failed, or no one is signed in. */
   async function create(draft: Draft): Promise<Alert | null> {
     if (uid === null) return null;
     clearChangeErrors(client);

@@ -4,7 +4,7 @@ import { useAuth } from "../../../lib/session/use-auth.ts";
 import type { AlertChange } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
 
-/** The member whose alerts are shown; null when nobody is signed in, or without a plan. */
+/** The member whose alerts are shown; null when no one is signed in, or without a plan. */
 export function useAlertUser(): string | null {
   const { user, subscriptionStatus } = useAuth();
   return user !== null && subscriptionStatus?.hasAccess === true ? user.uid : null;

@@ -33,7 +33,7 @@ async function changeWallet(): Promise<void> {
 }
 
 describe("the unread poll", () => {
-  it("fetches the count immediately and every 300 s while somebody is signed in, also in the background", async () => {
+  it("fetches the count immediately and every 300 s while someone is signed in, also in the background", async () => {
     await openTab();
     expect(countFetches()).toBe(1);
     expect(unreadPollMs).toBe(300_000);
@@ -82,7 +82,7 @@ describe("the unread poll", () => {
     expect(countFetches()).toBe(3);
   });
 
-  it("fetches nothing while nobody is signed in, and never after a sign-out", async () => {
+  it("fetches nothing while no one is signed in, and never after a sign-out", async () => {
     const tab = await openTab({ uid: null });
     await changeWallet();
     await passTime(301_000);

@@ -40,7 +40,7 @@ export function useUnreadCount() {
 }
 
 /**
- * The unread poll: fetches the count every 300 s while somebody is signed in, when the tab or the connection returns, and after
+ * The unread poll: fetches the count every 300 s while someone is signed in, when the tab or the connection returns, and after
  * changes of the wallet, as these close alerts. One component runs it; the others read the count.
  */
 export function useUnreadCountPoll(): void {

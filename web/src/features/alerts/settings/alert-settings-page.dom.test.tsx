@@ -46,7 +46,7 @@ describe("the alert settings", () => {
     expect(screen.getByText("No email to it has bounced.")).toBeTruthy();
   });
 
-  it("that never loaded say so, with a reference and another try", async () => {
+  it("that never loaded show an error, with a reference and a retry", async () => {
     server.reject(read, 503, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
     expect(await headline()).toBe("Your alert settings did not load.");
@@ -59,7 +59,7 @@ describe("the alert settings", () => {
     await waitFor(async () => expect(await headline()).toMatch(/^Alerts come in the app/));
   });
 
-  it("say since when an address does not take email, and try it again", async () => {
+  it("show since when an address does not accept email, and retry it", async () => {
     server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: bounced } });
     server.answer("POST /api/alert-preferences/resume-mail", settings);
     open();
@@ -70,7 +70,7 @@ describe("the alert settings", () => {
     expect(await headline()).toMatch(/^Alerts come in the app/);
   });
 
-  it("say that email was marked as spam, and why it could not be tried again", async () => {
+  it("show that email was marked as spam, and why it could not be retried", async () => {
     server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: { ...bounced, reason: "complained" } } });
     server.reject("POST /api/alert-preferences/resume-mail", 503, { message: "The mail service does not answer." });
     open();
@@ -80,7 +80,7 @@ describe("the alert settings", () => {
     expect(await screen.findByText(/The mail service does not answer\./)).toBeTruthy();
   });
 
-  it("say until when email is paused, and what still comes", async () => {
+  it("show until when email is paused, and what is still sent", async () => {
     server.answer(read, withPreferences({ pausedUntil: "2099-01-01" }));
     open();
     expect(await headline()).toMatch(/^Email is paused until .*January 1/);
@@ -89,7 +89,7 @@ describe("the alert settings", () => {
     );
   });
 
-  it("show a switch at once, and as it was when the server rejects it, with the reason where it was pressed", async () => {
+  it("show a switch immediately, and its old state when the server rejects it, with the reason next to it", async () => {
     server.reject(save, 500, { message: "We could not save that.", requestId: "7f3c-91ae" });
     const release = server.hold(save);
     open();
@@ -102,7 +102,7 @@ describe("the alert settings", () => {
     expect(inApp().getAttribute("aria-checked")).toBe("true");
   });
 
-  it("keep what was typed when the server rejects it, and say what can't be", async () => {
+  it("keep what was typed when the server rejects it, and show the errors", async () => {
     server.reject(save, 500, { message: "We could not save that.", requestId: "7f3c-91ae" });
     open();
     await headline();

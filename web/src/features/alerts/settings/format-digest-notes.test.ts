@@ -19,8 +19,8 @@ const withChoice = (type: AlertType, choice: Partial<NonNullable<AlertPreference
   types: { [type]: { enabled: true, stepDays: null, threshold: null, ...choice } },
 });
 
-describe("what waits for the digest in a group that is told as it happens", () => {
-  it("is named, and what waits in part is said to", () => {
+describe("what waits for the digest in a group that is sent immediately", () => {
+  it("is named, and what waits in part is marked", () => {
     expect(note(["payment_due", "payment_partial", "payment_posted", "statement_ready"])).toBe(
       "In the digest all the same: “Only the minimum is paid” and “Statement ready”.",
     );
@@ -29,15 +29,15 @@ describe("what waits for the digest in a group that is told as it happens", () =
     );
   });
 
-  it("is nothing where all goes at once, or no mail is sent", () => {
+  it("is nothing where all is sent immediately, or no mail is sent", () => {
     expect(note(["payment_due", "payment_overdue", "payment_posted"])).toBeNull();
   });
 
-  it("is not what is off", () => {
+  it("excludes what is off", () => {
     expect(note(["statement_ready"], withChoice("statement_ready", { enabled: false }))).toBeNull();
   });
 
-  it("follows days of one's own", () => {
+  it("follows custom days", () => {
     expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [10, 2] }))).toBeNull();
     expect(note(["welcome_offer_deadline"], withChoice("welcome_offer_deadline", { stepDays: [45] }))).toBe(
       "In the digest all the same: “Welcome offer ends”.",
@@ -46,7 +46,7 @@ describe("what waits for the digest in a group that is told as it happens", () =
 });
 
 describe("a type of which a part waits for the digest", () => {
-  it("says which", () => {
+  it("shows which", () => {
     expect(digestSteps(info("welcome_offer_deadline"), DEFAULT_PREFERENCES)).toBe(
       "In the digest: 60 and 30 days before.",
     );
@@ -56,7 +56,7 @@ describe("a type of which a part waits for the digest", () => {
     );
   });
 
-  it("says nothing where all of it goes one way", () => {
+  it("shows nothing where all of it goes one way", () => {
     expect(digestSteps(info("payment_due"), DEFAULT_PREFERENCES)).toBeNull();
     expect(digestSteps(info("statement_ready"), DEFAULT_PREFERENCES)).toBeNull();
   });

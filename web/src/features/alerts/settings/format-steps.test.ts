@@ -6,17 +6,17 @@ import { formatDay, isByDays, plainDays, readStepDay, formatNotifiedAt } from ".
 
 const notified = (type: AlertTypeInfo["type"]) => formatNotifiedAt(DEFAULT_RULES[type]);
 
-describe("when a type is told", () => {
-  it("is said in days before, and on the day", () => {
+describe("when a type is sent", () => {
+  it("is shown in days before, and on the day", () => {
     expect(notified("payment_due")).toBe("7, 3 and 1 days before and on the day.");
     expect(notified("subscription_renewal")).toBe("7 days before.");
   });
 
-  it("is said in days after", () => {
+  it("is shown in days after", () => {
     expect(notified("payment_overdue")).toBe("1, 5, 15 and 28 days after.");
   });
 
-  it("is said by level", () => {
+  it("is shown by level", () => {
     expect(notified("high_utilization")).toBe("At 30%, 50% and 90%.");
     expect(notified("card_unused")).toBe("At 120 days and 180 days.");
   });
@@ -27,12 +27,12 @@ describe("when a type is told", () => {
     );
   });
 
-  it("is said of what happens at once", () => {
+  it("is shown for immediate alerts", () => {
     expect(notified("payment_posted")).toBe("As soon as it is so.");
     expect(notified("weekly_recap")).toBe("Once a week.");
   });
 
-  it("is said of every type", () => {
+  it("is shown for every type", () => {
     for (const type of ALERT_TYPES) expect(notified(type), type).toMatch(/^[A-Z\d].+\.$/);
   });
 });
@@ -47,7 +47,7 @@ describe("the days of a type", () => {
     expect(plainDays(DEFAULT_RULES.credit_expiring)).toBeNull();
   });
 
-  it("say all there is to say, or not", () => {
+  it("are shown in full, or not at all", () => {
     expect(isByDays(DEFAULT_RULES.payment_due)).toBe(true);
     expect(isByDays(DEFAULT_RULES.rotating_activation), "it is also told when it opens").toBe(false);
     expect(isByDays(DEFAULT_RULES.credit_expiring)).toBe(false);
@@ -64,11 +64,11 @@ describe("another day", () => {
     expect(readStepDay("0", [7])).toEqual({ value: 0 });
   });
 
-  it.each(["", "soon", "1.5", "-1", "121"])("is refused when it is %j", (typed) => {
+  it.each(["", "soon", "1.5", "-1", "121"])("is rejected when it is %j", (typed) => {
     expect(readStepDay(typed, [])).toEqual({ error: "Write a number of days, 0 to 120." });
   });
 
-  it("is refused when it is there already, or one too many", () => {
+  it("is rejected when it exists already, or exceeds the limit", () => {
     expect(readStepDay("7", [7])).toEqual({ error: "7 days before is there already." });
     expect(readStepDay("2", [9, 8, 7, 6, 5, 4])).toEqual({ error: "6 are the most. Remove one first." });
   });

@@ -15,13 +15,13 @@ describe("a change of the preferences", () => {
     expect(off.types.payment_due).toEqual({ enabled: false, stepDays: [5, 1], threshold: null });
   });
 
-  it("back to what the rule says keeps nothing about the type", () => {
+  it("back to the rule's own value stores nothing about the type", () => {
     const off = setType("payment_due", { enabled: false })(DEFAULT_PREFERENCES);
     expect(setType("payment_due", { enabled: true })(off).types).toEqual({});
     expect(choiceFor(DEFAULT_PREFERENCES, "payment_due")).toEqual({ enabled: true, stepDays: null, threshold: null });
   });
 
-  it("taken back after another one leaves the other one", () => {
+  it("undone after another one keeps the other one", () => {
     const first = setGroup("payments", { app: false })(DEFAULT_PREFERENCES);
     const both = setOne("dailyMailCap", 2)(first);
     const back = setGroup("payments", { app: true })(both);

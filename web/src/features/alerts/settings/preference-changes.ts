@@ -1,7 +1,7 @@
 import type { AlertPreferences, TypeChoice } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 
-/** What becomes of the preferences, whatever else was changed in the meantime. */
+/** The preferences after a change, on top of any others made in the meantime. */
 export type Change = (preferences: AlertPreferences) => AlertPreferences;
 
 const asTheRuleSays: TypeChoice = { enabled: true, stepDays: null, threshold: null };

@@ -22,29 +22,29 @@ const memberSource = (...changes: Change[]) =>
 const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((group) => setGroup(group, choice));
 
 describe("the headline of the settings", () => {
-  it("says where one is told, and how often at most", () => {
+  it("shows where alerts are sent, and how often at most", () => {
     expect(memberSource()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
     expect(memberSource(setOne("dailyMailCap", 1))).toBe("Alerts come in the app and by email, at most 1 email a day.");
   });
 
-  it("says when all email waits for the digest", () => {
+  it("shows when all email waits for the digest", () => {
     expect(memberSource(...ofAll({ mail: "digest" }))).toBe("Alerts come in the app and by email once a day.");
   });
 
-  it("says what is off", () => {
+  it("shows what is off", () => {
     expect(memberSource(...ofAll({ mail: "off" }))).toBe("Alerts come in the app. Email is off.");
     expect(memberSource(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
     expect(memberSource(...ofAll({ app: false }))).toBe("Alerts come by email, at most 5 emails a day.");
   });
 
-  it("says until when email is paused, and no longer once that day has come", () => {
+  it("shows until when email is paused, and no longer once that day has come", () => {
     expect(memberSource(setOne("pausedUntil", "2026-12-01"))).toBe(
       "Email is paused until Tuesday, December 1. Alerts in the app continue.",
     );
     expect(memberSource(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
   });
 
-  it("says first that no email reaches the person", () => {
+  it("shows first that no email reaches the person", () => {
     const suppressed = { reason: "bounced" as const, at: "2026-11-18T08:00:00.000Z" };
     expect(headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed } }, today)).toBe(
       "No email reaches you. Alerts show in the app.",
@@ -53,7 +53,7 @@ describe("the headline of the settings", () => {
 });
 
 describe("times", () => {
-  it("are said the American way", () => {
+  it("are shown in the American format", () => {
     expect(["00:00", "08:05", "12:00", "21:30"].map(clock)).toEqual(["12:00 am", "8:05 am", "12:00 pm", "9:30 pm"]);
   });
 
@@ -72,7 +72,7 @@ describe("times", () => {
 });
 
 describe("what was changed", () => {
-  it("is said with what it holds for", () => {
+  it("is shown with the alerts that it applies to", () => {
     expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
     expect(mailStatusMessage("fees", "digest")).toBe("Fee emails come in the digest only.");
     expect(message("credits", false)).toBe("Credits: off in the app.");

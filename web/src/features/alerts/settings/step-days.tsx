@@ -40,7 +40,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
       days.filter((each) => each !== day),
       `${label}: not ${formatDay(day)} any more.`,
     );
-    // The button goes with its day.
+    // The button is removed with its day.
     list.current?.focus();
   };
   return (

@@ -18,11 +18,11 @@ describe("a threshold as typed", () => {
     ["-5", "cents", "Write an amount in dollars, such as 25."],
     ["101", "bps", "Write a percentage, 0 to 100."],
     ["1.5", "days", "Write a number of days, 0 to 365."],
-  ] as const)("%j is refused in %s", (typed, unit, error) => {
+  ] as const)("%j is rejected in %s", (typed, unit, error) => {
     expect(readThreshold(typed, unit)).toEqual({ error });
   });
 
-  it("is shown as it was typed, and said in its unit", () => {
+  it("is shown as typed, with its unit", () => {
     expect(typedThreshold(950, "bps")).toBe("9.5");
     expect([formatThreshold(500, "cents"), formatThreshold(1_000, "bps"), formatThreshold(1, "days")]).toEqual([
       "$5.00",

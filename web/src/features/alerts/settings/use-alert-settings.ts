@@ -91,7 +91,7 @@ export function useSettingsChange({ isOfForm = false } = {}) {
   });
 }
 
-/** Takes the address off the list of those that mail does not reach. */
+/** Takes the address off the list of undeliverable ones. */
 export function useResumeMail() {
   const queries = useQueryClient();
   return useMutation({

@@ -29,18 +29,18 @@ const until = "2027-01-19";
 const headline = (steps: WatchedStep[]) => watchingHeadline({ steps, from, until }).replaceAll("\u00A0", " ");
 
 describe("the headline of what is watched", () => {
-  it("says how many, and when the next one comes", () => {
+  it("shows how many, and when the next one comes", () => {
     expect(headline([step(), step({ on: "2026-12-01" })])).toBe(
       "2 reminders in the coming 60 days. The next one is on Saturday, November 21.",
     );
     expect(headline([step({ on: from }), step()])).toBe("2 reminders in the coming 60 days. The next one is today.");
   });
 
-  it("says of a single one when it comes", () => {
+  it("shows for a single one when it comes", () => {
     expect(headline([step()])).toBe("1 reminder in the coming 60 days. It is on Saturday, November 21.");
   });
 
-  it("says that nothing is planned", () => {
+  it("shows that nothing is planned", () => {
     expect(headline([])).toBe("Nothing is planned for the coming 60 days.");
   });
 });
@@ -57,7 +57,7 @@ describe("silence", () => {
     expect(isStale(null, now)).toBe(true);
   });
 
-  it("is told with the day and the hour since when", () => {
+  it("is shown with the day and the hour since when", () => {
     const zone = "America/New_York";
     expect(formatMoment("2026-11-20T11:12:00.000Z", now, zone)).toBe("6:12 am today");
     expect(formatMoment("2026-11-20T03:12:00.000Z", now, zone)).toBe("10:12 pm yesterday");
@@ -67,7 +67,7 @@ describe("silence", () => {
 });
 
 describe("a planned reminder", () => {
-  it("says how it will be told", () => {
+  it("shows how it will be sent", () => {
     expect([
       formatDelivery({ app: true, mail: "now" }),
       formatDelivery({ app: true, mail: "digest" }),
@@ -91,7 +91,7 @@ describe("the list", () => {
     step({ on: "2026-11-25", type: "weekly_recap", walletCardId: null, cardName: null }),
   ];
 
-  it("is told by day", () => {
+  it("is grouped by day", () => {
     expect(byDay(steps).map((day) => [day.on, day.steps.length])).toEqual([
       ["2026-11-21", 2],
       ["2026-11-25", 1],

@@ -72,7 +72,7 @@ describe("what is watched", () => {
     expect(headline()).toBe("2 reminders in the coming 60 days. The next one is on Saturday, November 21.");
   });
 
-  it("says that nothing is planned without cards, and what to do", async () => {
+  it("shows that nothing is planned without cards, and what to do", async () => {
     await open({ steps: [] });
     expect(headline()).toBe("Nothing is planned for the coming 60 days.");
     expect(screen.getByRole("link", { name: "Go to your cards" }).getAttribute("href")).toBe("/dashboard");
@@ -89,7 +89,7 @@ describe("what is watched", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("filters by card, and says when a type has no reminder for it", async () => {
+  it("filters by card, and shows when a type has no reminder for it", async () => {
     await open();
     await userEvent.selectOptions(screen.getByLabelText("Card"), "gold");
     expect(screen.getByRole("region", { name: "Day by day" }).textContent).toContain("1 reminder of 2");
@@ -108,7 +108,7 @@ describe("what is watched", () => {
     expect(section.getByRole("link").getAttribute("href")).toBe("/dashboard/alerts/settings");
   });
 
-  it("that doesn't load says so, and loads again", async () => {
+  it("that doesn't load shows an error, and loads again", async () => {
     server.reject("GET /api/alert-preferences/watching", 404);
     await openTabWith(
       <MemoryRouter>

@@ -27,7 +27,7 @@ import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 type AddCardFormProps = { entry: CatalogEntry | null; typedName?: string; crumbs: ReactNode };
 
-/** What the person knows of the card. Only the month of opening is needed; each field more makes more dates right. */
+/** What the person enters about the card. Only the month of opening is needed; each field more makes more dates right. */
 export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps) {
   const navigate = useNavigate();
   const today = useToday();

@@ -56,14 +56,14 @@ describe("finding a card", () => {
     await waitFor(() => expect(address()).toBe(`${path}?card=citi-double-cash`));
   });
 
-  it("says that no card is called so, and offers to describe it", async () => {
+  it("shows that no card has this name, and offers to describe it", async () => {
     open();
     await userEvent.type(field("Find your card"), "qqqqqq");
     expect(await screen.findByText("No card is called anything like “qqqqqq”.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Describe it yourself" })).toBeTruthy();
   });
 
-  it("says that the catalog did not load, and loads it again", async () => {
+  it("shows that the catalog did not load, and loads it again", async () => {
     server.reject(list, 500, { message: "Something failed on our side." });
     open();
     await userEvent.type(field("Find your card"), "double");
@@ -90,7 +90,7 @@ describe("a card of the catalog", () => {
     expect(screen.getByRole("link", { name: "Search for a card" }).getAttribute("href")).toBe(path);
   });
 
-  it("that did not load says so, with another try", async () => {
+  it("shows that it did not load, with a retry", async () => {
     server.reject(list, 0);
     open("?card=citi-double-cash");
     expect((await form()).textContent).toBe("The catalog did not load.");
@@ -151,7 +151,7 @@ describe("the form of a card", () => {
     expect(Object.keys(localStorage)).not.toContain("cardwell:card-draft");
   });
 
-  it("keeps what was typed when it was not saved, and says why", async () => {
+  it("keeps what was typed when it was not saved, and shows why", async () => {
     server.reject(add, 409, { error: "conflict", message: "A wallet holds 60 cards." });
     await openDoubleCash();
     await userEvent.selectOptions(field("Month"), "March");
@@ -166,7 +166,7 @@ describe("the form of a card", () => {
     expect(screen.queryByText("The card was not added.")).toBeNull();
   });
 
-  it("goes on with the card that was begun, or discards it", async () => {
+  it("continues with the unfinished card, or discards it", async () => {
     const { unmount } = await openDoubleCash();
     await userEvent.type(field("Nickname"), "Everyday");
     unmount();

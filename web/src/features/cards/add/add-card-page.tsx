@@ -17,7 +17,7 @@ import "../../../styles/pages.css";
 const buildForm = (cardId: string | null) =>
   `${paths.addCard}?${cardId === null ? "custom=1" : `card=${encodeURIComponent(cardId)}`}`;
 
-/** Which card, what the person knows of it, and what follows from that: each step has its address. */
+/** Which card, the member's details of it, and the result: each step has its address. */
 export function AddCardPage() {
   const [search] = useSearchParams();
   const added = search.get("added");

@@ -5,7 +5,7 @@ import type { CardValues } from "../fields/card-schema.ts";
 
 const key = "cardwell:card-draft";
 
-/** A card that somebody began to add: which one, what it is called, and what was typed. */
+/** A card that someone began to add: which one, what it is called, and what was typed. */
 export type Draft = { cardId: string | null; name: string; values: CardValues };
 
 export function readDraft(): Draft | null {

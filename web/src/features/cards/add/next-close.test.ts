@@ -11,12 +11,12 @@ describe("the close that follows after a card is added", () => {
     expect(closing(19, "2026-11-19", "2026-11-20")).toBe("2026-12-19");
   });
 
-  it("is the payment's own while it lies ahead, today included", () => {
+  it("is the payment's own while it is in the future, today included", () => {
     expect(closing(27, "2026-11-27", "2026-11-20")).toBe("2026-11-27");
     expect(closing(20, "2026-11-20", "2026-11-20")).toBe("2026-11-20");
   });
 
-  it("is not told where no day is known to count from", () => {
+  it("is not shown without a day to count from", () => {
     expect(closing(null, "2026-10-31", "2026-11-20")).toBeNull();
     expect(closing(31, null, "2026-11-20")).toBeNull();
   });

@@ -21,7 +21,7 @@ function asKept({ balance, statement }: CardPage["card"]) {
   return { ...balance, paymentsOff: off.map(({ id }) => id) };
 }
 
-/** What is owed now, which is not the statement. */
+/** The balance now, which is not the statement. */
 export function BalanceDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
   const set = useCardChange(contract.wallet.setBalance, {

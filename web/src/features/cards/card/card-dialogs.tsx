@@ -25,7 +25,7 @@ const dialogs = {
   report: ReportDialog,
 };
 
-/** The question that was asked for. In a file of its own, as most visits ask none. */
+/** The requested dialog. In its own file, as most visits open none. */
 export function CardDialogs({ dialog, ...props }: DialogProps & { dialog: CardDialog }) {
   const Asked = dialogs[dialog];
   return <Asked {...props} />;

@@ -73,7 +73,7 @@ const due = {
   basis,
 };
 
-// What the page loads later is there at once.
+// Parts that the page loads later are available immediately.
 beforeAll(() => import("./card-dialogs.tsx"));
 
 let server: FakeServer;
@@ -102,7 +102,7 @@ describe("a card's page", () => {
     expect(await headline()).toContain("It costs nothing to keep.");
   });
 
-  it("of a card without its days says what is missing, and asks for it", async () => {
+  it("of a card without its days shows what is missing, and asks for it", async () => {
     open();
     await headline();
     expect(payment().textContent).toContain("Tell the days on which its statement closes and is due");
@@ -110,7 +110,7 @@ describe("a card's page", () => {
     expect(await screen.findByRole("dialog", { name: "Edit Gold Card" })).toBeTruthy();
   });
 
-  it("of a card with a statement says what is owed and by when", async () => {
+  it("of a card with a statement shows the balance and its due date", async () => {
     server.answer(read, { ...page, payment: due });
     open();
     await headline();
@@ -118,7 +118,7 @@ describe("a card's page", () => {
     expect(screen.getByRole("button", { name: "Mark as paid" })).toBeTruthy();
   });
 
-  it("of a closed card says that nothing is due, and asks for nothing", async () => {
+  it("of a closed card shows that nothing is due, and asks for nothing", async () => {
     const closed = { status: "closed", closedOn: "2026-11-01" } as const;
     server.answer(read, { ...page, card: { ...page.card, ...closed }, summary: { ...page.summary, ...closed } });
     open();
@@ -127,17 +127,14 @@ describe("a card's page", () => {
     expect(screen.queryByRole("button", { name: "Enter a statement" })).toBeNull();
   });
 
-  it.each([404, 400])(
-    "at an address of no card says so after a %i, and leads to the member's cards",
-    async (status) => {
-      server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
-      open();
-      expect(await headline()).toBe("There is no such card in your wallet.");
-      expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard#cards");
-    },
-  );
+  it.each([404, 400])("at an address of no card shows a %i error, and leads to the member's cards", async (status) => {
+    server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
+    open();
+    expect(await headline()).toBe("There is no such card in your wallet.");
+    expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard#cards");
+  });
 
-  it("that never loaded says so, with a reference and another try", async () => {
+  it("that never loaded shows an error, with a reference and a retry", async () => {
     server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
     expect(await headline()).toBe("This card did not load.");
@@ -148,7 +145,7 @@ describe("a card's page", () => {
     await waitFor(async () => expect(await headline()).toContain("It costs nothing to keep."));
   });
 
-  it("that can't be refreshed offline keeps what it shows, and says so", async () => {
+  it("that can't be refreshed offline keeps what it shows, and shows that it is offline", async () => {
     const { client } = open();
     await headline();
     setOnline(false);
@@ -158,7 +155,7 @@ describe("a card's page", () => {
     expect(await headline()).toContain("It costs nothing to keep.");
   });
 
-  it("says where it was pressed that a payment was not saved", async () => {
+  it("shows next to the button that a payment was not saved", async () => {
     server.answer(read, { ...page, payment: due });
     server.reject("POST /api/wallet/cards/gold/payments", 409, { error: "conflict", message: "It is paid already." });
     open();

@@ -34,7 +34,7 @@ const CardDialogs = lazyPart<"CardDialogs", { page: Page; dialog: CardDialog; on
   null,
 );
 
-/** Everything of one card: whether it is worth its fee, what is owed, what is left to use, and where each fact is from. */
+/** Everything of one card: whether it is worth its fee, the balance, what is left to use, and where each fact is from. */
 export function CardPage() {
   const { walletCardId = "" } = useParams();
   const page = useQuery(cardPageQuery(walletCardId));

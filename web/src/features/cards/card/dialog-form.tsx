@@ -6,7 +6,7 @@ import { ValidationFailure } from "../form-error.tsx";
 
 type DialogFormProps = {
   title: string;
-  /** What happens, before it is asked for. */
+  /** What happens, before the action is confirmed. */
   lead?: ReactNode;
   act: string;
   acting: string;

@@ -251,7 +251,7 @@ describe("a payment", () => {
 });
 
 describe("what else a card's page asks", () => {
-  it("takes a balance that the bank owes, and none", async () => {
+  it("accepts a balance in credit, and none", async () => {
     const user = open("balance");
     await user.type(field("Balance now"), "(20)");
     await user.click(button("Save the balance"));

@@ -15,7 +15,7 @@ const kinds: Record<Source["sourceType"], string> = {
 
 const confidence = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
 
-/** Where a fact is to be read. An address stands for its site. */
+/** Where a fact can be read. An address is shown as its site. */
 export function SourceName({ source }: { source: Source }) {
   if (source.sourceUrl === null) return kinds[source.sourceType];
   return (
@@ -31,7 +31,7 @@ export function SourceName({ source }: { source: Source }) {
   );
 }
 
-/** When somebody read it there; that nobody has yet; and then how far to trust it. */
+/** When it was verified there; that it isn't yet; and then its confidence. */
 export const formatChecked = ({ checkedOn, confidence: trust }: Source): string =>
   checkedOn === null ? `not verified yet, ${confidence[trust]}` : formatCivilDate(checkedOn);
 

@@ -9,7 +9,7 @@ import { Part } from "../part.tsx";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
-/** Words of one's own on the card. */
+/** The member's own notes on the card. */
 export function NotesPart({ page: { card } }: { page: CardPage }) {
   const { typed, setTyped, forget } = useKeptText(`notes.${card.id}`, card.notes ?? "");
   const params = { walletCardId: card.id };

@@ -105,7 +105,7 @@ describe("the welcome offer's form", () => {
     await waitFor(() => expect(problems()).toEqual([]));
   });
 
-  it("names a fault of ours above the button until something is edited", async () => {
+  it("shows a server error above the button until something is edited", async () => {
     answer = { status: 500, body: { error: "internal", message: "Something failed on our side." } };
     const user = open();
     await user.type(field("The bonus"), "60,000 points");

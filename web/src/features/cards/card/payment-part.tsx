@@ -22,7 +22,7 @@ const autopayText = {
 
 type PaymentPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
-/** What is owed, by when, and whether it was paid. */
+/** The balance, its due date, and whether it was paid. */
 export function PaymentPart({ page, onAsk }: PaymentPartProps) {
   const { payment, card } = page;
   return (
@@ -149,7 +149,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
   );
 }
 
-/** What was paid towards the last statement; each can be taken back. */
+/** What was paid towards the last statement; each can be reversed. */
 function Payments({ page: { card } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
   const remove = useCardChange(contract.wallet.removePayment, { memberSource: () => "The payment is taken back." });

@@ -16,7 +16,7 @@ const schema = z.object({
   message: typedText.check(z.minLength(3, { error: "Say what is wrong." })),
 });
 
-/** Tells staff that a fact of the catalog is wrong. Their answer stands on the card's page. */
+/** Reports to staff that a fact of the catalog is wrong. Their answer is shown on the card's page. */
 export function ReportDialog({ page: { terms, facts, summary }, onClose }: DialogProps) {
   const queries = useQueryClient();
   const form = useApiForm({

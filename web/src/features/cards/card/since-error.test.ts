@@ -3,12 +3,12 @@ import { sinceError } from "./since-error.ts";
 
 const card = { openedOn: "2021-05-01", today: "2026-11-20" };
 
-describe("the day since when somebody carries a card", () => {
+describe("the day since when someone has had a card", () => {
   it.each([
     ["", /^Write the day/],
     ["2019-01-01", /not open yet/],
     ["2026-11-21", /in the future/],
-  ])("%j is refused with a word", (on, words) => expect(sinceError(on, card)).toMatch(words));
+  ])("%j is rejected with a message", (on, words) => expect(sinceError(on, card)).toMatch(words));
 
   it.each(["2021-05-01", "2026-11-20"])("%s is taken", (on) => expect(sinceError(on, card)).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-/** What keeps a day from being the one since when somebody carries a card. A field of a day holds "" until all of it is written. */
+/** The error in the day since when someone has had a card. A field of a day holds "" until all of it is written. */
 export function sinceError(on: string, { openedOn, today }: { openedOn: string; today: string }): string | undefined {
   if (on === "") return "Write the day since when they carry it.";
   if (on < openedOn) return "The card was not open yet on that day.";

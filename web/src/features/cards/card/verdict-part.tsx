@@ -10,7 +10,7 @@ import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
-/** The verdict as a sum that anybody can check. */
+/** The verdict as a sum that anyone can check. */
 export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { fee } = page;
   const cell = "figures py-3 pl-4 text-right";

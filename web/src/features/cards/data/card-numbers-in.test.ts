@@ -12,7 +12,7 @@ describe("a full card number in a file", () => {
     ["a whole id", { cards: [{ id: number }] }, "cards.0.id"],
     ["a card's name in the catalog", { cards: [{ cardId: `x-${number}` }] }, "cards.0.cardId"],
     ["the name of a field", { cards: [{ uses: { [number]: {} } }] }, "cards.0.uses"],
-  ])("is found as %s, by where it stands", (_, file, path) => {
+  ])("is found as %s, by its path", (_, file, path) => {
     expect(cardNumberAt(file)).toBe(path);
     expect(cardNumberAt(file)).not.toContain(number);
   });
@@ -32,7 +32,7 @@ describe("a full card number in a file", () => {
     ).toBeNull();
   });
 
-  it("is looked for in a file of any depth", () => {
+  it("is searched for at any depth of a file", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}"${number}"${"]".repeat(50_000)}`) as unknown;
     expect(cardNumberAt(deep)).toMatch(/^0\.0\./);
   });

@@ -22,7 +22,7 @@ const exported = {
   purchases: [],
 };
 
-// What the page loads later is there at once.
+// Parts that the page loads later are available immediately.
 beforeAll(() => import("./wrong-in.ts"));
 
 let server: FakeServer;
@@ -57,7 +57,7 @@ describe("settings and data", () => {
     expect(await headline()).toBe("Your numbers, your way. Your data, yours.");
   });
 
-  it("that never loaded say so, with a reference and another try", async () => {
+  it("that never loaded show an error, with a reference and a retry", async () => {
     server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
     expect(await headline()).toBe("Your settings did not load.");
@@ -67,7 +67,7 @@ describe("settings and data", () => {
     await waitFor(async () => expect(await headline()).toMatch(/^Your numbers/));
   });
 
-  it("say that the currencies did not load, and load them again", async () => {
+  it("show that the currencies did not load, and load them again", async () => {
     server.reject("GET /api/catalog", 0);
     open();
     expect(await screen.findByText(/^The currencies did not load\./)).toBeTruthy();
@@ -107,7 +107,7 @@ describe("an export that is imported", () => {
     await waitFor(() => expect(screen.queryByText("1 place in this file has to be fixed first.")).toBeNull());
   });
 
-  it("says what is in it, then what was made of it", async () => {
+  it("shows its content, then what was imported", async () => {
     await openWithImport();
     expect(screen.getByText(/^0 cards, 0 purchases and 0 earlier statements, exported/)).toBeTruthy();
     const added = { cards: 1, statements: 0, purchases: 0 };
@@ -119,7 +119,7 @@ describe("an export that is imported", () => {
     expect(server.bodies).toMatchObject([{ mode: "add", wallet: { format: "cardwell-wallet" } }]);
   });
 
-  it("asks before it replaces everything, and says why nothing was imported", async () => {
+  it("asks before it replaces everything, and shows why nothing was imported", async () => {
     server.reject(importing, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     await openWithImport();
     await userEvent.click(screen.getByText("Replace everything"));

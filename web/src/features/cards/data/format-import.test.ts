@@ -13,7 +13,7 @@ const wallet = {
 const getName = (id: string) => (id === "chase-sapphire-reserve" ? "Sapphire Reserve" : undefined);
 
 describe("the cards of an export", () => {
-  it("are called as on every other page, and by their ids only where the catalog knows no name", () =>
+  it("have the same names as on every other page, and ids only where the catalog has no name", () =>
     expect(cardNames(wallet, getName)).toEqual([
       "Groceries",
       "Sapphire Reserve",
@@ -26,22 +26,22 @@ describe("what is wrong in a file", () => {
   const words = (path: string, message = "Invalid input") =>
     formatProblem({ path, message }, wallet, cardNames(wallet, getName));
 
-  it("is told by the card and its field", () =>
+  it("is reported by the card and its field", () =>
     expect(words("body.wallet.cards.1.creditLimitCents")).toBe(
       "Card 2 (Sapphire Reserve), credit limit cents: missing, or not as an export writes it.",
     ));
 
-  it("never repeats a card number that stands for a name", () =>
+  it("never repeats a card number that is used as a name", () =>
     expect(
       formatProblem({ path: "body.wallet.cards.0.nickname", message: "No." }, wallet, ["4242 4242 4242 4242"]),
     ).toBe("Card 1, nickname: No."));
 
-  it("keeps a sentence that the server says", () =>
+  it("keeps a sentence from the server", () =>
     expect(words("body.wallet.purchases.0.note", "We never keep a full card number.")).toBe(
       "Purchase 1, note: We never keep a full card number.",
     ));
 
-  it("is told of the settings and of the whole file too", () => {
+  it("is reported for the settings and the whole file too", () => {
     expect(words("body.wallet.settings.utilizationTargetBps")).toMatch(/^settings, utilization target bps: /);
     expect(words("body.wallet")).toMatch(/^The file: /);
   });

@@ -1,6 +1,6 @@
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 
-/** What is wrong in a file, by where it stands. `value` is what stands there, if that is known and can be shown. */
+/** An error in a file, by its place. `value` is the value there, if that is known and can be shown. */
 export type Wrong = { path: string; message: string; value?: string };
 
 export type NameOf = (catalogId: string) => string | undefined;
@@ -27,7 +27,7 @@ const parts = { cards: "Card", purchases: "Purchase", statements: "Earlier state
 
 const isPart = (word: string | undefined): word is keyof typeof parts => word !== undefined && word in parts;
 
-/** The card that an entry of a file is, or lies on, by its name. */
+/** The card that an entry of a file is, or belongs to, by its name. */
 function cardAt(file: Listed, names: readonly string[], part: keyof typeof parts, at: number): string | undefined {
   if (part === "cards") return names[at];
   const entries = file[part];
@@ -39,7 +39,7 @@ function cardAt(file: Listed, names: readonly string[], part: keyof typeof parts
 const spaced = (name: string) =>
   /^\d{1,5}$/.test(name) ? String(Number(name) + 1) : name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase();
 
-/** Where in the file something is wrong, what stands there, and why: as one finds it, counted from one, a card by its name. */
+/** Where in the file something is wrong, its value, and why: as a person would count, from one, a card by its name. */
 export function formatProblem({ path, message, value }: Wrong, file: Listed, names: readonly string[]): string {
   const steps = path
     .replace(/^body\.?/, "")

@@ -53,7 +53,7 @@ async function wrongIn(change: object): Promise<string[]> {
 }
 
 describe("a file that is to be brought back", () => {
-  it("is an export of ours", async () => expect(await read({})).toEqual({ kind: "whole", file: whole }));
+  it("is one of our exports", async () => expect(await read({})).toEqual({ kind: "whole", file: whole }));
 
   it("is one with alert settings, a name and a time zone, too", async () => {
     const more = { ...withAlerts({}), account: { firstName: "Nora", timeZone: "America/Denver" } };
@@ -66,18 +66,18 @@ describe("a file that is to be brought back", () => {
     ["nothing", "null", /no export/],
     ["a later export", JSON.stringify({ ...whole, version: 2 }), /another version/],
     ["half an export", JSON.stringify({ ...whole, purchases: undefined }), /damaged/],
-  ])("is refused with the reason when it is %s", async (_what, text, reason) => {
+  ])("is rejected with the reason when it is %s", async (_what, text, reason) => {
     expect(await catchError(text)).toMatch(reason);
   });
 
-  it("is refused when it holds a full card number, with the place and without the number", async () => {
+  it("is rejected when it holds a full card number, with the place and without the number", async () => {
     const error = await catchError(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] }));
     expect(error).toBe(
       "Card 1, nickname: This looks like a full card number. We never keep one: write the last four digits at most.",
     );
   });
 
-  it("is refused when it is larger than the server takes", async () => {
+  it("is rejected when it is larger than the server takes", async () => {
     expect(await catchError(`"${"x".repeat(8 * 1024 * 1024)}"`)).toMatch(/8 MB/);
   });
 });
@@ -166,11 +166,11 @@ describe("a file that would be an export", () => {
       { account: { firstName: null, timeZone: "America/New_York", email: "nora@example.com" } },
       "account, email: An export has no such field.",
     ],
-  ])("is told by its place and value of %s", async (_what, change, words) => {
+  ])("is rejected with its place and value of %s", async (_what, change, words) => {
     expect(await wrongIn(change)).toEqual([words]);
   });
 
-  it("is told of each field that an export does not have", async () => {
+  it("is rejected for each field that an export does not have", async () => {
     expect(await wrongIn({ cards: [{ ...everyday, shoe: 1, size: 2 }] })).toEqual([
       "Card 1 (Everyday), shoe: An export has no such field.",
       "Card 1 (Everyday), size: An export has no such field.",
@@ -181,7 +181,7 @@ describe("a file that would be an export", () => {
     expect(await read({ cards: [{ ...everyday, creditLimitCents: 0 }] })).toMatchObject({ kind: "whole" });
   });
 
-  it("is told of all of them at once", async () => {
+  it("reports all of them at the same time", async () => {
     const purchases = ["2026-02-30", "2026-11-10", "2026-13-01"].map((on, at) => ({
       ...purchase,
       id: `buy-${at}`,

@@ -16,7 +16,7 @@ const none = (error: string): ReadExport => ({ kind: "none", error });
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /**
- * Looks whether a file is one of our exports and whether the server would take it. A full card number is neither shown nor sent.
+ * Checks whether a file is one of our exports and whether the server would take it. A full card number is neither shown nor sent.
  */
 export async function readExport(text: string): Promise<ReadExport> {
   if (new Blob([text]).size > mostBytes - 1_024) return none("The file is larger than 8 MB. Ask us for help with it.");

@@ -125,7 +125,7 @@ describe("an export as tables", () => {
     expect(files["cards.csv"]).toContain(",-18.5,2026-11-18,");
   });
 
-  it("calls cards and credits by their names, and says what a use is counted in", () => {
+  it("calls cards and credits by their names, and shows the unit of a use", () => {
     const usesWith = (credits: unknown[]) =>
       walletTables(wallet, { ...known, credits: credits as Known["credits"] }).find(
         ({ name }) => name === "credit-uses",
@@ -139,7 +139,7 @@ describe("an export as tables", () => {
     expect(usesWith([])).toMatchObject([{ credit: "dining", amount: null, units: 1_000, unit: "cents or units" }]);
   });
 
-  it("says which credits were enrolled in and earned by spending, and which windows were skipped", () => {
+  it("shows which credits were enrolled in and earned by spending, and which windows were skipped", () => {
     const choice = { wanted: true, weight: 0.5, enrolledOn: "2024-03-02", lastUsedOn: null, choice: "Delta" };
     const skipped = { uses: [], state: "skipped" as const, startsOn: "2026-10-01", endsOn: "2026-10-31" };
     const notified = {
@@ -168,7 +168,7 @@ describe("an export as tables", () => {
     ]);
   });
 
-  it("says how its owner wants to be told, who they are and where", () => {
+  it("shows how its owner is notified, who they are and where", () => {
     const types = {
       payment_due: { enabled: true, stepDays: [9, 2], threshold: null },
       credit_expiring: { enabled: false, stepDays: null, threshold: 1_000 },

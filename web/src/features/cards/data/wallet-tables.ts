@@ -8,7 +8,7 @@ import { earningTables } from "./tables/earning-tables.ts";
 import { offerTables } from "./tables/offer-tables.ts";
 import { type Cell, type Names, percent, type TableOf, buildTable } from "./tables/table.ts";
 
-/** What the screen knows beside the export: how cards are called, and what each credit counts in. */
+/** Context that is not in the export: the names of cards, and what each credit counts in. */
 export type Known = Pick<Dashboard, "cards" | "credits">;
 
 function namesIn(known: Known): Names {

@@ -28,7 +28,7 @@ function isNotified(leaf: string | number | boolean | null, after: Map<string, u
 }
 
 describe("the tables of an export", () => {
-  it("are looked at with valid exports, which differ in one thing each", () => {
+  it("are checked with valid exports, which differ in one thing each", () => {
     expect(walletExport.safeParse(base).error?.issues ?? []).toEqual([]);
     expect(variants.length).toBeGreaterThan(150);
   });

@@ -14,7 +14,7 @@ type Issue = {
 
 const longest = 60;
 
-/** What stands in a file, as a person finds it there. */
+/** A value in a file, as a person finds it there. */
 function shown(value: unknown): string | undefined {
   if (value === undefined || typeof value === "object") return value === null ? "null" : undefined;
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
@@ -30,7 +30,7 @@ function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }:
     }));
   }
   if (code === "invalid_key") {
-    // It stands in the path already.
+    // The path contains it already.
     return [{ path: at, message: issues[0]?.message ?? message }];
   }
   const found = path.reduce<unknown>((value, step) => toFields(value)[String(step)], file);

@@ -76,7 +76,7 @@ describe("what a member enters about a card", () => {
     });
   });
 
-  it("rejects a limit of nothing, but not where no limit is asked for", () => {
+  it("rejects a limit of nothing, but not where no limit is needed", () => {
     for (const creditLimitCents of ["0", "$0.00"])
       expect(errorsOf(typed({ creditLimitCents }))).toEqual({
         creditLimitCents: "Enter a limit above $0, or leave it blank.",
@@ -129,7 +129,7 @@ describe("a card that the catalog doesn't have", () => {
     });
   });
 
-  it("has a limit unless it says that it has none", () =>
+  it("has a limit unless it is marked as having none", () =>
     expect(
       ofMember.parse(typed({ ...described({ noPresetLimit: true }), creditLimitCents: "0" })).creditLimitCents,
     ).toBeNull());

@@ -42,11 +42,11 @@ describe("an amount as typed", () => {
   });
 
   it.each(["-25 CR", "(-25)", "(25", "25)", "(25) CR", "--25", "-25-", "25 DR", "CR", "()", "-"])(
-    "%s is refused with a word, as nobody knows what it says",
+    "%s is rejected with a message, as it is ambiguous",
     (typed) => expect(readMoney(typed, { allowNegative: true }).error).toMatch(/^Write an amount in dollars/),
   );
 
-  it("that is a card number says why it is refused", () => {
+  it("that is a card number shows why it is rejected", () => {
     expect(readMoney("4242 4242 4242 4242").error).toMatch(/full card number/);
   });
 
@@ -68,5 +68,6 @@ describe("a day of the month as typed", () => {
     ["1.5", undefined],
   ])("%s is %s", (typed, day) => expect(readDay(typed).value).toBe(day));
 
-  it("beyond 31 says that no month is so long", () => expect(readDay("32").error).toBe("A month has at most 31 days."));
+  it("beyond 31 shows that no month is so long", () =>
+    expect(readDay("32").error).toBe("A month has at most 31 days."));
 });

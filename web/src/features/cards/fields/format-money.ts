@@ -4,7 +4,7 @@ const mostCents = 100_000_000;
 
 export type Typed<Value> = { value: Value; error?: undefined } | { value?: undefined; error: string };
 
-/** How statements write an amount that the bank owes: a minus before or after it, brackets around it, or CR behind it. */
+/** How statements write an amount in credit: a minus before or after it, brackets around it, or CR behind it. */
 const credits = [/^-([^-]+)$/, /^([^-]+)-$/, /^\((.+)\)$/, /^(.+)cr$/i];
 
 /** Reads dollars as a person types them: "$1,284.60", "1284.6", "-20", "(20)", "20 CR". Null: nothing was typed. */

@@ -16,7 +16,7 @@ type AlertActionsProps = {
 
 const onPhones = "max-md:min-h-12 max-md:w-full";
 
-/** The one main act, the mark that records it, and putting it aside. */
+/** The one main act, the mark that records it, and snoozing it. */
 export function AlertActions({ alert, clock, onDone, onSnooze }: AlertActionsProps) {
   const { link, box } = alert;
   if (box === "done") return null;

@@ -25,7 +25,7 @@ const payments = (choice: Settings["preferences"]["groups"]["payments"]) =>
   settings({ groups: { ...DEFAULT_PREFERENCES.groups, payments: choice } });
 
 describe("what happens next", () => {
-  it("says how grave it is then, and where it is told", () => {
+  it("shows how severe it is then, and where it is sent", () => {
     expect(formatNext(alert, step(), settings())).toBe("Reminder, as critical, in the app and by email");
     expect(formatNext(alert, step({ severity: "high", channels: { app: true, mail: "digest" } }), settings())).toBe(
       "Reminder, still high, in the app and in the digest",
@@ -35,7 +35,7 @@ describe("what happens next", () => {
     );
   });
 
-  it("goes by what the person wants of its group", () => {
+  it("follows the person's settings for its group", () => {
     expect(formatNext(alert, step(), payments({ app: true, mail: "off" }))).toBe(
       "Reminder, as critical, only in the app",
     );
@@ -54,7 +54,7 @@ describe("what happens next", () => {
     expect(formatNext(alert, step(), undefined)).toBe("Reminder, as critical");
   });
 
-  it("says what is told then, if it is something else", () => {
+  it("shows the next message, if it differs", () => {
     expect(formatNext(alert, step({ words: "Pay Gold before the bank reports it" }), settings())).toBe(
       "Reminder, as critical, in the app and by email: Pay Gold before the bank reports it",
     );

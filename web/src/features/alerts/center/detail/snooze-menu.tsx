@@ -16,7 +16,7 @@ function offered(choices: SnoozeChoice[]): SnoozeChoice[] {
 
 type SnoozeMenuProps = { alert: Alert; className?: string; onSnooze: (until: Date, words: string) => void };
 
-/** Puts an alert aside for a while; what would be too late is shown, and why. */
+/** Snoozes an alert; what would be too late is shown, and why. */
 export function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: SnoozeMenuProps) {
   const timeZone = useTimeZone();
   return (

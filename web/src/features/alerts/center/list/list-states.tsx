@@ -30,7 +30,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Nothing to show: what that means, and where to go on. */
+/** Nothing to show: what that means, and where to continue. */
 export function NothingHere({ choice, onClear }: { choice: Choice; onClear: () => void }) {
   if (isNarrowed(choice)) {
     return (

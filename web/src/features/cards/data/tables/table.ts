@@ -40,7 +40,7 @@ export const creditColumns = (names: Names) => ({
   credit_id: ({ benefitId }: { benefitId: string }) => benefitId,
 });
 
-/** What lies on each card under a key, with the card and the key. */
+/** Everything that each card has under a key, with the card and the key. */
 export const keyed = <Value>(cards: HeldCard[], readRecord: (card: HeldCard) => Record<string, Value>) =>
   cards.flatMap((card) =>
     Object.entries(readRecord(card)).map(([key, value]) => ({ walletCardId: card.id, key, value })),
