@@ -122,7 +122,7 @@ describe("a job by staff that is too long for one transaction", () => {
     expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "done", after: { products: 2 } }]);
   });
 
-  it("has an entry that says so when it fails", async () => {
+  it("has an entry that records its failure", async () => {
     await expect(recorder().job("plans", () => Promise.reject(new Error("half-way")))).rejects.toThrow("half-way");
     expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "failed" }]);
   });

@@ -19,7 +19,7 @@ const [first] = cards as [CardTerms, ...CardTerms[]];
 const published = (terms: CardTerms) => ({ terms, status: "published" as const });
 const wanted = cards.map(published);
 
-/** A process of its own: it shares nothing with others but the database. */
+/** Its own process: it shares nothing with others but the database. */
 const aProcess = () => createCardCatalog(firestore());
 const document = (name: string) => firestore().doc(`catalog/${name}`);
 const part = document(`part-${getPartName(first.id)}`);
@@ -78,8 +78,8 @@ describe("a release that is broken", () => {
   });
 });
 
-describe("a release that is gone", () => {
-  it("is rebuilt by publishing many cards, and its cards go on from their versions", async () => {
+describe("a missing release", () => {
+  it("is rebuilt by publishing many cards, and its cards continue from their versions", async () => {
     const before = await everything();
     await loseRelease();
     const changed = { ...first, shortName: "Of the seed" };
@@ -90,7 +90,7 @@ describe("a release that is gone", () => {
     expect(after.find(({ terms }) => terms.id === first.id)).toMatchObject({ version: 3, terms: changed });
   });
 
-  it("refuses one card, since nobody knows what it may refer to", async () => {
+  it("rejects one card, since its references are unknown", async () => {
     await loseRelease();
     const one = aProcess().publisher.publishCard(first.id, publishing, () => published(first));
     await expect(one).rejects.toMatchObject({ code: "vendor_unavailable" });
@@ -106,7 +106,7 @@ describe("a release that is gone", () => {
     await expect(aProcess().publisher.publishCard(first.id, publishing, renamed("Newer"))).resolves.toBeDefined();
   });
 
-  it("is not taken for gone where nothing was ever published", async () => {
+  it("is not rebuilt where nothing was ever published", async () => {
     await clearOwnProject();
     expect(await aProcess().publisher.isHeadLost()).toBe(false);
     await expect(aProcess().publisher.publishAll(wanted, reference, publishing)).resolves.toMatchObject({

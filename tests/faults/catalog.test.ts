@@ -34,7 +34,7 @@ const aCard = (id: string, feeDollars = 95): CardTerms =>
 
 const published = (terms: CardTerms) => ({ terms, status: "published" as const });
 
-/** A process of its own: it shares nothing with others but the database. */
+/** Its own process: it shares nothing with others but the database. */
 const aProcess = () => createCardCatalog(firestore());
 
 const withFee = (terms: CardTerms, amountCents: number): CardTerms => ({
@@ -146,7 +146,7 @@ describe("a process that has read the catalog", () => {
     expect((await reading.reader.release()).getTerms("one")?.fees.annual?.[0]?.amountCents).toBe(dollars(550));
   });
 
-  it("answers many who ask at once while somebody publishes, each with one version and not with a mixture", async () => {
+  it("responds to many simultaneous calls during a publication, each with one version and not with a mixture", async () => {
     const ids = numbered(12).map((index) => `card-${index}`);
     expect(new Set(ids.map(getPartName)).size).toBeGreaterThan(1);
     await aProcess().publisher.publishAll(
@@ -335,7 +335,7 @@ describe("proposals", () => {
     expect(await banks()).toHaveLength(1);
   });
 
-  it("of a new card are published under the name that whoever approves them gives it", async () => {
+  it("of a new card are published under the name that the reviewer gives it", async () => {
     const catalog = aProcess();
     await catalog.publisher.publishAll([published(aCard("one"))], reference, publishing);
     const repository = createProposalsRepository(firestore());

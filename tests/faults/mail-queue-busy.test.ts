@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A time that stands still while anything is done. It passes when all who run wait for it, to the moment that comes first. */
+/** A clock that doesn't move while anything runs. When everything waits, it jumps to the earliest time awaited. */
 function pausedTime() {
   let nowMs = START.getTime();
   let running = 1;
@@ -119,7 +119,7 @@ const kept = async () =>
     attempts: doc.get("attempts") as number,
   }));
 
-it("loses no mail to a vendor that takes no more for a while: it is left alone as long as it says, and no attempt is used up", async () => {
+it("loses no mail to a vendor that throttles: it waits as long as required, and no attempt is used up", async () => {
   const { mailQueue, clock } = given();
   const ids = await queueTo(mailQueue, 6);
   await control("fail", { status: 429, times: WORST_STREAK, retryAfterSeconds: 90 });

@@ -20,7 +20,7 @@ const reset: MailRequest = { kind: "reset_password", to };
 const accepted: SendResult = { outcome: "accepted", providerId: "re_1" };
 const broken: SendResult = { outcome: "retry", reason: "503", retryAfterSeconds: null };
 
-/** An mailQueue whose vendor answers as told, a clock that tests move, and what reached the vendor. */
+/** A mail queue whose vendor responds as configured, a clock that tests move, and the mail that reached the vendor. */
 function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () => Promise<void> } = {}) {
   let at = START;
   const sent: string[] = [];
@@ -156,7 +156,7 @@ describe("a suppressed address", () => {
     expect(JSON.stringify(list.docs.map((doc) => [doc.id, doc.data()]))).not.toContain("example");
   });
 
-  it("stays suppressed after a complaint, whatever event follows", async () => {
+  it("stays suppressed after a complaint and any event after it", async () => {
     const { mailQueue, clock } = given();
     await mailQueue.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
     await mailQueue.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);

@@ -82,7 +82,7 @@ const product = (id: string): ProductRecord => ({
 
 const rejected = () => Promise.reject(new Error("This test asks for nothing of the kind."));
 
-/** The billing back end over a provider that answers as told, a queue that only remembers, and a clock that tests move. */
+/** The billing back end over a provider that responds as configured, a queue that only records, and a clock that tests move. */
 function given() {
   let at = START;
   const world = {
@@ -413,7 +413,7 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 1, failed: 0 });
   });
 
-  it("stores the later of two fetches of a product, in whatever order they end", async () => {
+  it("stores the later of two fetches of a product, in any order of completion", async () => {
     const plans = createPlansRepository(firestore());
     const early = START;
     const late = new Date(START.getTime() + 1_000);
@@ -425,7 +425,7 @@ describe("the daily check", () => {
     expect((await firestore().doc("products/prod_1").get()).exists).toBe(false);
   });
 
-  it("completes with records whose customer is gone or belongs to another account", async () => {
+  it("completes with records whose customer is deleted or belongs to another account", async () => {
     const { repository, sync } = given();
     await customers("a", "gone", "other");
     await repository.forgetCustomer("cus_gone");

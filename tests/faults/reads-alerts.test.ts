@@ -3,7 +3,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { type AlertBill, alertCalls, manyAlerts } from "../support/alert-bills.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-// What a call reads must not grow with how many alerts there are: as many documents as it answers, and a constant.
+// What a call reads must not grow with how many alerts there are: as many documents as it returns, and a constant.
 
 useOwnProject("reads-alerts");
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => firestore().terminate());
 
-/** Documents beyond those that are answered: the wallet's alert fields, and what each call has to know besides. */
+/** Documents beyond those that are returned: the wallet's alert fields, and what else each call needs. */
 const beyondAnswer: Record<string, number> = {
   "the first page of 10": 2,
   "page 2": 2,
@@ -70,7 +70,7 @@ describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) 
   });
 });
 
-it("reads as much with a thousand alerts as with ten, where as much is answered", () => {
+it("reads as much with a thousand alerts as with ten, for the same number of results", () => {
   const [few, many] = SIZES.map((size) => bills.get(size));
   const same = ["the unread count", "mark as read", "mark all as read", "snooze", "remove"];
   for (const name of same) expect(many?.get(name)?.documents, name).toBe(few?.get(name)?.documents);

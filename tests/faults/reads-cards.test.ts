@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const CATALOG_CARDS = 2_000;
 const provider = () => Promise.reject(new Error("Nothing here asks the provider."));
 
-/** A process of its own: it has read nothing yet. */
+/** Its own process: it has read nothing yet. */
 function aProcess() {
   const db = firestore();
   const catalog = createCardCatalog(db);
@@ -76,7 +76,7 @@ function aProcess() {
   return { catalog, wallet, staff, asMember };
 }
 
-/** Somebody with twenty cards, so many years of them, and a thousand purchases and twelve statements of one card for each. */
+/** A member with twenty cards and some years of history, each with a thousand purchases and twelve statements of one card. */
 async function someone(uid: string, years: number): Promise<void> {
   const db = firestore();
   const writer = db.bulkWriter({ throttling: false });
@@ -150,7 +150,7 @@ beforeAll(async () => {
 
 const counter = countReads(firestore());
 
-/** What a call reads of a process that knows nothing, and of the same process after that. */
+/** What a call reads in a new process, and of the same process after that. */
 async function coldAndWarm(call: (process: ReturnType<typeof aProcess>) => Promise<unknown>): Promise<number[]> {
   const process = aProcess();
   const cold = await counter.during(() => call(process));

@@ -13,7 +13,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
-// What a call costs is what it reads. It must not grow with what lies behind a person.
+// What a call costs is what it reads. It must not grow with a person's history.
 
 useOwnProject("reads");
 
@@ -117,7 +117,7 @@ const person = (uid: string) => ({ uid, email: `${uid}@example.com` });
 describe.each([
   ["with one month behind them", "new"],
   ["with three hundred months behind them", "old"],
-])("somebody %s", (_, uid) => {
+])("someone %s", (_, uid) => {
   it("is let in for one read", async () => {
     const { billing } = given();
     expect(await counter.during(() => billing.hasAccess(uid, NOW))).toEqual({ reads: 1, writes: 0 });
@@ -148,7 +148,7 @@ describe.each([
   });
 });
 
-describe("somebody who never paid", () => {
+describe("a member who never paid", () => {
   it("sees that for two reads", async () => {
     const { billing } = given();
     expect(await counter.during(() => billing.status(person("nobody"), NOW))).toEqual({ reads: 2, writes: 0 });
@@ -164,11 +164,11 @@ describe("a schedule with nothing to do", () => {
   });
 });
 
-describe("a mail that is asked for", () => {
+describe("a mail that is requested", () => {
   const ask = (address: string) =>
     limitMail({ kind: "reset_password", address, clientIp: "192.0.2.1", now: NOW }).catch(() => undefined);
 
-  it("is counted for five reads and five writes, and refused for four reads alone", async () => {
+  it("is counted for five reads and five writes, and rejected for four reads alone", async () => {
     expect(await counter.during(() => ask("nora@example.com"))).toEqual({ reads: 5, writes: 5 });
     expect(await counter.during(() => ask("nora@example.com"))).toEqual({ reads: 4, writes: 0 });
   });

@@ -81,7 +81,7 @@ describe("a checkout document that is delivered again", () => {
     expect(last).toMatchObject({ sessionId: first.sessionId, url: first.url });
   });
 
-  it("of somebody who has paid in the meantime opens no further one", async () => {
+  it("of a member who has paid in the meantime opens no further one", async () => {
     const person = await newPerson();
     await checkoutAnswer(person);
     const [document] = (await db.collection(`customers/${person.uid}/checkout_sessions`).get()).docs;
@@ -138,7 +138,7 @@ describe("a schedule", () => {
 
   it("works the notification whose task was lost", async () => {
     const person = await newMember();
-    // As if none of it had arrived: the mirror is empty, and one notification lies there without a task.
+    // As if none of it had arrived: the mirror is empty, and one notification is stored without a task.
     await db.doc(`customers/${person.uid}`).update({ subscription: null, fetchStartedAt: null });
     const lost = db.doc(`webhookEvents/stripe_evt_lost_${person.uid}`);
     const at = new Date(Date.now() - 3_600_000);
@@ -159,7 +159,7 @@ describe("a schedule", () => {
     expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
 
-  it("brings back what no notification told", async () => {
+  it("restores what no notification reported", async () => {
     const person = await newPerson();
     const { id } = await subscribe(person);
     await eventually(
@@ -173,7 +173,7 @@ describe("a schedule", () => {
     expect((await db.doc(`customers/${person.uid}`).get()).get("subscription")).toMatchObject({ id, status: "active" });
   });
 
-  it("answers nothing over the address that the world can reach", async () => {
+  it("responds with nothing at the public address", async () => {
     for (const { name } of await loadedSchedules()) {
       const answer = await fetch(`${functionsOrigin}/${projectId}/${region}/${name}`, { method: "POST" });
       expect(answer.status, name).toBe(404);
@@ -185,12 +185,12 @@ describe("a task", () => {
   it.each([
     ["processStripeEvent", { eventId: "evt_that_never_was" }],
     ["sendMail", { mailId: "mail-that-never-was" }],
-  ])("of %s for something that is gone is done, and not tried again", async (name, data) => {
+  ])("of %s for a removed object is done, and not retried", async (name, data) => {
     expect(await runTask(name, data)).toBeLessThan(300);
   });
 });
 
-describe("somebody who asks for several checkouts at once", () => {
+describe("a member who requests several checkouts at the same time", () => {
   it("has one customer at the provider, and one checkout that can be paid", async () => {
     const person = await newPerson();
     await Promise.all([askForCheckout(person), askForCheckout(person), askForCheckout(person)]);

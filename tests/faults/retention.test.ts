@@ -47,7 +47,7 @@ describe("what is kept for a while only", () => {
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });
 
-  it.each(Object.keys(longestDays))("%s: every document says when it may go", async (collection) => {
+  it.each(Object.keys(longestDays))("%s: every document has its expiry", async (collection) => {
     const found = await eventually(
       () => db.collectionGroup(collection).get(),
       ({ size }) => size > 0,

@@ -26,7 +26,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
 const publishing = { actor: "seed", reason: "A test", effectiveFrom: today, now: NOW };
 
-/** A process of its own: nothing is kept from the calls before. */
+/** Its own process: nothing is kept from the calls before. */
 function aProcess() {
   const db = firestore();
   const repository = createWalletRepository(db);
@@ -127,8 +127,8 @@ const counter = countReads(firestore());
 describe.each([
   ["a year", "new"],
   ["ten years", "old"],
-])("somebody with twenty cards and %s behind them", (_, uid) => {
-  it("sees the dashboard for at most ten reads by a process that knows nothing, and for four after that", async () => {
+])("a member with twenty cards and %s of history", (_, uid) => {
+  it("sees the dashboard for at most ten reads by a new process, and for four after that", async () => {
     const { wallet, billing } = aProcess();
     const ask = async () => {
       await billing.findCustomer(uid);
@@ -184,7 +184,7 @@ describe("windows that ended more than 400 days ago", () => {
     expect((await repository.read(uid)).cards["card-0"]?.uses).toEqual({});
     let after = before;
     const entries = async () => (after = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined, false));
-    // The version of the catalog, the time zone, the wallet, and what lies in the archive of those years.
+    // The version of the catalog, the time zone, the wallet, and the archive of those years.
     expect(await counter.during(entries)).toMatchObject({ reads: 4, writes: 0 });
     expect(after).toEqual(before);
     expect(after.entries.filter(({ kind }) => kind === "credit")).toHaveLength(1);

@@ -35,7 +35,7 @@ function alertAt(index: number): AlertRecord {
   });
 }
 
-/** Gives somebody so many alerts. */
+/** Creates a number of alerts for a person. */
 export async function manyAlerts(uid: string, count: number): Promise<void> {
   const db = firestore();
   const wallet = db.doc(`wallets/${uid}`);
@@ -49,7 +49,7 @@ export async function manyAlerts(uid: string, count: number): Promise<void> {
   }
 }
 
-/** Every call on alerts of somebody who has so many, with what it costs. */
+/** Every call on alerts of a member who has so many, with its cost. */
 export async function alertCalls(uid: string, count: number): Promise<Map<string, AlertBill>> {
   const db = firestore();
   const counter = countReads(db);

@@ -4,7 +4,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 import { at, engine } from "./alert-world.ts";
 import { useOwnProject } from "./own-project.ts";
 
-// A process of its own that works on one run up to a given point, and then does nothing more: a test ends it there. It stands between
+// Its own process that works on one run up to a given point, and then does nothing more: a test ends it there. It pauses between
 // two writes, as the locks of one that was cut short would hold up the emulator for a minute; a real run is taken over after three.
 
 const [project = "", runId = "", now = "", upTo = ""] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts"
 import { at, engine } from "./alert-world.ts";
 import { useOwnProject } from "./own-project.ts";
 
-// A process of its own that sweeps once, and prints when it reaches a person: tests end it in the middle of its work.
+// Its own process that sweeps once, and prints when it reaches a person: tests end it in the middle of its work.
 
 const [project = "", now = ""] = process.argv.slice(2);
 useOwnProject(project);

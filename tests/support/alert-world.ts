@@ -25,7 +25,7 @@ import { createMailIn } from "../../functions/src/mail/mail-queue-repository.ts"
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { firestore, zodConverter } from "../../functions/src/lib/firestore.ts";
 
-// People with one card each and a statement to pay, and an engine over them that knows no other catalog than custom cards.
+// People with one card each and a statement to pay, and an engine over them whose catalog is empty.
 
 export const TIME_ZONE = "America/New_York";
 export const DUE_ON = "2026-12-01";
@@ -80,7 +80,7 @@ export const startState = (change: Partial<AlertState> = {}): AlertState => ({
   ...change,
 });
 
-/** A wallet's document as it stands before a sweep. */
+/** A wallet's document before a sweep. */
 export const walletDue = (
   uid: string,
   nextDueAt: Date | null,

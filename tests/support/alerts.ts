@@ -31,7 +31,7 @@ export function alertsApi({ idToken: token }: Pick<TestPerson, "idToken">) {
         ),
       ),
     unread: async () => (await done(ask<{ count: number }>("GET", "/api/alerts/unread-count"))).count,
-    /** A reminder of one's own, as it was made. */
+    /** A custom reminder, as it was made. */
     remind: (changes: object = {}) =>
       done(
         ask<AlertAnswer>("POST", "/api/alerts", {
@@ -52,7 +52,7 @@ export type TestAlerts = ReturnType<typeof alertsApi>;
 
 export const alertsIn = (uid: string) => db.collection("wallets").doc(uid).collection("alerts");
 
-/** Writes alerts as the engine does, numbered on from the last one, and answers their ids in that order. */
+/** Writes alerts as the engine does, numbered on from the last one, and returns their ids in that order. */
 export async function writeAlerts(
   uid: string,
   alerts: Partial<AlertRecord>[],

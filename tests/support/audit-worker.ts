@@ -1,7 +1,7 @@
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 
-// Staff who change one setting over and over, in a process of its own, so that a test can kill it at any moment.
+// Staff who change one setting over and over, in its own process, so that a test can kill it at any moment.
 
 const setting = firestore().doc("settings/limit");
 const audit = createAuditRepository(firestore());

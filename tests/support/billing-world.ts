@@ -12,7 +12,7 @@ import { sellPersonal, startHarness } from "../../sandbox/src/stripe/harness.ts"
 
 const APP = "https://app.cardwell.example";
 
-/** The billing back end in this process, over a Stripe of its own of which single calls can be made to go wrong. */
+/** The billing back end in this process, over its own Stripe of which single calls can be made to go wrong. */
 export async function billingWorld() {
   const stand = await startHarness("2026-11-20T12:00:00Z");
   const prices = await sellPersonal(stand.stripe);
@@ -56,7 +56,7 @@ export async function billingWorld() {
     stripeId,
     ada: { uid: "ada", email: world.email },
 
-    /** Delivers a checkout document, as its trigger does, and answers what it holds then. */
+    /** Delivers a checkout document, as its trigger does, and returns what it holds then. */
     async ask(id: string, change: object = {}) {
       const data = { price: prices.monthly, success_url: `${APP}/payment-success`, cancel_url: APP, ...change };
       await document(id).set(data, { merge: true });

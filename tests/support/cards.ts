@@ -10,7 +10,7 @@ type Contract = typeof adminCardUniverseContract;
 export type Detail = ResponseOf<Contract["card"]>;
 export type Published = ResponseOf<Contract["publish"]>;
 
-/** A card of no bank's that no other test knows. */
+/** A custom card that no other test uses. */
 export function inventedCard(change: Partial<CardTerms> = {}): CardTerms {
   const id = `chase-invented-${randomUUID().slice(0, 8)}`;
   return {

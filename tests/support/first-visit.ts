@@ -45,6 +45,6 @@ export function firstVisit(dist: string): Map<string, number> {
 export const totalBytes = (weights: ReadonlyMap<string, number>) =>
   [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** Without the libraries, which have files of their own (web/build/chunks.ts). */
+/** Without the libraries, which have their own files (web/build/chunks.ts). */
 export const withoutLibraries = (weights: ReadonlyMap<string, number>) =>
   new Map([...weights].filter(([file]) => !libraries.test(file)));

@@ -68,7 +68,7 @@ const catalogList: CatalogEntry[] = largeCatalog(CATALOG_CARDS).map(
   }),
 );
 
-/** Scrolls to the end as a thumb does. Answers how many screens that were. */
+/** Scrolls to the end as a thumb does. Returns how many screens that were. */
 async function scrollThrough(page: Page, maxScreens: number): Promise<number> {
   let screens = 0;
   for (let before = -1; screens < maxScreens; screens += 1) {
@@ -86,7 +86,7 @@ async function scrollThrough(page: Page, maxScreens: number): Promise<number> {
 
 const buildRows = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
 
-/** They wait without `expect`, which describes the whole page each time that it has to wait: a long task of its own. */
+/** They wait without `expect`, which describes the whole page each time that it has to wait: that would itself be a long task. */
 type Step = { name: string; run: (page: Page) => Promise<void> };
 
 export const steps: readonly Step[] = [
@@ -160,7 +160,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** Answers the catalog's list with 2,000 cards. */
+/** Responds with the catalog's list with 2,000 cards. */
 export async function withLargeCatalog(page: Page): Promise<void> {
   await page.route(/\/api\/catalog\/\d+\/cards/, async (route) => {
     const version = Number(/catalog\/(\d+)/.exec(route.request().url())?.[1]);

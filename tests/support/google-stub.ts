@@ -14,10 +14,10 @@ export type GoogleStub = {
   app: App;
   privateKey: string;
   publicKey: string;
-  /** Paths that were asked for, in order. */
+  /** Paths that were requested, in order. */
   asked: string[];
   users: Map<string, StubbedUser>;
-  /** The account service answers every look-up with 500. */
+  /** The account service responds with 500 to every look-up. */
   isBroken: boolean;
   close(): Promise<void>;
 };

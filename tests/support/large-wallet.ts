@@ -95,7 +95,7 @@ export function largeWallet(count: number, { years = 1, today }: { years?: numbe
 
 const words = ["Harbor", "Meridian", "Alder", "Cobalt", "Juniper", "Lantern", "Orchard", "Pike", "Quarry", "Tern"];
 
-/** So many cards that no bank has, each with the terms of a real one under a name of its own. */
+/** A number of custom cards, each with the terms of a real one under its own name. */
 export function largeCatalog(count: number): CardTerms[] {
   return Array.from({ length: count }, (_, index): CardTerms => {
     const real = seedCatalog.cards[index % seedCatalog.cards.length];

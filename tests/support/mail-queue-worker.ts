@@ -2,7 +2,7 @@ import { resendMailer } from "../../functions/src/mail/resend.ts";
 import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import { dueMailIds } from "../../functions/src/mail/mail-queue-repository.ts";
 
-// A worker of the mailQueue in a process of its own, so that a test can kill it: sends what is due at NOW, several at once as the
+// A worker of the mailQueue in its own process, so that a test can kill it: sends what is due at NOW, several at once as the
 // queue does, prints how many it began with, and ends.
 
 const LANES = 6;

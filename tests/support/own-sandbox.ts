@@ -4,7 +4,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { root } from "../../scripts/lib/paths.ts";
 
-/** A stand-in of the vendors for one test file alone, so that what it breaks is broken for nobody else. It posts no events. */
+/** A stand-in of the vendors for one test file alone, so that its failures affect no other test. It posts no events. */
 export async function startOwnSandbox() {
   const port = await getPort({ host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** The sample with one thing changed. `leaf` is what stands there instead; null where nothing does. */
+/** The sample with one thing changed. `leaf` is the new value; null where there is none. */
 type Variant = { path: string; value: unknown; leaf: string | number | boolean | null };
 
 type Samples = { base: unknown; variants: Variant[] };

@@ -22,7 +22,7 @@ async function post(path: string, body: object = {}): Promise<unknown> {
   return response.json();
 }
 
-/** Moves the one clock that the sandbox and the product go by, and waits for what that caused. */
+/** Moves the one clock of the sandbox and the product, and waits for the effects. */
 export async function advanceClock(by: { days?: number; hours?: number; minutes?: number }): Promise<void> {
   await post("/clock/advance", by);
   await webhooksSettled();
@@ -64,7 +64,7 @@ export async function mailTo(address: string): Promise<InboxMessage[]> {
   return (await response.json()) as InboxMessage[];
 }
 
-/** Waits until `count` mails have come to an address, and answers the newest. */
+/** Waits until `count` mails have come to an address, and returns the newest. */
 export async function nextMail(address: string, count = 1, timeoutMs = 20_000): Promise<InboxMessage> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -76,7 +76,7 @@ export async function nextMail(address: string, count = 1, timeoutMs = 20_000): 
   }
 }
 
-/** The first link of a mail that leads to a path of ours. */
+/** The first link of a mail that leads to the app. */
 export function linkIn(mail: InboxMessage, path: string): URL {
   const found = [...mail.text.matchAll(/https?:\/\/\S+/g)]
     .map(([url]) => new URL(url))
@@ -85,7 +85,7 @@ export function linkIn(mail: InboxMessage, path: string): URL {
   return found;
 }
 
-/** Forgets how often mail was asked for, so that tests do not use up each other's allowance. */
+/** Resets how often mail was requested, so that tests do not use up each other's allowance. */
 export async function forgetMailLimits(): Promise<void> {
   const kept = await db.collection("rateLimits").listDocuments();
   await Promise.all(kept.map((each) => each.delete()));

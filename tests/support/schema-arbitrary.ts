@@ -39,7 +39,7 @@ const byFormat: Record<string, fc.Arbitrary<string>> = {
   uri: fc.constantFrom("https://example.com", "https://example.com/a?b=c#d"),
 };
 
-/** Texts that match, as far as the pattern can be generated: what doesn't match is a case of its own. */
+/** Texts that match, as far as the pattern can be generated; a text that doesn't match is a separate case. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const withoutLookaheads = pattern.replaceAll(/\(\?[!=][^)]*\)/g, "");
   if (pattern.includes("\\p{")) return letters;

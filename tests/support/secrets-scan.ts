@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 
-/** What a key of a vendor looks like, and what else may leave this machine under no circumstances. */
+/** What a key of a vendor looks like, and what else must never leave the machine. */
 const patterns: [string, RegExp][] = [
   ["a Stripe key", /\b[sr]k_(?:test|live)_\w{8,}/],
   ["a webhook secret", /\bwhsec_[\w+/=]{8,}/],

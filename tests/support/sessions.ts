@@ -1,12 +1,12 @@
 import { projectId } from "../../scripts/lib/addresses.ts";
 import type { TestPerson } from "./people.ts";
 
-// Sessions end by whole seconds, and one that began in the very second of its end goes on. Instead of waiting for the next second,
+// Sessions end by whole seconds, and one that began in the very second of its end continues. Instead of waiting for the next second,
 // tests put the stamps where they need them.
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Ends the sessions of somebody that began before a moment, as a revocation or a new password does at the present one. */
+/** Ends a member's sessions that began before a moment, as a revocation or a new password does at the present one. */
 export async function endSessionsFrom(uid: string, before: Date, project = projectId): Promise<void> {
   const auth = process.env["FIREBASE_AUTH_EMULATOR_HOST"];
   const url = `http://${auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;

@@ -44,7 +44,7 @@ export async function checkoutAnswer(person: TestPerson, changes: object = {}): 
   );
 }
 
-/** Finishes a checkout that costs nothing today, as its page does, and answers the subscription that it started. */
+/** Finishes a checkout that costs nothing today, as its page does, and returns the subscription that it started. */
 export async function startTrial(sessionId: string, email: string) {
   const { url } = await stripe.checkout.sessions.retrieve(sessionId);
   await fetch(url ?? "", { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
@@ -59,7 +59,7 @@ export async function openCheckouts(person: TestPerson): Promise<string[]> {
   return data.map(({ id }) => id);
 }
 
-/** Follows the link of a renewal mail, and answers where it leads. */
+/** Follows the link of a renewal mail, and returns where it leads. */
 export async function followRenewal(person: TestPerson, method = "GET"): Promise<string> {
   const { now } = await sandboxTime();
   const token = signRenewal(person.uid, localSecrets().LINK_SIGNING_KEY ?? "", now);
@@ -104,7 +104,7 @@ export async function notificationsWorked(): Promise<void> {
   );
 }
 
-/** Someone new whose monthly plan runs at the payment provider, and as far as the product knows. */
+/** Someone new whose monthly plan runs at the payment provider, and in the product. */
 export async function newMember(): Promise<TestPerson> {
   const person = await newPerson();
   await subscribe(person);

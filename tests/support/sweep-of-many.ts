@@ -50,7 +50,7 @@ async function inPortions<T, R>(all: T[], work: (each: T) => Promise<R>): Promis
   return results;
 }
 
-/** Every alert of everybody: lost, doubled, and unread as counted. */
+/** Every alert of everyone: lost, doubled, and unread as counted. */
 export async function verdictOn(all: string[]) {
   const verdict = { lost: 0, unexpected: 0, doubledNumbers: 0, wrongUnread: 0, alerts: 0, mailed: 0 };
   const mails = (await lines()).flatMap((each) => each.get("data.alertIds") as string[]);
@@ -73,7 +73,7 @@ export async function verdictOn(all: string[]) {
   return { ...verdict, mailed: mails.length, mailedTwice: mails.length - new Set(mails).size };
 }
 
-/** Sweeps in a process of its own, and ends it when it has come to so many people; answers whether it was in the middle of it. */
+/** Sweeps in its own process, and kills it after a number of people; returns whether it was still sweeping. */
 async function sweepAndKill(project: string, atPerson: number): Promise<boolean> {
   const script = join(root, "tests/support/alert-sweep-worker.ts");
   const worker = spawn(
@@ -139,7 +139,7 @@ export function sweepOfMany({ project, people, kills }: { project: string; peopl
       for (const { uid, error } of failures) {
         expect(error).toContain(`wallets/${uid}: cards.card-1.cardId (invalid_type)`);
       }
-      // They wait longer each time, and nobody else waits for them.
+      // They wait longer each time, and nothing else waits for them.
       const readDue = async (uid: string) => (await firestore().doc(`wallets/${uid}`).get()).data() ?? {};
       const put = await Promise.all(poisoned.map(readDue));
       for (const { nextDueAt, alertState } of put) {

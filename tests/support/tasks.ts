@@ -1,6 +1,6 @@
 import { functionsOrigin, projectId, region } from "../../scripts/lib/addresses.ts";
 
-/** Runs a task of a queue now, as Cloud Tasks would. Answers its status. */
+/** Runs a task of a queue now, as Cloud Tasks would. Returns its status. */
 export async function runTask(name: string, data: object): Promise<number> {
   const answer = await fetch(`${functionsOrigin}/${projectId}/${region}/${name}`, {
     method: "POST",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { db } from "./people.ts";
 
-/** Leaves what the product keeps of someone who had their trial and deleted the account. */
+/** Stores what the product keeps of a person who had their trial and deleted the account. */
 export async function rememberTrial(email: string): Promise<void> {
   await db
     .doc(

@@ -1,6 +1,6 @@
 /**
- * Asks again until the answer satisfies, at most `timeoutMs`. Documents are asked for, too, and not listened to: a busy Firestore
- * emulator forgets a stream that it has just opened.
+ * Asks again until the answer satisfies, at most `timeoutMs`. Documents are requested, too, and not listened to: a busy Firestore
+ * emulator drops a stream that it has just opened.
  */
 export async function eventually<T>(
   ask: () => Promise<T>,

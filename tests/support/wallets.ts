@@ -24,7 +24,7 @@ export function walletApi({ idToken: token }: Pick<TestPerson, "idToken">) {
       done(ask<WalletChange>(method, `/api/wallet${path}`, body)),
     dashboard: (query = "") => done(ask<Dashboard>("GET", `/api/dashboard${query}`)),
     card: (id: string) => done(ask<CardPage>("GET", `/api/wallet/cards/${id}`)),
-    /** Adds a card and answers its id. */
+    /** Adds a card and returns its id. */
     add: async (card: object): Promise<string> => {
       const { id } = await done(
         ask<WalletChange>("POST", "/api/wallet/cards", { openedOn: "2024-02-10", openedPrecision: "day", ...card }),
