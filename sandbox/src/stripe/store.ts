@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type {
   Charge,
-  Coupon,
   Customer,
-  Discount,
   EventObject,
   Invoice,
   InvoiceLine,
@@ -15,7 +13,6 @@ import type {
   PortalSession,
   Price,
   Product,
-  PromotionCode,
   Refund,
   Session,
   SetupIntent,
@@ -32,8 +29,6 @@ export type SessionFacts = {
   subscriptionMetadata: Record<string, string>;
   paymentMetadata: Record<string, string>;
   subscriptionDescription: string | null;
-  coupon: string | null;
-  promotionCode: string | null;
   paymentIntent: string | null;
   /** Which of the customer's details are taken over from the page. */
   customerUpdate: { address: boolean; name: boolean };
@@ -93,9 +88,6 @@ export type Tables = {
   refunds: Map<string, Refund>;
   portalSessions: Map<string, PortalSession>;
   portalConfigurations: Map<string, PortalConfiguration>;
-  coupons: Map<string, Coupon>;
-  promotionCodes: Map<string, PromotionCode>;
-  discounts: Map<string, Discount>;
   events: Map<string, EventObject>;
   deleted: Map<string, string>;
   sessionFacts: Map<string, SessionFacts>;
@@ -120,9 +112,6 @@ export function createTables(): Tables {
     refunds: new Map(),
     portalSessions: new Map(),
     portalConfigurations: new Map(),
-    coupons: new Map(),
-    promotionCodes: new Map(),
-    discounts: new Map(),
     events: new Map(),
     deleted: new Map(),
     sessionFacts: new Map(),

@@ -38,8 +38,6 @@ export type Charge = Wire<Stripe.Charge>;
 export type Refund = Wire<Stripe.Refund>;
 export type PortalSession = Wire<Stripe.BillingPortal.Session>;
 export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>;
-export type Coupon = Wire<Stripe.Coupon>;
-export type PromotionCode = Wire<Stripe.PromotionCode>;
 export type LineItem = Wire<Stripe.LineItem>;
 
 export type EventObject = {
@@ -53,5 +51,3 @@ export type EventObject = {
   request: { id: string | null; idempotency_key: string | null };
   type: string;
 };
-
-export type Discount = Wire<Stripe.Discount>;

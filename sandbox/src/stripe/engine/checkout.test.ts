@@ -167,20 +167,4 @@ describe("checkout", () => {
     expect(answer.page).toContain("Enter the security code.");
     expect(answer.page).toContain("&lt;b&gt;");
   });
-
-  it("takes a promotion code off the first invoice", async () => {
-    const coupon = await harness.stripe.coupons.create({ percent_off: 25, duration: "once" });
-    await harness.stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id }, code: "SPRING" });
-    const { id, url } = await session({ allow_promotion_codes: true });
-    expect((await submitForm(`${url}/promo`, { code: "nope" })).page).toContain("This code is not valid.");
-    await submitForm(`${url}/promo`, { code: "spring" });
-    await submitForm(url ?? "", cardForm("4242424242424242"));
-    expect(await harness.stripe.checkout.sessions.retrieve(id)).toMatchObject({
-      amount_subtotal: 800,
-      amount_total: 600,
-    });
-    await harness.advance({ days: 29 });
-    const invoices = await harness.stripe.invoices.list({ customer });
-    expect(invoices.data.map((invoice) => invoice.amount_paid)).toEqual([800, 600]);
-  });
 });

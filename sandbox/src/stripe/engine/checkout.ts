@@ -5,11 +5,10 @@ import { CONFIRMATION_FAILED, type Decline } from "./cards.ts";
 import { paid } from "./collect.ts";
 import { DAY_SECONDS } from "./calendar.ts";
 import { newCustomer } from "./customers.ts";
-import { redeem } from "./discounts.ts";
 import { createInvoice, settle } from "./invoices.ts";
 import { customerNamed } from "./lookups.ts";
 import { attach, cardBehind, createPaymentMethod, type TypedCard } from "./payment-methods.ts";
-import { cancelPaymentIntent, confirmPayment, createPaymentIntent, reject } from "./payments.ts";
+import { confirmPayment, createPaymentIntent, reject } from "./payments.ts";
 import { createSetupIntent } from "./setup-intents.ts";
 import { createSubscription, periodLines } from "./subscriptions.ts";
 
@@ -146,7 +145,6 @@ function startFromSession(
     defaultPaymentMethod: method?.id ?? null,
     status: trialEnd === null ? "active" : "trialing",
   });
-  if (facts.coupon !== null) redeem(world, subscription, facts.coupon, facts.promotionCode);
   const invoice = createInvoice(world, {
     subscription,
     reason: "subscription_create",
@@ -169,16 +167,14 @@ function ensureCustomer(world: World, session: Session, email: string | null): C
   return customer;
 }
 
-/** One payment serves all attempts in one session; a changed amount (a promotion code) asks for another. */
+/** One payment serves all attempts in one session. */
 function ensureIntent(world: World, session: Session, customer: Customer): PaymentIntent {
   const facts = getSessionFacts(world, session);
   const existing = facts.paymentIntent === null ? undefined : world.tables.paymentIntents.get(facts.paymentIntent);
-  const amount = session.amount_total ?? 0;
-  if (existing?.amount === amount) return existing;
-  if (existing !== undefined) cancelPaymentIntent(world, existing);
+  if (existing !== undefined) return existing;
   const intent = createPaymentIntent(world, {
     customer: customer.id,
-    amount,
+    amount: session.amount_total ?? 0,
     currency: session.currency ?? "usd",
     description: session.mode === "subscription" ? "Subscription creation" : null,
     metadata: facts.paymentMetadata,

@@ -2,7 +2,6 @@ import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../wir
 import { amend, emit, now, type World } from "../world.ts";
 import { DAY_SECONDS } from "./calendar.ts";
 import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
-import { dropUsedDiscounts } from "./discounts.ts";
 import { endSubscription } from "./ending.ts";
 import { paymentRecord, settle } from "./invoices.ts";
 import { makePendingChange, waitsFor } from "./pending-changes.ts";
@@ -88,7 +87,6 @@ const OWED = new Set<string>(["past_due", "unpaid", "incomplete"]);
 export function paid(world: World, invoice: Invoice, subscription: Subscription | undefined): void {
   markDelinquent(world, invoice);
   if (subscription === undefined) return;
-  dropUsedDiscounts(world, subscription, invoice.discounts);
   if (waitsFor(world, subscription, invoice)) makePendingChange(world, subscription);
   const facts = world.tables.subscriptionFacts.get(subscription.id);
   if (facts) facts.failedAttempts = 0;

@@ -9,7 +9,6 @@ import type {
   SubscriptionItem,
 } from "../wire.ts";
 import { emit, now, type World } from "../world.ts";
-import { applyDiscounts } from "./discounts.ts";
 import { customerNamed } from "./lookups.ts";
 
 type LineInput = {
@@ -74,9 +73,7 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
   const customer = customerNamed(world, subscription.customer);
   const at = input.at ?? now(world);
   const id = newId("in");
-  const subtotal = sum(lines.map((line) => line.amount));
-  const discounts = applyDiscounts(world, subscription, lines, subtotal);
-  const total = subtotal - sum(discounts.map((item) => item.amount));
+  const total = sum(lines.map((line) => line.amount));
   const due = Math.max(0, total + Math.min(0, customer.balance));
   return {
     id,
@@ -113,7 +110,7 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     default_source: null,
     default_tax_rates: [],
     description: subscription.description,
-    discounts: discounts.map((item) => item.discount),
+    discounts: [],
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -153,11 +150,11 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     statement_descriptor: null,
     status: "draft",
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal: total,
+    subtotal_excluding_tax: total,
     test_clock: null,
     total,
-    total_discount_amounts: discounts,
+    total_discount_amounts: [],
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

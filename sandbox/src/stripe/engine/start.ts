@@ -2,24 +2,18 @@ import { cardError, invalidRequest } from "../protocol/errors.ts";
 import type { Subscription } from "../wire.ts";
 import { amend, emit, type World } from "../world.ts";
 import { collect } from "./collect.ts";
-import { redeem } from "./discounts.ts";
 import { createInvoice } from "./invoices.ts";
 import { payingMethod } from "./lookups.ts";
 import { createSubscription, periodLines, type SubscriptionInput } from "./subscriptions.ts";
 
 type FirstPayment = "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
 
-type Start = Omit<SubscriptionInput, "status"> & {
-  firstPayment: FirstPayment;
-  coupon: string | null;
-  promotionCode: string | null;
-};
+type Start = Omit<SubscriptionInput, "status"> & { firstPayment: FirstPayment };
 
 /** Starts a subscription by API: its first invoice is created and, by default, collected immediately. */
 export function startSubscription(world: World, input: Start): Subscription {
   const trial = input.trialEnd !== null;
   const subscription = createSubscription(world, { ...input, status: trial ? "trialing" : "incomplete" });
-  if (input.coupon !== null) redeem(world, subscription, input.coupon, input.promotionCode);
   const lines = periodLines(world, subscription, trial);
   const owed = lines.some((line) => line.amount > 0);
   const attempted = owed && input.firstPayment !== "default_incomplete";

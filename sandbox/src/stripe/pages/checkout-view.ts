@@ -13,7 +13,6 @@ export type CheckoutState = {
   email: string;
   emailError: string | null;
   banner: string | null;
-  promoError: string | null;
 };
 
 export const CHECKOUT = "Stripe Checkout";
@@ -25,7 +24,7 @@ export function checkoutPage(world: World, session: Session, state: CheckoutStat
     script: cardScript,
     body: html`<main class="panes" data-testid="checkout">
       <section class="pane pane-summary" aria-label="Summary">
-        <div class="pane-in">${summary(world, session, state)}</div>
+        <div class="pane-in">${summary(world, session)}</div>
       </section>
       <section class="pane pane-form" aria-label="Payment">
         <div class="pane-in">${form(world, session, state)}</div>
@@ -41,7 +40,7 @@ function getTrial(world: World, session: Session): { days: number; end: number }
   return facts.trialDays === null ? null : { days: facts.trialDays, end: now(world) + facts.trialDays * DAY_SECONDS };
 }
 
-function summary(world: World, session: Session, state: CheckoutState): Html {
+function summary(world: World, session: Session): Html {
   const facts = getSessionFacts(world, session);
   const currency = session.currency ?? "usd";
   const trial = getTrial(world, session);
@@ -51,7 +50,6 @@ function summary(world: World, session: Session, state: CheckoutState): Html {
     0,
   );
   const back = webAddress(session.cancel_url);
-  const discount = session.total_details?.amount_discount ?? 0;
   const name = first?.price ? productName(world, first.price) : "a payment method";
   const interval = first?.price?.recurring ? every(first.price) : null;
   const then = `${money(fullPrice, currency)}${interval === null ? "" : ` every ${interval}`}`;
@@ -76,14 +74,12 @@ function summary(world: World, session: Session, state: CheckoutState): Html {
                   <span>${money((line.price?.unit_amount ?? 0) * (line.quantity ?? 1), currency)}</span>
                 </li>`,
             )}
-            ${discount > 0 ? html`<li><span>Discount</span><span data-testid="checkout-discount">${money(-discount, currency)}</span></li>` : ""}
             <li class="total">
               <span>Due today</span
               ><span data-testid="checkout-total">${money(session.amount_total ?? 0, currency)}</span>
             </li>
           </ul>`
     }
-    ${session.allow_promotion_codes === true ? promo(world, session, state) : ""}
   `;
 }
 
@@ -97,16 +93,6 @@ function lineNote(quantity: number, interval: string | null): string {
   const count = quantity > 1 ? `${quantity} pieces` : "";
   const billed = interval === null ? "" : `Billed every ${interval}`;
   return [count, billed].filter((part) => part !== "").join(", ");
-}
-
-function promo(world: World, session: Session, state: CheckoutState): Html {
-  return html`<form class="promo" method="post" action="${buildUrl(world, `checkout/${session.id}/promo`)}">
-      <label
-        >Promotion code<input name="code" data-testid="checkout-promo" autocomplete="off" required maxlength="100"
-      /></label>
-      <button data-testid="checkout-promo-apply">Apply</button>
-    </form>
-    ${state.promoError === null ? "" : html`<p class="wrong" role="alert" data-testid="checkout-promo-error">${state.promoError}</p>`}`;
 }
 
 function form(world: World, session: Session, state: CheckoutState): Html {

@@ -2,8 +2,6 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { catchUp } from "../engine/agenda.ts";
 import { answerChallenge, getSessionFacts, needsCard, submit, type Step } from "../engine/checkout.ts";
-import { reprice } from "../engine/checkout-amounts.ts";
-import { usablePromotion } from "../engine/discounts.ts";
 import { money } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
@@ -19,7 +17,6 @@ const BLANK: CheckoutState = {
   email: "",
   emailError: null,
   banner: null,
-  promoError: null,
 };
 
 /** The page to which a session's address leads. */
@@ -74,25 +71,6 @@ export function createCheckoutPages(world: World): Hono {
         );
       }
       return follow(context, session, submit(world, session, typed, email), fields);
-    });
-  });
-
-  pages.post("/:id/promo", async (context) => {
-    const form = await readForm(context);
-    return open(context, (session) => {
-      const promotion =
-        session.allow_promotion_codes === true
-          ? usablePromotion(world, form["code"] ?? "", session.customer)
-          : undefined;
-      if (promotion === undefined) {
-        return context.html(checkoutPage(world, session, { ...BLANK, promoError: "This code is not valid." }));
-      }
-      Object.assign(getSessionFacts(world, session), {
-        coupon: promotion.promotion.coupon ?? null,
-        promotionCode: promotion.id,
-      });
-      reprice(world, session);
-      return context.redirect(buildUrl(world, `checkout/${session.id}`), 303);
     });
   });
 

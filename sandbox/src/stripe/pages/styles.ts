@@ -44,8 +44,6 @@ button.wide, .button.wide { width: 100%; min-height: 48px; font-size: 16px; }
 .cards-to-try li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; align-items: center; border-bottom: 1px solid var(--line); }
 .cards-to-try button { border: 0; padding: 0; min-height: 40px; color: var(--green); text-decoration: underline; text-underline-offset: 3px; font-variant-numeric: tabular-nums; }
 .cards-to-try button:hover { background: transparent; }
-.promo { margin-top: 24px; display: grid; grid-template-columns: 1fr auto; gap: 8px; align-items: end; }
-.promo button { min-height: 44px; }
 .facts { margin: 0; }
 .facts > div { display: flex; justify-content: space-between; gap: 4px 16px; flex-wrap: wrap; padding: 12px 0; border-bottom: 1px solid var(--line); }
 .facts dt { color: var(--ink-2); }

@@ -38,8 +38,6 @@ function expand(world: World, target: unknown, parts: string[], path: string): v
   }
   if (typeof value === "string") {
     holder[field] = load(world, field, value, path);
-  } else if (Array.isArray(value) && value.every((item) => typeof item === "string") && value.length > 0) {
-    holder[field] = value.map((item: string) => load(world, field, item, path));
   } else if (rest.length === 0 && value !== null && typeof value !== "object") {
     throw cannotExpand(path);
   }

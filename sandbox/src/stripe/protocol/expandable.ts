@@ -7,11 +7,9 @@ import { toList } from "./lists.ts";
 export const TABLE_OF_FIELD: Record<string, ObjectTable | undefined> = {
   charge: "charges",
   configuration: "portalConfigurations",
-  coupon: "coupons",
   customer: "customers",
   default_payment_method: "paymentMethods",
   default_price: "prices",
-  discounts: "discounts",
   invoice: "invoices",
   latest_charge: "charges",
   latest_invoice: "invoices",
@@ -20,7 +18,6 @@ export const TABLE_OF_FIELD: Record<string, ObjectTable | undefined> = {
   pending_setup_intent: "setupIntents",
   price: "prices",
   product: "products",
-  promotion_code: "promotionCodes",
   setup_intent: "setupIntents",
   subscription: "subscriptions",
 };

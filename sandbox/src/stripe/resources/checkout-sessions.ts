@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { reprice } from "../engine/checkout-amounts.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { getSessionFacts } from "../engine/checkout.ts";
+import { sum } from "../engine/invoices.ts";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
 import { expireSession } from "../engine/session-expiry.ts";
 import { productName } from "../engine/messages.ts";
@@ -25,12 +25,11 @@ import {
 import { newId } from "../store.ts";
 import type { LineItem, Price, Session } from "../wire.ts";
 import { now, type World } from "../world.ts";
-import { findCoupon, discountParams, toSettings, trialSettings } from "./subscriptions.ts";
+import { toSettings, trialSettings } from "./subscriptions.ts";
 
 const auto = z.enum(["auto", "never"]).optional();
 
 const createFields = {
-  allow_promotion_codes: boolean.optional(),
   allowed_payment_method_types: z.array(z.enum(["card"])).optional(),
   automatic_tax: z.strictObject({ enabled: boolean }).optional(),
   billing_address_collection: z.enum(["auto", "required"]).optional(),
@@ -40,7 +39,6 @@ const createFields = {
   customer: text.optional(),
   customer_email: email.optional(),
   customer_update: z.strictObject({ address: auto, name: auto, shipping: auto }).optional(),
-  discounts: discountParams,
   expires_at: timestamp.optional(),
   line_items: z
     .array(z.strictObject({ price: text, quantity: positive.optional() }))
@@ -114,11 +112,6 @@ function checkMode(world: World, params: CreateParams): Price[] {
   if (params.customer_update !== undefined && params.customer === undefined) {
     throw invalidRequest("`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
-  if (params.allow_promotion_codes !== undefined && params.discounts !== undefined) {
-    throw invalidRequest("You may only specify one of these parameters: allow_promotion_codes, discounts.", {
-      param: "discounts",
-    });
-  }
   const trial = params.subscription_data;
   if (trial?.trial_end !== undefined && trial.trial_period_days !== undefined) {
     throw invalidRequest("You may only specify one of these parameters: trial_end, trial_period_days.", {
@@ -138,8 +131,9 @@ function checkMode(world: World, params: CreateParams): Price[] {
   return prices;
 }
 
-function lineItem(world: World, price: Price, quantity: number): LineItem {
-  const amount = (price.unit_amount ?? 0) * quantity;
+/** A recurring price costs nothing today while its trial runs. */
+function lineItem(world: World, price: Price, quantity: number, trial: boolean): LineItem {
+  const amount = trial && price.recurring ? 0 : (price.unit_amount ?? 0) * quantity;
   return {
     id: newId("li"),
     object: "item",
@@ -167,6 +161,12 @@ function create(world: World, params: CreateParams): Session {
       { param: "expires_at" },
     );
   }
+  const { trial_end: trialEnd = null, trial_period_days: trialDays = null } = params.subscription_data ?? {};
+  const trial = trialEnd !== null || trialDays !== null;
+  const lineItems = prices.map((price, index) =>
+    lineItem(world, price, params.line_items?.[index]?.quantity ?? 1, trial),
+  );
+  const amount = sum(lineItems.map((line) => line.amount_total));
   const id = newId("cs_test", 58);
   const taxed = params.automatic_tax?.enabled === true;
   const session: Session = {
@@ -174,10 +174,10 @@ function create(world: World, params: CreateParams): Session {
     object: "checkout.session",
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allow_promotion_codes: null,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    amount_subtotal: 0,
-    amount_total: 0,
+    amount_subtotal: amount,
+    amount_total: amount,
     automatic_tax: {
       enabled: taxed,
       liability: taxed ? { type: "self" } : null,
@@ -251,14 +251,13 @@ function create(world: World, params: CreateParams): Session {
   };
   world.tables.sessions.set(id, session);
   world.tables.sessionFacts.set(id, {
-    lineItems: prices.map((price, index) => lineItem(world, price, params.line_items?.[index]?.quantity ?? 1)),
-    trialDays: params.subscription_data?.trial_period_days ?? null,
-    trialEnd: params.subscription_data?.trial_end ?? null,
+    lineItems,
+    trialDays,
+    trialEnd,
     trialSettings: toSettings(params.subscription_data?.trial_settings),
     subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
     paymentMetadata: mergeMetadata({}, params.payment_intent_data?.metadata),
     subscriptionDescription: params.subscription_data?.description ?? null,
-    ...findCoupon(world, params.discounts, customer?.id ?? null),
     paymentIntent: null,
     customerUpdate: {
       address: params.customer_update?.address === "auto",
@@ -266,7 +265,6 @@ function create(world: World, params: CreateParams): Session {
     },
     pending: null,
   });
-  reprice(world, session);
   return session;
 }
 

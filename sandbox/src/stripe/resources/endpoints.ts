@@ -1,7 +1,6 @@
 import type { Endpoint } from "../protocol/endpoint.ts";
 import { sessionEndpoints } from "./checkout-sessions.ts";
 import { customerEndpoints } from "./customers.ts";
-import { discountEndpoints } from "./discounts.ts";
 import { invoiceEndpoints } from "./invoices.ts";
 import { paymentEndpoints } from "./payments.ts";
 import { portalEndpoints } from "./portal.ts";
@@ -19,5 +18,4 @@ export const endpoints: Endpoint[] = [
   ...portalEndpoints,
   ...invoiceEndpoints,
   ...paymentEndpoints,
-  ...discountEndpoints,
 ];

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { collect, pause } from "../engine/collect.ts";
-import { usablePromotion } from "../engine/discounts.ts";
 import { endSubscription } from "../engine/ending.ts";
 import { createInvoice } from "../engine/invoices.ts";
 import { customerNamed, found, isLive, priceNamed } from "../engine/lookups.ts";
@@ -25,7 +24,7 @@ import {
   timestamp,
 } from "../protocol/params.ts";
 import type { Subscription } from "../wire.ts";
-import { now, type World } from "../world.ts";
+import { now } from "../world.ts";
 import { updateSubscription, updateFields } from "./subscription-update.ts";
 
 export const trialSettings = z.strictObject({
@@ -34,11 +33,6 @@ export const trialSettings = z.strictObject({
     missing_payment_method: z.enum(["cancel", "pause", "create_invoice"]),
   }),
 });
-
-export const discountParams = z
-  .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() }))
-  .max(1)
-  .optional();
 
 const STATUSES = [
   "active",
@@ -52,33 +46,6 @@ const STATUSES = [
   "trialing",
   "unpaid",
 ] as const;
-
-/** The coupon that a discount names, straight or by its promotion code. */
-export function findCoupon(
-  world: World,
-  discounts: z.output<typeof discountParams>,
-  customer: string | null,
-): { coupon: string | null; promotionCode: string | null } {
-  const discount = discounts?.[0];
-  if (discount?.promotion_code !== undefined) {
-    const promotion = world.tables.promotionCodes.get(discount.promotion_code);
-    if (promotion === undefined)
-      throw missingParam("promotion code", discount.promotion_code, "discounts[0][promotion_code]");
-    if (usablePromotion(world, promotion.code, customer)?.id !== promotion.id) {
-      throw invalidRequest("This promotion code cannot be redeemed.", {
-        code: "promotion_code_invalid",
-        param: "discounts[0][promotion_code]",
-      });
-    }
-    return { coupon: promotion.promotion.coupon ?? null, promotionCode: promotion.id };
-  }
-  if (discount?.coupon !== undefined) {
-    if (!world.tables.coupons.has(discount.coupon))
-      throw missingParam("coupon", discount.coupon, "discounts[0][coupon]");
-    return { coupon: discount.coupon, promotionCode: null };
-  }
-  return { coupon: null, promotionCode: null };
-}
 
 export function toSettings(params: z.output<typeof trialSettings> | undefined): Subscription["trial_settings"] {
   if (params === undefined) return null;
@@ -102,7 +69,6 @@ export const subscriptionEndpoints = [
       customer: text,
       default_payment_method: text.optional(),
       description: text.optional(),
-      discounts: discountParams,
       items: z
         .array(z.strictObject({ metadata: metadata.optional(), price: text, quantity: positive.optional() }))
         .min(1)
@@ -161,7 +127,6 @@ export const subscriptionEndpoints = [
         defaultPaymentMethod:
           method === undefined ? null : attachNamed(world, method, customer.id, "default_payment_method").id,
         firstPayment: params.payment_behavior ?? "allow_incomplete",
-        ...findCoupon(world, params.discounts, customer.id),
       });
       if (params.cancel_at !== undefined || params.cancel_at_period_end === true) {
         updateSubscription(world, subscription, {
