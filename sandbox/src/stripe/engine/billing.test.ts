@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sellPersonal, startHarness, type Harness } from "../harness.ts";
+import { cardForm, sellPersonal, startHarness, submitForm, type Harness } from "../harness.ts";
 
 const day = (seconds: number | null | undefined) =>
   seconds ? new Date(seconds * 1000).toISOString().slice(0, 10) : null;
@@ -28,6 +28,10 @@ describe("billing", () => {
     return stripe.subscriptions.create({ customer: customer.id, items: [{ price: prices.monthly }], ...more });
   };
   const again = (subscription: Stripe.Subscription) => stripe.subscriptions.retrieve(subscription.id);
+  const payOpenInvoice = async ({ id }: Stripe.Subscription) => {
+    const [invoice] = (await stripe.invoices.list({ subscription: id, status: "open" })).data;
+    await submitForm(invoice?.hosted_invoice_url ?? "", cardForm("4242424242424242"));
+  };
 
   it("renews on the anchor's day, month after month", async () => {
     const subscription = await subscribe();
@@ -86,20 +90,6 @@ describe("billing", () => {
     }
   });
 
-  it("is active again as soon as what is due is paid", async () => {
-    const subscription = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 1 });
-    await harness.advance({ days: 2 });
-    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
-    await expect(stripe.invoices.pay(invoice?.id ?? "")).rejects.toMatchObject({
-      code: "card_declined",
-      statusCode: 402,
-    });
-    const paid = await stripe.invoices.pay(invoice?.id ?? "", { payment_method: "pm_card_visa" });
-    expect(paid).toMatchObject({ status: "paid", amount_paid: 800 });
-    expect((await again(subscription)).status).toBe("active");
-    await expect(stripe.invoices.pay(paid.id)).rejects.toMatchObject({ code: "invoice_already_paid" });
-  });
-
   it("asks for the cardholder at a renewal of a card that always wants confirmation", async () => {
     const subscription = await subscribe("pm_card_authenticationRequired", { trial_period_days: 1 });
     await harness.advance({ days: 2 });
@@ -125,18 +115,12 @@ describe("billing", () => {
     }
   });
 
-  it("resumes a paused subscription with a new period that is paid first", async () => {
-    const customer = await stripe.customers.create({ email: "x@cardwell.test" });
-    const subscription = await stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: prices.monthly }],
-      trial_period_days: 5,
-      trial_settings: { end_behavior: { missing_payment_method: "pause" } },
-    });
-    await harness.advance({ days: 10 });
-    expect((await stripe.subscriptions.resume(subscription.id)).status).toBe("paused");
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: "pm_card_visa" } });
-    expect((await stripe.subscriptions.resume(subscription.id)).status).toBe("active");
+  it("resumes a subscription that was paused for a failed payment when its invoice is paid", async () => {
+    await harness.control("settings", { finalPaymentFailure: "pause" });
+    const subscription = await subscribe("pm_card_chargeCustomerFail", { trial_period_days: 1 });
+    await harness.advance({ days: 17 });
+    await payOpenInvoice(subscription);
+    expect((await again(subscription)).status).toBe("active");
     await harness.control("idle");
     expect(harness.types()).toContain("customer.subscription.resumed");
   });
@@ -197,7 +181,7 @@ describe("billing", () => {
       "2027-02-14",
       prices.yearly,
     ]);
-    const invoice = await stripe.invoices.retrieve(changed.latest_invoice as string);
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
     expect(invoice).toMatchObject({ status: "paid", amount_paid: 6800, billing_reason: "subscription_update" });
     await harness.control("idle");
     const updated = harness.received.findLast((item) => item.event.type === "customer.subscription.updated");
@@ -273,9 +257,10 @@ describe("billing", () => {
     expect(waiting.pending_update?.subscription_items).toMatchObject([{ price: { id: prices.yearly } }]);
     await harness.advance({ hours: 24 });
     expect((await again(subscription)).pending_update).toBeNull();
-    expect((await stripe.invoices.retrieve(waiting.latest_invoice as string)).status).toBe("void");
-    const second = await change();
-    await stripe.invoices.pay(second.latest_invoice as string, { payment_method: "pm_card_visa" });
+    const [dropped] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(dropped).toMatchObject({ id: waiting.latest_invoice, status: "void" });
+    await change();
+    await payOpenInvoice(subscription);
     expect(await again(subscription)).toMatchObject({
       status: "active",
       pending_update: null,
@@ -313,8 +298,8 @@ describe("billing", () => {
 
   it("refunds a part, then the rest, and no more", async () => {
     const subscription = await subscribe();
-    const [payment] = (await stripe.invoicePayments.list({ invoice: subscription.latest_invoice as string })).data;
-    const intent = payment?.payment.payment_intent as string;
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, expand: ["data.payments"] })).data;
+    const intent = invoice?.payments?.data[0]?.payment.payment_intent as string;
     await stripe.refunds.create({ payment_intent: intent, amount: 300 });
     await expect(stripe.refunds.create({ payment_intent: intent, amount: 600 })).rejects.toMatchObject({
       param: "amount",
@@ -323,10 +308,12 @@ describe("billing", () => {
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
       code: "charge_already_refunded",
     });
-    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
-    expect(charge).toMatchObject({ amount_refunded: 800, refunded: true });
     await harness.control("idle");
-    expect(harness.types().filter((type) => type === "charge.refunded")).toHaveLength(2);
+    const refunded = harness.received.filter(({ event }) => event.type === "charge.refunded");
+    expect(refunded.map(({ event }) => event.data.object)).toMatchObject([
+      { amount_refunded: 300, refunded: false },
+      { amount_refunded: 800, refunded: true },
+    ]);
   });
 
   it("ends everything when the customer is deleted", async () => {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { sellPersonal, startHarness, type Harness } from "../harness.ts";
+import { cardForm, sellPersonal, startHarness, submitForm, type Harness } from "../harness.ts";
 
 /** Numbers that look random and are the same in every run. */
 function sequence(seed: number): () => number {
@@ -50,15 +50,14 @@ describe("whatever people do", () => {
         ({ id }) => stripe.subscriptions.update(id, { cancel_at: "min_period_end" }),
         ({ id }) => stripe.subscriptions.update(id, { cancel_at: "" }),
         ({ id }) => stripe.subscriptions.update(id, { trial_end: "now" }),
-        ({ id }) => stripe.subscriptions.pause(id),
-        ({ id }) => stripe.subscriptions.resume(id),
         ({ id }) => stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }),
         ({ customer }) =>
           harness.control("card", {
             customer,
             number: pick(["4242424242424242", "4000000000000341", "4000002760003184"]),
           }),
-        ({ latest_invoice: invoice }) => stripe.invoices.pay(invoice as string, { payment_method: "pm_card_visa" }),
+        ({ latest_invoice: invoice }) =>
+          submitForm(`${harness.origin}/stripe/invoice/${invoice as string}`, cardForm("4242424242424242")),
         ({ customer }) =>
           stripe.subscriptions.create({ customer: customer as string, items: [{ price: pick(prices) }] }),
       ];
@@ -71,7 +70,8 @@ describe("whatever people do", () => {
         await expectTidy(harness);
       }
       const invoices = await stripe.invoices.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
-      const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+      const { tables } = harness.vendor.snapshot() as { tables: { charges: [string, Stripe.Charge][] } };
+      const charges = tables.charges.map(([, charge]) => charge);
       const paid = invoices.reduce((sum, invoice) => sum + invoice.amount_paid, 0);
       expect(paid).toBe(charges.filter((charge) => charge.paid).reduce((sum, charge) => sum + charge.amount, 0));
       expect(paid).toBeGreaterThan(0);

@@ -76,7 +76,8 @@ describe("the billing portal", () => {
     await submitForm(plan(url, "confirm"), { price: prices.yearly });
     const changed = await again();
     expect(changed.items.data[0]?.price.id).toBe(prices.yearly);
-    expect(await stripe.invoices.retrieve(changed.latest_invoice as string)).toMatchObject({ amount_paid: 6800 });
+    const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(invoice).toMatchObject({ id: changed.latest_invoice, amount_paid: 6800 });
   });
 
   it("doesn't sell what isn't on offer", async () => {
@@ -112,6 +113,26 @@ describe("the billing portal", () => {
     expect(page).toContain("The card is saved, and $8.00 was paid with it.");
     expect(page).toContain("Mastercard ending 4444");
     expect(await text(url)).not.toContain("The card is saved");
+  });
+
+  it("resumes a paused plan with a new period that is paid first", async () => {
+    const { id } = await stripe.customers.create({ email: "ben@cardwell.test" });
+    const trial = await stripe.subscriptions.create({
+      customer: id,
+      items: [{ price: prices.monthly }],
+      trial_period_days: 5,
+      trial_settings: { end_behavior: { missing_payment_method: "pause" } },
+    });
+    await harness.advance({ days: 10 });
+    const url = await portal({ customer: id });
+    await submitForm(`${url}/subscriptions/${trial.id}/resume`, {});
+    expect(await text(url)).toContain("Add a card that works first.");
+    expect((await stripe.subscriptions.retrieve(trial.id)).status).toBe("paused");
+    await stripe.customers.update(id, { invoice_settings: { default_payment_method: "pm_card_visa" } });
+    await submitForm(`${url}/subscriptions/${trial.id}/resume`, {});
+    expect(await text(url)).toContain("Your plan is active again.");
+    const resumed = await stripe.subscriptions.retrieve(trial.id);
+    expect([resumed.status, day(resumed.items.data[0]?.current_period_end)]).toEqual(["active", "2026-03-10"]);
   });
 
   it("lets the bank confirm a new card", async () => {

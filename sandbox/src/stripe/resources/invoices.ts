@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { collect } from "../engine/collect.ts";
-import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
-import { attachNamed } from "../engine/payment-methods.ts";
+import { customerNamed, isLive, listSubscriptions } from "../engine/lookups.ts";
 import { previewChange, previewRenewal } from "../engine/update.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
+import { invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";
 import { boolean, created, inRange, paging, text, timestamp } from "../protocol/params.ts";
-import type { Invoice, InvoicePayment } from "../wire.ts";
+import type { Invoice } from "../wire.ts";
 import { itemChanges } from "./subscription-update.ts";
 
 export const invoiceEndpoints = [
@@ -65,50 +63,6 @@ export const invoiceEndpoints = [
         endTrial: details.trial_end === "now" && subscription.status === "trialing",
         ...(details.proration_date === undefined ? {} : { at: details.proration_date }),
       });
-    },
-  ),
-  endpoint("GET", "/v1/invoices/:id", {}, (world, _params, id) => found(world.tables.invoices, "invoice", id)),
-  endpoint(
-    "POST",
-    "/v1/invoices/:id/pay",
-    { off_session: boolean.optional(), payment_method: text.optional() },
-    (world, params, id) => {
-      const invoice = found(world.tables.invoices, "invoice", id);
-      if (invoice.status === "paid") throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
-      if (invoice.status !== "open")
-        throw invalidRequest(`This invoice is ${String(invoice.status)} and can't be paid.`, {
-          code: "invoice_not_editable",
-        });
-      const method =
-        params.payment_method === undefined
-          ? undefined
-          : attachNamed(world, params.payment_method, invoice.customer ?? "", "payment_method");
-      const outcome = collect(world, invoice, {
-        present: false,
-        scheduled: false,
-        ...(method === undefined ? {} : { method }),
-      });
-      if (outcome.result === "declined") throw cardError(outcome.decline);
-      return invoice;
-    },
-  ),
-  endpoint(
-    "GET",
-    "/v1/invoice_payments",
-    {
-      ...paging,
-      created,
-      invoice: text.optional(),
-      payment: z.strictObject({ payment_intent: text.optional(), type: z.enum(["payment_intent"]) }).optional(),
-      status: z.enum(["canceled", "open", "paid"]).optional(),
-    },
-    (world, params) => {
-      const wanted = (item: InvoicePayment) =>
-        inRange(item.created, params.created) &&
-        (params.invoice === undefined || item.invoice === params.invoice) &&
-        (params.status === undefined || item.status === params.status) &&
-        (params.payment?.payment_intent === undefined || item.payment.payment_intent === params.payment.payment_intent);
-      return toPage(newestFirst(world.tables.invoicePayments, wanted), params, "/v1/invoice_payments");
     },
   ),
 ];

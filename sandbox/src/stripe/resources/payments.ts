@@ -1,35 +1,13 @@
 import { z } from "zod";
-import { customerNamed, found } from "../engine/lookups.ts";
+import { customerNamed } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { refund } from "../engine/refunds.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { newestFirst, toPage } from "../protocol/lists.ts";
-import { created, inRange, mergeMetadata, metadata, paging, positive, text } from "../protocol/params.ts";
-import type { Charge, PaymentIntent } from "../wire.ts";
+import { mergeMetadata, metadata, positive, text } from "../protocol/params.ts";
 
 export const paymentEndpoints = [
-  endpoint("GET", "/v1/payment_intents", { ...paging, created, customer: text.optional() }, (world, params) => {
-    const wanted = (item: PaymentIntent) =>
-      inRange(item.created, params.created) && (params.customer === undefined || item.customer === params.customer);
-    return toPage(newestFirst(world.tables.paymentIntents, wanted), params, "/v1/payment_intents");
-  }),
-  endpoint("GET", "/v1/payment_intents/:id", { client_secret: text.optional() }, (world, _params, id) =>
-    found(world.tables.paymentIntents, "payment_intent", id),
-  ),
   endpoint("POST", "/v1/payment_methods/:id/attach", { customer: text }, (world, params, id) =>
     attachNamed(world, id, customerNamed(world, params.customer).id, "payment_method"),
-  ),
-  endpoint(
-    "GET",
-    "/v1/charges",
-    { ...paging, created, customer: text.optional(), payment_intent: text.optional() },
-    (world, params) => {
-      const wanted = (item: Charge) =>
-        inRange(item.created, params.created) &&
-        (params.customer === undefined || item.customer === params.customer) &&
-        (params.payment_intent === undefined || item.payment_intent === params.payment_intent);
-      return toPage(newestFirst(world.tables.charges, wanted), params, "/v1/charges");
-    },
   ),
   endpoint(
     "POST",

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { collect, pause } from "../engine/collect.ts";
+import { collect } from "../engine/collect.ts";
 import { endSubscription } from "../engine/ending.ts";
 import { createInvoice } from "../engine/invoices.ts";
 import { customerNamed, found, isLive, priceNamed } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
 import { planChange } from "../engine/changes.ts";
-import { resume } from "../engine/resume.ts";
 import { startSubscription } from "../engine/start.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { endpoint } from "../protocol/endpoint.ts";
@@ -212,23 +211,5 @@ export const subscriptionEndpoints = [
       });
       return subscription;
     },
-  ),
-  endpoint("POST", "/v1/subscriptions/:id/pause", {}, (world, _params, id) => {
-    const subscription = found(world.tables.subscriptions, "subscription", id);
-    if (subscription.status !== "active" && subscription.status !== "past_due") {
-      throw invalidRequest(`A subscription that is ${subscription.status} cannot be paused.`);
-    }
-    pause(world, subscription, "pause_requested");
-    return subscription;
-  }),
-  endpoint(
-    "POST",
-    "/v1/subscriptions/:id/resume",
-    {
-      billing_cycle_anchor: z.enum(["now", "unchanged"]).optional(),
-      payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
-      proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
-    },
-    (world, _params, id) => resume(world, found(world.tables.subscriptions, "subscription", id)),
   ),
 ];
