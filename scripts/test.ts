@@ -55,8 +55,7 @@ await runMain(async () => {
     await quick.promise;
     if (!stack) return browsers.resolve();
     for (const part of mine) {
-      if (part !== "e2e") await stack.pauseSchedules();
-      results.push(await runPart(part, plan, { env: stack.env, isShown }));
+      results.push(await runPart(part, plan, { stack, isShown }));
       if (part === "e2e") browsers.resolve();
     }
     await stack.stop();
@@ -134,11 +133,17 @@ function findPart(file: string): Part {
   return parts.find((name) => name === folder) ?? "unit";
 }
 
-function runPart(part: Part, plan: Plan, how: { env?: Record<string, string>; isShown: boolean }): Promise<StepResult> {
+function runPart(
+  part: Part,
+  plan: Plan,
+  { stack, isShown }: { stack?: TestStack; isShown: boolean },
+): Promise<StepResult> {
   const files = plan.get(part) ?? [];
-  return step(part, () =>
-    browserParts.includes(part) ? runPlaywright(part, files, how) : runVitest(part, files, how),
-  );
+  const how = { ...(stack && { env: stack.env }), isShown };
+  return step(part, async () => {
+    if (part !== "e2e") await stack?.pauseSchedules();
+    return browserParts.includes(part) ? runPlaywright(part, files, how) : runVitest(part, files, how);
+  });
 }
 
 type How = { env?: Record<string, string>; isShown: boolean };
