@@ -105,6 +105,16 @@ describe("a form on the contract's schema", () => {
     expect(sent).toEqual([]);
   });
 
+  it("shows what the server rejects at a value without a field, until anything is changed", async () => {
+    const user = open(() => Promise.reject(rejected("body.nickname", "Another card has this nickname.")));
+    await user.type(screen.getByLabelText("Name"), "Gold");
+    await user.click(save());
+    expect((await screen.findByRole("status")).textContent).toBe("Another card has this nickname.");
+    expect(errors()).toEqual([]);
+    await user.type(screen.getByLabelText("Fee"), "9");
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
   it("rejects while it is typed only what no more letters make right", async () => {
     const user = open(() => Promise.resolve(""));
     await user.type(screen.getByLabelText("Name"), "G{Backspace}");

@@ -48,8 +48,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      const placed = fieldErrors(error).filter(({ path }) => hasField(form.getValues(), path));
-      for (const [at, { path, message }] of placed.entries()) {
+      for (const [at, { path, message }] of fieldErrors(error).entries()) {
         form.setError(toField(path) as FieldPath<Values>, { type: "server", message }, { shouldFocus: at === 0 });
       }
       onError?.(error);
@@ -76,7 +75,7 @@ export function useApiForm<Values extends FieldValues, Sent, Answer>(options: Ap
       if (mutation.isError) mutation.reset();
       if (hidden.length > 0) form.clearErrors(hidden.map(([name]) => name as FieldPath<Values>));
     },
-    error: isUnplaced(mutation.error, form.getValues()) ? mutation.error : toError(hidden),
+    error: mutation.error !== null && fieldErrors(mutation.error).length === 0 ? mutation.error : toError(hidden),
     isBusy: mutation.isPending,
   };
 }
@@ -86,23 +85,16 @@ const isRejectedWhileTyped = ({ type, message }: FieldError) => type === "too_bi
 
 const fieldErrors = (error: unknown) => (error instanceof ApiError ? error.fields : []);
 
-const hasField = (values: object, path: string) => get(values, toField(path)) !== undefined;
-
-function isUnplaced(error: Error | null, values: object): boolean {
-  const fields = fieldErrors(error);
-  return error !== null && (fields.length === 0 || fields.some(({ path }) => !hasField(values, path)));
-}
-
 type HiddenError = [name: string, message: string];
 
-/** The schema's errors at fields that aren't on the page; without them it would be unclear why nothing is sent. */
+/** The errors at fields that aren't on the page; without them it would be unclear why nothing is saved. */
 function findHiddenErrors(errors: object, above = ""): HiddenError[] {
   return Object.entries(errors).flatMap(([key, error]: [string, unknown]): HiddenError[] => {
     if (typeof error !== "object" || error === null) return [];
     const name = `${above}${key}`;
     const { type, message } = error as Partial<FieldError>;
     if (typeof type !== "string") return findHiddenErrors(error, `${name}.`);
-    const isShown = type === "server" || document.getElementsByName(name).length > 0;
+    const isShown = document.getElementsByName(name).length > 0;
     return isShown || message === undefined ? [] : [[name, message]];
   });
 }

@@ -99,7 +99,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
     "aria-describedby": error === undefined ? undefined : id,
   });
   return (
-    <fieldset className="grid gap-2">
+    <fieldset name="openedOn" className="grid gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
         When was it opened? <span className="text-small font-normal text-ink-3">the day if you know it</span>
       </legend>
