@@ -11,4 +11,10 @@ export const text = (maxLength: number) => z.string().check(z.maxLength(maxLengt
 
 /** The same without the spaces around it. */
 export const trimmedText = (maxLength: number) =>
-  z.string().check(z.trim(), z.maxLength(maxLength, { abort: true }), readable);
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, { error: `Write at most ${maxLength} characters.`, abort: true }),
+      readable,
+    );

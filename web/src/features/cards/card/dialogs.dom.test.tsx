@@ -2,6 +2,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setTransport } from "../../../lib/api-client.ts";
 import { completeBrowser } from "../../../lib/testing.tsx";
@@ -72,6 +73,7 @@ function open(dialog: CardDialog, change: object = {}, page: object = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <CardDialogs dialog={dialog} page={shown} onClose={onClose} />
     </QueryClientProvider>,
+    { wrapper: MemoryRouter },
   );
   return userEvent.setup();
 }
@@ -170,6 +172,26 @@ describe("the card's facts", () => {
     ]);
   });
 
+  it("are checked as far as they were changed: what is saved may be longer than today's limit", async () => {
+    const user = open("edit", { nickname: "The card that pays for everything we buy abroad" });
+    await retype(user, "Credit limit", "8000");
+    await user.click(button("Save the card"));
+    await isClosed();
+    expect(sent).toEqual([{ creditLimitCents: 800_000 }]);
+  });
+
+  it("show at its field what is too long of a change", async () => {
+    const custom60 = { ...custom, name: "The credit union's card with a name that no list has room for" };
+    const user = open("edit", { custom: custom60 });
+    await retype(user, "Bank", "The credit union of a town whose name is longer than any other");
+    await user.click(button("Save the card"));
+    await waitFor(() => expect(problems()).toEqual(["Write at most 60 characters."]));
+    await retype(user, "Bank", "Hometown Union");
+    await user.click(button("Save the card"));
+    await isClosed();
+    expect(sent).toEqual([{ custom: { issuerName: "Hometown Union" } }]);
+  });
+
   it("are not sent when nothing was changed", async () => {
     const user = open("edit");
     await user.type(field("Nickname"), " ");
@@ -247,6 +269,20 @@ describe("a payment", () => {
     await user.click(button("Record the payment"));
     await isClosed();
     expect(sent).toMatchObject([{ amountCents: 2_000, state: "pending" }]);
+  });
+});
+
+describe("another product in the card's place", () => {
+  const freedom = { cardId: "freedom-unlimited", name: "Freedom Unlimited", annualFeeCents: 0 };
+
+  it("is rejected above the button, as there is no field for the product", async () => {
+    rejects("body.cardId", "The catalog has no such card.");
+    const user = open("product", {}, { bonus: null, fee: { downgrades: [freedom] } });
+    await user.click(screen.getByRole("button", { name: /^Freedom Unlimited/ }));
+    await user.click(button("Change to Freedom Unlimited"));
+    expect(await screen.findByText("The catalog has no such card.")).toBeTruthy();
+    expect(sent).toEqual([{ cardId: "freedom-unlimited", on: today }]);
+    expect(onClose).not.toHaveBeenCalled();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CardChange } from "@cardwell/core/contract/wallet";
 import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import { AUTOPAY_MODES, walletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CustomCard, WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -155,18 +156,52 @@ const read = (today: string) =>
   });
 type Read = ReturnType<typeof read>;
 
-/** The form of a card, as the contract takes it. What isn't shown isn't checked. */
+/** What isn't shown isn't checked. */
+const shownFields = (options: CardFormOptions, { creditLimitCents, custom: own, ...typed }: CardValues) => ({
+  ...typed,
+  creditLimitCents: hasLimit(options, own) ? creditLimitCents : "",
+  ...(options.isCustom && { custom: own }),
+});
+
+/** The form of a card, as the contract takes it. */
 export const cardSchema = (options: CardFormOptions) =>
   z.pipe(
     z.pipe(
-      z.transform(({ creditLimitCents, custom: own, ...typed }: CardValues): z.input<Read> => ({
-        ...typed,
-        creditLimitCents: hasLimit(options, own) ? creditLimitCents : "",
-        ...(options.isCustom && { custom: own }),
-      })),
+      z.transform((typed: CardValues): z.input<Read> => shownFields(options, typed)),
       read(options.today),
     ),
     z.transform(({ openedOn: opened, ...facts }: z.output<Read>) => ({ ...facts, ...opened })),
   );
 
 export type CardFacts = z.output<ReturnType<typeof cardSchema>>;
+
+/**
+ * The facts that the member changed since the form opened. What they left alone may have changed elsewhere meanwhile, or may not be
+ * valid by today's limits, so it is neither checked nor sent.
+ */
+export function cardChangeSchema(options: CardFormOptions, opened: CardValues) {
+  const all = read(options.today);
+  const changes = z.partial(z.extend(all, { custom: z.partial(custom) }));
+  return z.pipe(
+    z.pipe(
+      z.transform((typed: CardValues): z.input<typeof changes> => {
+        const { custom: own, ...others } = findChanged(all, shownFields(options, opened), shownFields(options, typed));
+        return { ...others, ...(own && { custom: findChanged(custom, opened.custom, own) }) };
+      }),
+      changes,
+    ),
+    z.transform(({ openedOn: day, ...facts }: z.output<typeof changes>): CardChange => ({ ...facts, ...day })),
+  );
+}
+
+/** The fields that mean another fact than before, however they are typed. */
+function findChanged<Fields extends object>(schema: z.ZodMiniObject, before: Fields, now: Fields): Partial<Fields> {
+  const known = new Map<string, unknown>(Object.entries(before));
+  const isSame = ([field, typed]: [string, unknown]) => {
+    if (JSON.stringify(typed) === JSON.stringify(known.get(field))) return true;
+    const fact = schema.shape[field] as z.ZodMiniType;
+    const [was, is] = [fact.safeParse(known.get(field)), fact.safeParse(typed)];
+    return was.success && is.success && JSON.stringify(was.data) === JSON.stringify(is.data);
+  };
+  return Object.fromEntries(Object.entries(now).filter((each) => !isSame(each))) as Partial<Fields>;
+}
