@@ -28,7 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   server = createFakeServer();
   server.answer(head, { version: 7, cards: 1, categories: [], currencies: [] });
-  server.answer(list, { cards: [doubleCash] });
+  server.answer(list, { version: 7, cards: [doubleCash] });
   server.answer("GET /api/dashboard", { today: "2026-11-20" });
 });
 afterEach(cleanup);
@@ -68,7 +68,7 @@ describe("finding a card", () => {
     open();
     await userEvent.type(field("Find your card"), "double");
     expect(await screen.findByText(/The catalog did not load\. Something failed on our side\./)).toBeTruthy();
-    server.answer(list, { cards: [doubleCash] });
+    server.answer(list, { version: 7, cards: [doubleCash] });
     await press("Try again");
     expect(await screen.findByRole("button", { name: /Double Cash/ })).toBeTruthy();
   });
@@ -94,7 +94,7 @@ describe("a card of the catalog", () => {
     server.reject(list, 0);
     open("?card=citi-double-cash");
     expect((await form()).textContent).toBe("The catalog did not load.");
-    server.answer(list, { cards: [doubleCash] });
+    server.answer(list, { version: 7, cards: [doubleCash] });
     await press("Try again");
     expect(await screen.findByRole("heading", { name: "Add Double Cash." })).toBeTruthy();
   });

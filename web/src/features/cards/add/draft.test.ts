@@ -49,6 +49,11 @@ describe("the draft of a card", () => {
     expect(keep({ last4: number.slice(0, 6) })).not.toContain("4242");
   });
 
+  it("of a version that kept its fields elsewhere is none", () => {
+    kept.set("cardwell:card-draft", JSON.stringify({ cardId: "gold", name: "Gold", facts: { nickname: "Everyday" } }));
+    expect(readDraft()).toBeNull();
+  });
+
   it("of an earlier version has the fields of this one", () => {
     kept.set("cardwell:card-draft", JSON.stringify({ cardId: "gold", name: "Gold", values: { nickname: "Everyday" } }));
     expect(readDraft()).toEqual({ cardId: "gold", name: "Gold", values: { ...emptyCard, nickname: "Everyday" } });

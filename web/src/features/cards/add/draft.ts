@@ -8,18 +8,19 @@ const key = "cardwell:card-draft";
 /** A card that someone began to add: which one, what it is called, and what was typed. */
 export type Draft = { cardId: string | null; name: string; values: CardValues };
 
+/** Null also for a draft of an earlier version that kept its fields elsewhere. */
 export function readDraft(): Draft | null {
   const kept = readLocal(key);
   if (kept === null) return null;
   try {
-    const draft = JSON.parse(kept) as Partial<Draft>;
-    return { cardId: draft.cardId ?? null, name: draft.name ?? "", values: fillIn(emptyCard, draft.values ?? {}) };
+    const { cardId = null, name = "", values } = JSON.parse(kept) as Partial<Draft>;
+    return values === undefined ? null : { cardId, name, values: fillIn(emptyCard, values) };
   } catch {
     return null;
   }
 }
 
-/** The draft may be of a version that had other fields. */
+/** Fields that were added or changed since the draft was kept start empty. */
 function fillIn<Fields extends object>(empty: Fields, kept: object): Fields {
   const typed = new Map<string, unknown>(Object.entries(kept));
   return Object.fromEntries(
