@@ -48,6 +48,8 @@ export function NewCardPage() {
           )
         ) : (
           <CardEditor
+            // Another original is another form.
+            key={`${from} ${original.data?.version}`}
             draft={shown}
             isDirty={draft !== null}
             published={null}

@@ -1,0 +1,52 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link } from "react-router-dom";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { TabContext } from "../../frame/tabs-context.ts";
+import { newTerms } from "./draft.ts";
+import { NewCardPage } from "./new-card-page.tsx";
+
+const path = "/admin/card-universe/new";
+const name = () => screen.findByLabelText<HTMLInputElement>("Name, without the issuer");
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer("POST /api/admin/card-universe/cards/gold-copy/preview", { changes: [], holders: 0, problems: [] });
+  server.answer("GET /api/admin/card-universe/reference", {
+    issuers: [{ id: "chase", name: "Chase" }],
+    currencies: [],
+    categories: [],
+    merchants: [],
+    applicationRules: [],
+  });
+  for (const [id, title] of [
+    ["gold", "Gold"],
+    ["silver", "Silver"],
+  ] as const) {
+    const terms = { ...newTerms("chase"), id, name: title, shortName: title };
+    server.answer(`GET /api/admin/card-universe/cards/${id}`, { terms, version: 3 });
+  }
+});
+afterEach(cleanup);
+
+it("begins a new card from the original that the address names, also back at one that is loaded", async () => {
+  const page = (
+    <TabContext value={{ path: "card-universe", label: "Card universe", purpose: "", routes: [] }}>
+      <Link to={`${path}?from=silver`}>Duplicate Silver</Link>
+      <Link to={`${path}?from=gold`}>Duplicate Gold</Link>
+      <NewCardPage />
+    </TabContext>
+  );
+  openPage(page, `${path}?from=gold`);
+  expect((await name()).value).toBe("Gold copy");
+  await userEvent.click(screen.getByRole("link", { name: "Duplicate Silver" }));
+  await waitFor(async () => expect((await name()).value).toBe("Silver copy"));
+  await userEvent.click(screen.getByRole("link", { name: "Duplicate Gold" }));
+  expect((await name()).value).toBe("Gold copy");
+  await userEvent.click(screen.getByRole("button", { name: "Preview changes" }));
+  await waitFor(() => expect(server.bodies).toMatchObject([{ terms: { id: "gold-copy" } }]));
+});
