@@ -31,8 +31,8 @@ const group = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
 const kinds = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`kinds? of alerts?\\s?, ${name}$`) });
-const undo = (page: Page, memberSource: string) =>
-  page.locator("output > div").filter({ hasText: memberSource }).getByRole("button", { name: "Undo" });
+const undo = (page: Page, message: string) =>
+  page.locator("output > div").filter({ hasText: message }).getByRole("button", { name: "Undo" });
 
 test.describe("alerts by group and type", () => {
   test("are set by group and channel, saved immediately, and undone", async ({ page }) => {

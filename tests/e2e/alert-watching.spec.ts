@@ -31,11 +31,11 @@ test("the plan is shown in one sentence, by day, and by card and type", async ({
 
   const named = steps.find(({ cardName }) => cardName !== null)?.cardName ?? "";
   const ofCard = steps.filter(({ cardName }) => cardName === named);
-  const memberSource = new RegExp(`^${ofCard.length} reminders? of ${steps.length}`);
+  const count = new RegExp(`^${ofCard.length} reminders? of ${steps.length}`);
   await page.getByLabel("Card", { exact: true }).selectOption({ label: named });
-  await expect(list.getByText(memberSource)).toBeVisible();
+  await expect(list.getByText(count)).toBeVisible();
   await page.reload();
-  await expect(list.getByText(memberSource), "the address keeps the choice").toBeVisible();
+  await expect(list.getByText(count), "the address keeps the choice").toBeVisible();
   await list.getByRole("button", { name: "Show all" }).click();
   await page.getByLabel("Type", { exact: true }).selectOption("Payment due");
   await expect(list).toContainText(`of ${steps.length}`);

@@ -53,7 +53,7 @@ test("a credit for spending is marked as earned in a year that has ended, and th
     .locator("#credit-high-spend")
     .getByRole("row")
     .filter({ hasText: formatCivilDate(`${lastYear}-01-01`) });
-  const memberSource = async () =>
+  const earnedDays = async () =>
     (await mine.card(id)).toEarn
       .find(({ benefitId }) => benefitId === "high-spend")
       ?.past.map(({ earnedOn }) => earnedOn);
@@ -62,14 +62,14 @@ test("a credit for spending is marked as earned in a year that has ended, and th
   await lookAt(page, "wallet-not-earned-before", /^Sapphire Reserve · Cardwell$/);
   await ended.getByRole("button", { name: /^I have earned it/ }).click();
   await expect(ended).toContainText("Not used");
-  expect(await memberSource()).toEqual([`${lastYear}-12-31`]);
+  expect(await earnedDays()).toEqual([`${lastYear}-12-31`]);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(ended).toContainText("Not earned");
   await ended.getByRole("button", { name: /^I have earned it/ }).click();
   await ended.getByRole("button", { name: /^I have not earned it/ }).click();
   await expect(ended).toContainText("Not earned");
-  expect(await memberSource()).toEqual([null]);
+  expect(await earnedDays()).toEqual([null]);
 
   const travel = page.locator("#credit-travel-credit");
   await travel.getByRole("button").first().click();

@@ -35,10 +35,10 @@ function firstDayOn(day: number, today: string): string {
   return at.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 }
 
-type NotifiedStep = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
+type CardDetails = { month: string; year: string; closeDay?: string; dueDay?: string; limit?: string };
 
 /** The details of a card that a member picked or described. */
-async function notify(page: Page, { month, year, closeDay, dueDay, limit }: NotifiedStep): Promise<void> {
+async function fillInDetails(page: Page, { month, year, closeDay, dueDay, limit }: CardDetails): Promise<void> {
   await page.getByLabel("Month", { exact: true }).selectOption(month);
   await page.getByLabel("Year", { exact: true }).selectOption(year);
   if (closeDay !== undefined) await page.getByLabel("Statement closes on day").fill(closeDay);
@@ -47,21 +47,21 @@ async function notify(page: Page, { month, year, closeDay, dueDay, limit }: Noti
 }
 
 /** Adds a card of the catalog with the keyboard alone, though its name is mistyped. */
-async function addFromCatalog(page: Page, typed: string, name: string, notified: NotifiedStep): Promise<void> {
+async function addFromCatalog(page: Page, typed: string, name: string, details: CardDetails): Promise<void> {
   await page.goto("/dashboard/add-card");
   await expect(page.getByLabel("Find your card")).toBeFocused();
   await page.keyboard.type(typed);
   await expect(page.getByRole("list", { name: "Cards found" }).getByRole("button").first()).toContainText(name);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Month", { exact: true })).toBeFocused();
-  await notify(page, notified);
+  await fillInDetails(page, details);
   await page.getByRole("button", { name: "Add this card" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} is added.`);
 }
 
 async function addThreeAndOne(page: Page, today: string): Promise<void> {
-  const notified = { month: "March", year: "2024", closeDay: "5", dueDay: "28" };
-  await addFromCatalog(page, "saphire prefered", "Sapphire Preferred", { ...notified, limit: "12,000" });
+  const details = { month: "March", year: "2024", closeDay: "5", dueDay: "28" };
+  await addFromCatalog(page, "saphire prefered", "Sapphire Preferred", { ...details, limit: "12,000" });
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`It is due ${firstDayOn(28, today)}.`);
   await addFromCatalog(page, "duble cash", "Double Cash", { month: "May", year: "2021", closeDay: "10", dueDay: "6" });
   await addFromCatalog(page, "amex platnum", "Platinum Card", { month: "June", year: "2023" });
@@ -71,7 +71,7 @@ async function addThreeAndOne(page: Page, today: string): Promise<void> {
   await page.getByLabel("Bank").fill("Hometown Credit Union");
   await page.getByLabel("Cash back on everything, %").fill("3.5");
   await page.getByLabel("Yearly fee").fill("0");
-  await notify(page, { ...notified, limit: "8000" });
+  await fillInDetails(page, { ...details, limit: "8000" });
   await page.getByRole("button", { name: "Add this card" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     `Union Card is added. It is due ${firstDayOn(28, today)}.`,
@@ -86,7 +86,7 @@ async function openCard(page: Page, person: TestPerson, name: string): Promise<s
   return id;
 }
 
-const memberSource = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
+const expectMessage = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
 test("a new member adds three cards and a custom one, and sees the results", async ({ page }) => {
   const person = await newCardholder();
@@ -112,8 +112,8 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
-  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
+  const details = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", details);
   const id = await openCard(page, person, "Sapphire Reserve");
 
   const payment = page.getByRole("region", { name: "Payment" });
@@ -156,7 +156,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Change the product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
-  await memberSource(page, "No card of Chase is called anything like “quicksilver”.");
+  await expectMessage(page, "No card of Chase is called anything like “quicksilver”.");
   await search.fill("freedom unlimited");
   await page
     .getByRole("dialog")
@@ -570,9 +570,9 @@ test.describe("on a phone", () => {
     await page.goto("/dashboard/add-card");
     await page.getByLabel("Find your card").fill("amx platinum");
     await page.getByRole("button", { name: /^Platinum Card American Express/ }).tap();
-    await notify(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
+    await fillInDetails(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
     await page.getByRole("button", { name: "Add this card" }).tap();
-    await memberSource(page, /Platinum Card is added/);
+    await expectMessage(page, /Platinum Card is added/);
     await openCard(page, person, "Platinum Card");
     const credits = page.getByRole("region", { name: "Credits by window" });
     await credits
@@ -594,8 +594,8 @@ test("a card's page and its parts look right in both themes and widths", async (
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  const notified = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
-  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", notified);
+  const details = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
+  await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", details);
   await lookAt(page, "wallet-added", /^Sapphire Reserve is added · Cardwell$/);
   const id = await openCard(page, person, "Sapphire Reserve");
   await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);

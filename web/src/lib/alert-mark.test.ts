@@ -15,7 +15,7 @@ describe("what one tap on an alert records", () => {
   it("is a payment of the balance, in the alert's words", () => {
     expect(markOfAlert({ mark, subject }, "2026-11-20")).toMatchObject({
       label: "Mark as paid",
-      memberSource: "$1,284.60 to Freedom Flex is marked as paid.",
+      message: "$1,284.60 to Freedom Flex is marked as paid.",
       request: { params: { walletCardId: "c1" }, body: { amountCents: 128_460 } },
     });
   });
@@ -23,7 +23,7 @@ describe("what one tap on an alert records", () => {
   it("is the use of a credit in its window; the sentence names nothing that the alert has no name for", () => {
     const used = { ...mark, kind: "use_credit" as const, subjectId: "b1", cycleKey: "2026-11", amount: null };
     expect(markOfAlert({ mark: used, subject }, "2026-11-20")).toMatchObject({
-      memberSource: "Marked as used.",
+      message: "Marked as used.",
       request: { params: { walletCardId: "c1", benefitId: "b1" }, body: { cycleKey: "2026-11" } },
     });
   });

@@ -11,5 +11,5 @@ export function markOfAlert({ mark, subject }: Pick<Alert, "mark" | "subject">, 
   if (found === null) return null;
   // The alert knows its card by name, and its credit only by id.
   const canName = subject.cardName !== null && aboutCard.has(mark.kind);
-  return { ...found, label: mark.label, memberSource: canName ? found.memberSource : `${found.doing}.` };
+  return { ...found, label: mark.label, message: canName ? found.message : `${found.doing}.` };
 }

@@ -10,7 +10,7 @@ export function paidMark(walletCardId: string, title: string, amountCents: numbe
   return createMark({
     label: "Mark as paid",
     doing: "Marked as paid",
-    memberSource:
+    message:
       amountCents === null
         ? `${title} is marked as paid.`
         : `${formatMoney(amountCents)} to ${title} is marked as paid.`,
@@ -30,7 +30,7 @@ export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title
   return createMark({
     label: "Mark as used",
     doing: "Marked as used",
-    memberSource: `${title} is marked as used.`,
+    message: `${title} is marked as used.`,
     endpoint: contract.wallet.recordUse,
     request: { params: { walletCardId, benefitId }, body: amount === undefined ? { cycleKey } : { cycleKey, amount } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
@@ -46,7 +46,7 @@ export function enrolledMark(
   return createMark({
     label: "I have enrolled",
     doing: "Marked as enrolled",
-    memberSource: `${title}: you have enrolled.`,
+    message: `${title}: you have enrolled.`,
     endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { enrolledOn: today } },
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
@@ -59,9 +59,9 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
   const { walletCardId, benefitId, cycleKey, title } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const words = {
-    skipped: { label: "Skip it this time", doing: "Skipped", memberSource: `${title} is skipped this time.` },
-    open: { label: "Reopen", doing: "Reopened", memberSource: `${title} is open again.` },
-    used: { label: "It has shown", doing: "Marked as shown", memberSource: `${title} has shown.` },
+    skipped: { label: "Skip it this time", doing: "Skipped", message: `${title} is skipped this time.` },
+    open: { label: "Reopen", doing: "Reopened", message: `${title} is open again.` },
+    used: { label: "It has shown", doing: "Marked as shown", message: `${title} has shown.` },
   }[state];
   const before =
     credit.state === "skipped" || credit.state === "used" || credit.state === "awaited"
@@ -84,7 +84,7 @@ export function wantedMark(
   return createMark({
     label: wanted ? "List it again" : "Not for me",
     doing: wanted ? "Listed again" : "Taken off the list",
-    memberSource: wanted ? `${title} is listed again.` : `${title} is hidden and not counted in any total.`,
+    message: wanted ? `${title} is listed again.` : `${title} is hidden and not counted in any total.`,
     endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { wanted } },
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
@@ -96,7 +96,7 @@ export function creditedMark(walletCardId: string, title: string, today: string)
   return createMark({
     label: "The bonus is here",
     doing: "Marked as received",
-    memberSource: `The bonus of ${title} is marked as received.`,
+    message: `The bonus of ${title} is marked as received.`,
     endpoint: contract.wallet.setOffer,
     request: { params, body: { creditedOn: today } },
     undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
@@ -108,7 +108,7 @@ function activatedMark(walletCardId: string, ruleId: string, title: string, toda
   return createMark({
     label: "I have activated it",
     doing: "Marked as activated",
-    memberSource: `The category of ${title} is marked as activated.`,
+    message: `The category of ${title} is marked as activated.`,
     endpoint: contract.wallet.activate,
     request: { params, body: { activatedOn: today } },
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn: null } } }),

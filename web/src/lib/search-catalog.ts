@@ -74,7 +74,7 @@ function rate({ words, name, phrases, handicap }: Indexed, asked: readonly Float
     }
     if (best === 0) missing += 1;
     sum += best;
-    for (const memberSource of names) unsaid.delete(memberSource);
+    for (const nameWord of names) unsaid.delete(nameWord);
   }
   if (missing === asked.length) return null;
   const score = sum / asked.length + (phrases.has(whole) ? 0.5 : 0) - 0.04 * unsaid.size - handicap;

@@ -12,7 +12,7 @@ export type Mark = Call & {
   /** In the place of the row while the server writes it down. */
   doing: string;
   /** Afterwards, in one sentence beside an undo. */
-  memberSource: string;
+  message: string;
   undo: (madeId: string) => Call;
 };
 
@@ -28,9 +28,9 @@ export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(p
 }
 
 /** Runs a mark. `isDone` is true from the tap on, until the response confirms or rejects it. */
-export function useMark({ endpoint, request, memberSource, undo }: Mark) {
+export function useMark({ endpoint, request, message, undo }: Mark) {
   const change = useWalletChange(endpoint, {
-    memberSource: () => memberSource,
+    message: () => message,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
   });
   return {

@@ -36,7 +36,7 @@ type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: obj
 
 type Options<E extends WalletEndpoint> = {
   /** The message after the change, in one sentence. Without it none is shown. */
-  memberSource?: (answer: ResponseOf<E>) => string;
+  message?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
   /** After it was undone. */
@@ -62,10 +62,7 @@ const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
  * One change of the wallet. Its response is the new dashboard, so every number that depends on it updates immediately. A failed
  * undo is shown in a toast; a failed change is the caller's to show, from `error`.
  */
-export function useWalletChange<E extends WalletEndpoint>(
-  endpoint: E,
-  { memberSource, undo, undone }: Options<E> = {},
-) {
+export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { message, undo, undone }: Options<E> = {}) {
   const queries = useQueryClient();
   const [once] = useState(() => createIdempotencyKeys());
   const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
@@ -91,7 +88,7 @@ export function useWalletChange<E extends WalletEndpoint>(
     onSuccess(answer) {
       once.answered();
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
-      if (memberSource) showToast(memberSource(answer), undo && (() => void takeBack(undo(answer))));
+      if (message) showToast(message(answer), undo && (() => void takeBack(undo(answer))));
     },
     onError() {
       dismissSettled();

@@ -10,11 +10,11 @@ import { useAlertActions } from "./data/use-alerts.ts";
  */
 export function useAlertMark(
   { id, is_read: asRead }: Pick<Alert, "id" | "is_read">,
-  { endpoint, request, memberSource, undo }: Mark,
+  { endpoint, request, message, undo }: Mark,
 ) {
   const actions = useAlertActions();
   const change = useWalletChange(endpoint, {
-    memberSource: () => memberSource,
+    message: () => message,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
     undone: () => void actions.reopen(id, { asRead }),
   });

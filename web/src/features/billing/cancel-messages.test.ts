@@ -37,9 +37,9 @@ describe("what canceling does", () => {
 
   it.each(["past_due_expired", "unpaid"] as const)("opens no page that is closed: %s", (reason) => {
     const grace = { inGrace: false, endsAt: "2026-11-10T15:00:00.000Z", nextPaymentAttemptAt: null };
-    const memberSource = words({ reason, hasAccess: false, grace }).consequences.join(" ");
-    expect(memberSource).toContain("Until it is paid, your pages stay closed.");
-    expect(memberSource).not.toMatch(/Everything stays open|Nothing more is charged/);
+    const consequences = words({ reason, hasAccess: false, grace }).consequences.join(" ");
+    expect(consequences).toContain("Until it is paid, your pages stay closed.");
+    expect(consequences).not.toMatch(/Everything stays open|Nothing more is charged/);
   });
 });
 

@@ -20,14 +20,14 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   const { getArt } = useView();
   const [order, setOrder] = useState(cards);
-  const [memberSource, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // The button that opened this was removed.
   useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {
-    memberSource: () => "The cards are in your order.",
+    message: () => "The cards are in your order.",
     undo: () => ({ endpoint: contract.wallet.orderCards, request: { body: { walletCardIds: before } } }),
   });
   const move = (id: string, to: number) => {
@@ -39,7 +39,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
     setOrder(next);
     const at = next.findIndex((card) => card.id === id);
     const card = next[at];
-    if (card !== undefined) setSaid(`${cardTitle(card)} is number ${at + 1} of ${next.length}.`);
+    if (card !== undefined) setAnnouncement(`${cardTitle(card)} is number ${at + 1} of ${next.length}.`);
   };
   const onKeyDown = (event: KeyboardEvent, id: string, at: number) => {
     const to = event.key === "Home" ? 0 : event.key === "End" ? order.length - 1 : at + (steps[event.key] ?? 0);
@@ -75,7 +75,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
         </div>
         <ValidationFailure error={save.error} />
       </div>
-      <output className="sr-only">{memberSource}</output>
+      <output className="sr-only">{announcement}</output>
       <ul ref={list} className={cardGrid}>
         {order.map((card, at) => (
           <li key={card.id}>

@@ -88,7 +88,7 @@ function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, 
   return createMark({
     label: "I have not earned it",
     doing: "Marked as not earned",
-    memberSource: `${title} is not earned.`,
+    message: `${title} is not earned.`,
     endpoint: contract.wallet.earnBenefit,
     request: { params, body: { earnedOn: null } },
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
@@ -101,7 +101,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
   return createMark({
     label: "Used, not shown yet",
     doing: "Marked as on its way",
-    memberSource: `${title} is marked as on its way.`,
+    message: `${title} is marked as on its way.`,
     endpoint: contract.wallet.recordUse,
     request: { params, body: { cycleKey, state: "awaited" as const } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId } } }),
@@ -111,7 +111,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
 type UsesProps = { credit: CreditItem; name: string; canChange: boolean };
 
 function Uses({ credit, name, canChange }: UsesProps) {
-  const remove = useWalletChange(contract.wallet.removeUse, { memberSource: () => "The use is undone." });
+  const remove = useWalletChange(contract.wallet.removeUse, { message: () => "The use is undone." });
   if (credit.uses.length === 0) return null;
   const { walletCardId, benefitId } = credit;
   return (
@@ -148,7 +148,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const record = useWalletChange(contract.wallet.recordUse, {
-    memberSource: () => `${credit.title}: the part is recorded.`,
+    message: () => `${credit.title}: the part is recorded.`,
     undo: ({ id }) => ({
       endpoint: contract.wallet.removeUse,
       request: { params: { walletCardId, benefitId, useId: id ?? "" } },

@@ -63,8 +63,8 @@ export function CardEditor(props: CardEditorProps) {
     onSent: setPreview,
   });
   const publish = useMutation({
-    mutationFn: (memberSource: { reason: string; effectiveFrom: string }) =>
-      callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...memberSource } }),
+    mutationFn: (publication: { reason: string; effectiveFrom: string }) =>
+      callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...publication } }),
     onSuccess: async ({ version }) => {
       showToast(`${draft.terms.name} is published as version ${version}.`);
       await makeStale();

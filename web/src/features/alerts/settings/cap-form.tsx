@@ -24,7 +24,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
     change.mutate(
       {
         change: setOne("dailyMailCap", cap),
-        memberSource: `At most ${formatCount(cap, "email")} a day.`,
+        message: `At most ${formatCount(cap, "email")} a day.`,
         undo: setOne("dailyMailCap", dailyMailCap),
       },
       { onSuccess: () => setTyped(null) },

@@ -17,7 +17,7 @@ export function DefaultsButton({ settings: { preferences, defaults } }: { settin
         onClick={() =>
           change.mutate({
             change: () => defaults,
-            memberSource: "You're using the default settings.",
+            message: "You're using the default settings.",
             undo: () => preferences,
           })
         }

@@ -26,7 +26,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
     change.mutate(
       {
         change: setOne("digest", chosen),
-        memberSource: `The digest comes ${formatDigest(chosen)}.`,
+        message: `The digest comes ${formatDigest(chosen)}.`,
         undo: setOne("digest", digest),
       },
       { onSuccess: () => setChanged({}) },

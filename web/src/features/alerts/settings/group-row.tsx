@@ -61,7 +61,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           onChange={(isOn) =>
             change.mutate({
               change: setGroup(group, { app: isOn }),
-              memberSource: message(group, isOn),
+              message: message(group, isOn),
               undo: setGroup(group, { app }),
             })
           }
@@ -79,7 +79,7 @@ function Channels({ group, preferences }: Pick<GroupRowProps, "group" | "prefere
           onChange={(chosen) =>
             change.mutate({
               change: setGroup(group, { mail: chosen }),
-              memberSource: mailStatusMessage(group, chosen),
+              message: mailStatusMessage(group, chosen),
               undo: setGroup(group, { mail }),
             })
           }

@@ -18,7 +18,7 @@ export function PausePart({ preferences, today }: PausePartProps) {
   const save = (until: string | null) =>
     change.mutate({
       change: setOne("pausedUntil", until),
-      memberSource: until === null ? "Email is on again." : `Email is paused until ${formatWholeDay(until)}.`,
+      message: until === null ? "Email is on again." : `Email is paused until ${formatWholeDay(until)}.`,
       undo: setOne("pausedUntil", pausedUntil),
     });
   const ofField = fieldError(change.error, "pausedUntil");

@@ -21,7 +21,7 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
   const save = (next: Quiet | null) =>
     change.mutate({
       change: setOne("quietHours", next),
-      memberSource:
+      message:
         next === null
           ? "There are no quiet hours."
           : `Email waits from ${clock(next.from)} until ${clock(next.until)}.`,

@@ -14,7 +14,7 @@ import {
 
 const mail = { address: "nora@example.com", suppressed: null };
 const today = "2026-11-20";
-const memberSource = (...changes: Change[]) =>
+const getHeadline = (...changes: Change[]) =>
   headline(
     { preferences: changes.reduce((known, change) => change(known), DEFAULT_PREFERENCES), mail },
     today,
@@ -23,25 +23,25 @@ const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((gr
 
 describe("the headline of the settings", () => {
   it("shows where alerts are sent, and how often at most", () => {
-    expect(memberSource()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
-    expect(memberSource(setOne("dailyMailCap", 1))).toBe("Alerts come in the app and by email, at most 1 email a day.");
+    expect(getHeadline()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
+    expect(getHeadline(setOne("dailyMailCap", 1))).toBe("Alerts come in the app and by email, at most 1 email a day.");
   });
 
   it("shows when all email waits for the digest", () => {
-    expect(memberSource(...ofAll({ mail: "digest" }))).toBe("Alerts come in the app and by email once a day.");
+    expect(getHeadline(...ofAll({ mail: "digest" }))).toBe("Alerts come in the app and by email once a day.");
   });
 
   it("shows what is off", () => {
-    expect(memberSource(...ofAll({ mail: "off" }))).toBe("Alerts come in the app. Email is off.");
-    expect(memberSource(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
-    expect(memberSource(...ofAll({ app: false }))).toBe("Alerts come by email, at most 5 emails a day.");
+    expect(getHeadline(...ofAll({ mail: "off" }))).toBe("Alerts come in the app. Email is off.");
+    expect(getHeadline(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
+    expect(getHeadline(...ofAll({ app: false }))).toBe("Alerts come by email, at most 5 emails a day.");
   });
 
   it("shows until when email is paused, and no longer once that day has come", () => {
-    expect(memberSource(setOne("pausedUntil", "2026-12-01"))).toBe(
+    expect(getHeadline(setOne("pausedUntil", "2026-12-01"))).toBe(
       "Email is paused until Tuesday, December 1. Alerts in the app continue.",
     );
-    expect(memberSource(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
+    expect(getHeadline(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
   });
 
   it("shows first that no email reaches the person", () => {

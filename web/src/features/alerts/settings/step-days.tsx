@@ -18,10 +18,10 @@ export function StepDays({ info, choice }: StepDaysProps) {
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const days = choice.stepDays ?? plainDays(info);
-  const save = (stepDays: number[] | null, memberSource: string) =>
+  const save = (stepDays: number[] | null, message: string) =>
     change.mutate({
       change: setType(type, { stepDays }),
-      memberSource,
+      message,
       undo: setType(type, { stepDays: choice.stepDays }),
     });
 

@@ -27,7 +27,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
   function save(value: number | null) {
     change.mutate({
       change: setType(type, { threshold: value }),
-      memberSource: `From ${formatThreshold(value ?? ours, unit)} on.`,
+      message: `From ${formatThreshold(value ?? ours, unit)} on.`,
       undo: setType(type, { threshold: own }),
     });
   }

@@ -38,7 +38,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
             onChange={(enabled) =>
               change.mutate({
                 change: setType(type, { enabled }),
-                memberSource: `${label}: ${enabled ? "on" : "off"}.`,
+                message: `${label}: ${enabled ? "on" : "off"}.`,
                 undo: setType(type, { enabled: !enabled }),
               })
             }

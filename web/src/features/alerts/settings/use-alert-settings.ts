@@ -17,7 +17,7 @@ const alertSettingsQuery = queryOptions({
 type Asked = {
   change: Change;
   /** What is so now, in one sentence. */
-  memberSource: string;
+  message: string;
   undo: Change;
 };
 
@@ -65,7 +65,7 @@ export function useSettingsChange({ isOfForm = false } = {}) {
   const takeBack = async (undo: Change) => {
     try {
       const mutationFn = () => save(queries, undo);
-      const variables = { change: undo, memberSource: "", undo };
+      const variables = { change: undo, message: "", undo };
       const answer = await queries
         .getMutationCache()
         .build<AlertSettings, Error, Asked, unknown>(queries, { ...inTurn, mutationFn })
@@ -80,9 +80,9 @@ export function useSettingsChange({ isOfForm = false } = {}) {
     ...inTurn,
     ...(isOfForm && { meta: ofForm }),
     mutationFn: ({ change }: Asked) => save(queries, change),
-    onSuccess(answer, { memberSource, undo }) {
+    onSuccess(answer, { message, undo }) {
       adopt(queries, answer);
-      showToast(memberSource, () => void takeBack(undo));
+      showToast(message, () => void takeBack(undo));
     },
     onError() {
       dismissSettled();

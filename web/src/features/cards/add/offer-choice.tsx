@@ -15,7 +15,7 @@ const offerDays = 200;
 export function OfferChoice({ page }: { page: CardPage }) {
   const { card, bonus, facts, today } = page;
   const track = useCardChange(contract.wallet.setOffer, {
-    memberSource: () => "The welcome offer is tracked.",
+    message: () => "The welcome offer is tracked.",
     undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
   });
   const offers = facts?.offers ?? [];

@@ -25,7 +25,7 @@ function asKept({ balance, statement }: CardPage["card"]) {
 export function BalanceDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
   const set = useCardChange(contract.wallet.setBalance, {
-    memberSource: () => "The balance is kept.",
+    message: () => "Balance saved.",
     undo: () => ({ endpoint: contract.wallet.setBalance, request: { params, body: asKept(card) } }),
   });
   const form = useApiForm({

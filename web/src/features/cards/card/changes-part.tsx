@@ -11,7 +11,7 @@ import type { CardDialog } from "./card-dialog.ts";
 export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { card, summary } = page;
   const name = cardTitle(summary);
-  const reopen = useCardChange(contract.wallet.reopenCard, { memberSource: () => `${name} is open again.` });
+  const reopen = useCardChange(contract.wallet.reopenCard, { message: () => `${name} is open again.` });
   return (
     <Part id="changes" title="Change this card">
       <div className="flex flex-wrap gap-2.5">

@@ -13,7 +13,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
   const name = cardTitle(summary);
   const params = { walletCardId: card.id };
   const close = useCardChange(contract.wallet.closeCard, {
-    memberSource: () => `${name} is closed.`,
+    message: () => `${name} is closed.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   const form = useApiForm({

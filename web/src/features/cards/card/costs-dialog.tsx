@@ -46,7 +46,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
   const [month, setMonth] = useState(today.slice(0, 7));
   const params = { walletCardId: card.id, month };
   const record = useCardChange(contract.wallet.recordCosts, {
-    memberSource: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
+    message: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
     undo: () => ({ endpoint: contract.wallet.recordCosts, request: { params, body: card.costs[month] ?? nothing } }),
   });
 

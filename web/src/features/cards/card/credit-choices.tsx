@@ -17,9 +17,9 @@ type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
 export function CreditChoices({ credit, today }: { credit: BenefitRow; today: string }) {
   const { walletCardId, benefitId, title, enrolledOn, enrolmentRequired, wanted, weight } = credit;
   const params = { walletCardId, benefitId };
-  const choose = useCardChange(contract.wallet.chooseBenefit, { memberSource: () => "Your choice is kept." });
+  const choose = useCardChange(contract.wallet.chooseBenefit, { message: () => "Your choice is kept." });
   const want = useCardChange(contract.wallet.chooseBenefit, {
-    memberSource: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
+    message: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted } } }),
   });
   const save = (body: Body) => void choose.run({ params, body });
@@ -125,7 +125,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   const { walletCardId, benefitId, cycleKey, title, uses } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    memberSource: () => `${title} is not earned.`,
+    message: () => `${title} is not earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });
   return (

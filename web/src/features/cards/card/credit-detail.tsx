@@ -47,7 +47,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
 function Uses({ credit }: { credit: BenefitRow }) {
   const { walletCardId, benefitId, uses, unit } = credit;
   const params = { walletCardId, benefitId };
-  const remove = useCardChange(contract.wallet.removeUse, { memberSource: () => "The use is taken back." });
+  const remove = useCardChange(contract.wallet.removeUse, { message: () => "The use is taken back." });
   if (uses.length === 0) return null;
   return (
     <div>
@@ -82,7 +82,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
   const set = useCardChange(contract.wallet.setWindow, {
-    memberSource: () => "The window is changed.",
+    message: () => "The window is changed.",
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
   });
   const to = (next: "open" | "skipped" | "used") => void set.run({ params, body: { state: next } });

@@ -81,7 +81,7 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
   const { kind, required, activatedOn, closesOn } = rule.activation ?? noActivation;
   const words = activationLabels[kind];
   const mark = useCardChange(contract.wallet.activate, {
-    memberSource: () => `${rule.label}: ${activatedOn === null ? words.doneMessage : words.undoneMessage}`,
+    message: () => `${rule.label}: ${activatedOn === null ? words.doneMessage : words.undoneMessage}`,
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn } } }),
   });
   return (
@@ -116,7 +116,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
   const [isOpen, setOpen] = useState(false);
   const getLabel = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
   const save = useCardChange(contract.wallet.activate, {
-    memberSource: () => "Your categories are kept.",
+    message: () => "Your categories are kept.",
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
   });
   return (

@@ -16,7 +16,7 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   // As the card was when the dialog opened: it may change in another tab meanwhile.
   const [opened] = useState(() => toCardValues(card));
   const options = { today, isCustom: card.custom !== null, noPresetLimit: false };
-  const change = useCardChange(contract.wallet.changeCard, { memberSource: () => `${cardTitle(summary)} is changed.` });
+  const change = useCardChange(contract.wallet.changeCard, { message: () => `${cardTitle(summary)} is changed.` });
   const form = useApiForm({
     schema: z.pipe(cardChangeSchema(options, opened), cardChange),
     defaultValues: opened,

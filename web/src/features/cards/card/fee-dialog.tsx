@@ -18,7 +18,7 @@ const schema = z.object({
 
 /** What happened to the fee of a card year: charged, waived, or given back. */
 export function FeeDialog({ page: { card, summary, fee, today }, onClose }: DialogProps) {
-  const record = useCardChange(contract.wallet.recordFee, { memberSource: () => "What happened to the fee is kept." });
+  const record = useCardChange(contract.wallet.recordFee, { message: () => "Fee decision saved." });
   const form = useApiForm({
     schema,
     defaultValues: {

@@ -14,7 +14,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
   const { typed, setTyped, forget } = useKeptText(`notes.${card.id}`, card.notes ?? "");
   const params = { walletCardId: card.id };
   const save = useCardChange(contract.wallet.changeCard, {
-    memberSource: () => "Your notes are kept.",
+    message: () => "Your notes are kept.",
     undo: () => ({ endpoint: contract.wallet.changeCard, request: { params, body: { notes: card.notes } } }),
   });
   const error = textError(typed);

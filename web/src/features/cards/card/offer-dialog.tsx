@@ -60,7 +60,7 @@ const whichAtFirst = ({ bonus, facts }: CardPage): string =>
 /** Which welcome offer is worked on, since when, and how much was spent so far. */
 export function OfferDialog({ page, onClose }: DialogProps) {
   const { card, summary, bonus, facts, today } = page;
-  const set = useCardChange(contract.wallet.setOffer, { memberSource: () => "The welcome offer is tracked." });
+  const set = useCardChange(contract.wallet.setOffer, { message: () => "The welcome offer is tracked." });
   const form = useApiForm({
     schema,
     defaultValues: {

@@ -110,10 +110,10 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
 function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { bonus: BonusItem }) {
   const params = { walletCardId: card.id };
   const credited = useCardChange(contract.wallet.setOffer, {
-    memberSource: () => "The bonus is marked as credited.",
+    message: () => "The bonus is marked as credited.",
     undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
   });
-  const stop = useCardChange(contract.wallet.removeOffer, { memberSource: () => "The offer is tracked no more." });
+  const stop = useCardChange(contract.wallet.removeOffer, { message: () => "The offer is tracked no more." });
   return (
     <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
   const params = { walletCardId, benefitId, cycleKey };
   const next = earnedOn === null ? endsOn : null;
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    memberSource: () =>
+    message: () =>
       `${title} is ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });

@@ -35,7 +35,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
   const askedCents = useRef<number>(undefined);
   const pay = useCardChange(contract.wallet.recordPayment, {
-    memberSource: () => "The payment is recorded.",
+    message: () => "The payment is recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },

@@ -104,7 +104,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
   const { payment, card } = page;
   const params = { walletCardId: card.id };
   const pay = useCardChange(contract.wallet.recordPayment, {
-    memberSource: () => "The payment is recorded.",
+    message: () => "The payment is recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },
@@ -152,7 +152,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
 /** What was paid towards the last statement; each can be reversed. */
 function Payments({ page: { card } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
-  const remove = useCardChange(contract.wallet.removePayment, { memberSource: () => "The payment is taken back." });
+  const remove = useCardChange(contract.wallet.removePayment, { message: () => "The payment is taken back." });
   const payments = card.statement?.payments ?? [];
   if (payments.length === 0) return null;
   return (

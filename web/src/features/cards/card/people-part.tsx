@@ -18,7 +18,7 @@ import { sinceError } from "./since-error.ts";
 export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
   const [isAdding, setAdding] = useState(false);
-  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { memberSource: () => "They are off the card." });
+  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { message: () => "They are off the card." });
   if (card.role !== "primary" || (card.status !== "active" && card.authorizedUsers.length === 0)) return null;
   return (
     <Part id="people" title="Authorized users">
@@ -68,7 +68,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
   const [fee, setFee] = useState("");
   const [wasSent, setSent] = useState(false);
   const add = useCardChange(contract.wallet.addAuthorizedUser, {
-    memberSource: () => `${name.trim()} is on the card.`,
+    message: () => `${name.trim()} is on the card.`,
   });
   const nameError = textError(name) ?? (name.trim() === "" ? "Write their name." : undefined);
   const dayError = sinceError(addedOn, { openedOn, today });

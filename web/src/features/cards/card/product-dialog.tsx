@@ -87,7 +87,7 @@ function ConfirmProduct({
   const navigate = useNavigate();
   const params = { walletCardId: card.id };
   const change = useCardChange(contract.wallet.changeProduct, {
-    memberSource: () => `${cardTitle(summary)} is ${product.name} now.`,
+    message: () => `${cardTitle(summary)} is ${product.name} now.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   const form = useApiForm({

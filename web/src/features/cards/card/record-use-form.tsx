@@ -43,7 +43,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   const [isAwaited, setAwaited] = useState(false);
   const [problem, setProblem] = useState<string>();
   const record = useCardChange(contract.wallet.recordUse, {
-    memberSource: () => `A use of ${title} is recorded.`,
+    message: () => `A use of ${title} is recorded.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   const amountText = typed ?? typedLeft;

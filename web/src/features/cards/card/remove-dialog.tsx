@@ -13,7 +13,7 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
   const name = cardTitle(summary);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const remove = useWalletChange(contract.wallet.removeCard, { memberSource: () => `${name} is removed.` });
+  const remove = useWalletChange(contract.wallet.removeCard, { message: () => `${name} is removed.` });
   const uses = Object.values(card.uses)
     .flatMap((windows) => Object.values(windows))
     .reduce((sum, window) => sum + window.uses.length, 0);

@@ -46,7 +46,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const kept = card.statement;
   const expected = card.statementCloseDay === null ? today : lastDayOn(card.statementCloseDay, today);
   const isKept = kept !== null && (kept.closeOn >= expected || isSameCycle(kept.closeOn, expected));
-  const record = useCardChange(contract.wallet.recordStatement, { memberSource: () => "The statement is recorded." });
+  const record = useCardChange(contract.wallet.recordStatement, { message: () => "The statement is recorded." });
   const form = useApiForm({
     schema,
     defaultValues: isKept

@@ -31,7 +31,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
   const id = `credit-${benefitId}`;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    memberSource: () => `${title} is earned.`,
+    message: () => `${title} is earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn: null } } }),
   });
   return (

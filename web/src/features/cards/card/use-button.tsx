@@ -14,7 +14,7 @@ export function UseButton({ credit, today }: { credit: BenefitRow; today: string
 function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: { credit: BenefitRow; today: string }) {
   const params = { walletCardId, benefitId };
   const enroll = useCardChange(contract.wallet.chooseBenefit, {
-    memberSource: () => `You are enrolled: ${title}.`,
+    message: () => `You are enrolled: ${title}.`,
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
   });
   return (
@@ -35,7 +35,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
 function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId };
   const use = useCardChange(contract.wallet.recordUse, {
-    memberSource: () => `${title} is used.`,
+    message: () => `${title} is used.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   return (
@@ -56,7 +56,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
 function ShownButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const set = useCardChange(contract.wallet.setWindow, {
-    memberSource: () => `${title} has shown.`,
+    message: () => `${title} has shown.`,
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: "awaited" } } }),
   });
   return (

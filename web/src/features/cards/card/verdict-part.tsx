@@ -138,7 +138,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   const params = { walletCardId: card.id };
   const before = fee.decision?.decision ?? null;
   const decide = useCardChange(contract.wallet.recordFee, {
-    memberSource: () => "Your decision is kept.",
+    message: () => "Your decision is kept.",
     undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
   });
   const askFee = (

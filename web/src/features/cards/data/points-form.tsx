@@ -29,7 +29,7 @@ const modeLabels: Record<Mode, string> = {
 export function PointsForm({ settings }: { settings: WalletSettings }) {
   const catalog = useQuery(catalogQuery);
   const set = useWalletChange(contract.wallet.settings, {
-    memberSource: () => "Points are valued this way from now on.",
+    message: () => "Points are valued this way from now on.",
     undo: () => ({
       endpoint: contract.wallet.settings,
       request: { body: { valuationMode: settings.valuationMode, ownCentsPerUnit: settings.ownCentsPerUnit } },

@@ -12,7 +12,7 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
   const before = settings.utilizationTargetBps;
   const [typed, setTyped] = useState(String(before / 100));
   const set = useWalletChange(contract.wallet.settings, {
-    memberSource: () => "The target is kept.",
+    message: () => "The target is kept.",
     undo: () => ({ endpoint: contract.wallet.settings, request: { body: { utilizationTargetBps: before } } }),
   });
   const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Write a percentage, 0 to 100.";

@@ -53,7 +53,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const kept = useKeptTexts();
   const chosen = useRef(false);
   const add = useWalletChange(contract.wallet.addPurchase, {
-    memberSource: (): string => (isRefund ? "The refund is logged." : "The purchase is logged."),
+    message: (): string => (isRefund ? "The refund is logged." : "The purchase is logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
   // The one that the address names may be closed or another person's.
