@@ -236,6 +236,24 @@ describe("a full card number", () => {
 });
 
 describe("an existing card", () => {
+  it("keeps what a newer version stored in it, and shows none of that", async () => {
+    const owner = await newCardholder();
+    const wallet = walletApi(owner);
+    const id = await wallet.add({ cardId: FLEX });
+    await wallet.change("PUT", `/cards/${id}/statement`, aStatement(10, 22_000));
+    const stored = db.collection("wallets").doc(owner.uid);
+    await stored.update({
+      [`cards.${id}.color`]: "blue",
+      [`cards.${id}.statement.currency`]: "usd",
+      "settings.theme": "dark",
+    });
+    const changed = await wallet.change("PATCH", `/cards/${id}`, { nickname: "Everyday" });
+    const { cards, settings } = (await stored.get()).data() ?? {};
+    expect(cards[id]).toMatchObject({ nickname: "Everyday", color: "blue", statement: { currency: "usd" } });
+    expect(settings).toMatchObject({ theme: "dark" });
+    expect(JSON.stringify([changed, await wallet.card(id), await wallet.dashboard()])).not.toMatch(/blue|usd|"dark"/);
+  });
+
   it("is changed in the named fields and keeps the rest", async () => {
     const id = await mine.add({ cardId: GOLD, nickname: "Gold", creditLimitCents: 100_000 });
     await mine.change("PATCH", `/cards/${id}`, { nickname: null, dueDay: 31, statementCloseDay: 6 });

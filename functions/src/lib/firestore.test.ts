@@ -3,20 +3,28 @@ import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { Timestamp, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { asStored, InvalidDocumentError, storedInstant, storedJson, zodConverter } from "./firestore.ts";
+import {
+  asStored,
+  asWrittenBack,
+  InvalidDocumentError,
+  orNull,
+  storedInstant,
+  storedJson,
+  zodConverter,
+} from "./firestore.ts";
 
 const person = z.object({
   name: z.string(),
   createdAt: storedInstant,
-  removedAt: z.prefault(z.nullable(storedInstant), null),
+  removedAt: orNull(storedInstant),
   cards: z.record(z.string(), z.object({ limitCents: z.number() })),
 });
 
-const read = <T>(schema: z.ZodMiniType<T>, data: object): T =>
-  zodConverter(schema).fromFirestore({
-    ref: { path: "people/nora" },
-    data: () => data,
-  } as unknown as QueryDocumentSnapshot);
+const snapshot = (id: string, data: () => object) =>
+  ({ id, ref: { path: `people/${id}` }, data }) as unknown as QueryDocumentSnapshot;
+
+const read = <T>(schema: z.ZodMiniType<T>, data: object, id = "nora"): T =>
+  zodConverter(schema).fromFirestore(snapshot(id, () => data));
 
 const stored = { name: "Nora", createdAt: Timestamp.fromDate(new Date("2026-11-20T12:00:00Z")), cards: {} };
 
@@ -61,6 +69,23 @@ describe("the stored form of an input's schema", () => {
     const older = { ...card, autopay: { ...card.autopay, seenOn: "2026-11-20" } };
     expect(walletCard.safeParse(older).success).toBe(false);
     expect(storedCard.parse(older)).toEqual(card);
+  });
+
+  it("has null where a field that may be null was never stored", () => {
+    const { nickname: _nickname, ...card } = cardWith({ id: "card-1" });
+    expect(storedCard.parse(card)).toEqual({ ...card, nickname: null });
+  });
+
+  it("takes what today's limits would reject of a field with a default", () => {
+    const offer = z.object({ years: z.prefault(z.int().check(z.maximum(5)), 1) });
+    expect(asStored(offer).parse({ years: 6 })).toEqual({ years: 6 });
+    expect(asStored(offer).parse({})).toEqual({ years: 1 });
+  });
+
+  it("keeps what it doesn't know, at any depth, when it is written back", () => {
+    const card = cardWith({ id: "card-1", creditLimitCents: 0 });
+    const newer = { ...card, color: "blue", autopay: { ...card.autopay, seenOn: "2026-11-20" } };
+    expect(asWrittenBack(walletCard).parse(newer)).toEqual(newer);
   });
 
   it("rejects what has another type", () => {

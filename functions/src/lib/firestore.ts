@@ -32,6 +32,10 @@ export const storedInstant = z.pipe(
   z.transform((at) => (at instanceof Timestamp ? at.toDate() : at)),
 );
 
+/** A stored field that may be null. Older documents may lack it: then it's null, too. */
+export const orNull = <S extends z.core.$ZodType>(schema: S) =>
+  z.prefault(z.nullable(schema), null as z.core.util.NoUndefined<z.core.input<S> | null>);
+
 /** A value that is stored as JSON text: its keys may be paths, which Firestore doesn't take, and no query uses a part of it. */
 export const storedJson = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(
@@ -49,21 +53,24 @@ export const storedJson = <S extends z.core.$ZodType>(schema: S) =>
     schema,
   );
 
-function relaxed(schema: z.core.$ZodType): z.core.$ZodType {
+function relaxed(schema: z.core.$ZodType, object: typeof z.object | typeof z.looseObject): z.core.$ZodType {
   const {
     _zod: { def },
   } = schema as z.core.$ZodTypes;
+  const relax = (each: z.core.$ZodType) => relaxed(each, object);
   switch (def.type) {
     case "object":
-      return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, each]) => [key, relaxed(each)])));
+      return object(Object.fromEntries(Object.entries(def.shape).map(([key, each]) => [key, relax(each)])));
     case "record":
-      return z.record(z.string(), relaxed(def.valueType));
+      return z.record(z.string(), relax(def.valueType));
     case "array":
-      return z.array(relaxed(def.element));
+      return z.array(relax(def.element));
     case "nullable":
-      return z.nullable(relaxed(def.innerType));
+      return orNull(relax(def.innerType));
     case "optional":
-      return z.optional(relaxed(def.innerType));
+      return z.optional(relax(def.innerType));
+    case "prefault":
+      return z.prefault(relax(def.innerType), () => def.defaultValue);
     case "string":
       return z.string();
     case "number":
@@ -75,9 +82,15 @@ function relaxed(schema: z.core.$ZodType): z.core.$ZodType {
 
 /**
  * The schema of an input as that of the same thing in the database: it checks types and no limits, which may have been wider when this
- * was written, and drops keys that it doesn't know.
+ * was written, reads a missing field that may be null as null, and drops keys that it doesn't know.
  */
-export const asStored = <S extends z.core.$ZodType>(schema: S): S => relaxed(schema) as S;
+export const asStored = <S extends z.core.$ZodType>(schema: S): S => relaxed(schema, z.object) as S;
+
+/**
+ * The same with the keys that it doesn't know, for what is read and written back whole: an instance of an older version must not delete
+ * what a newer one stored. Not for responses: their schemas are strict in places.
+ */
+export const asWrittenBack = <S extends z.core.$ZodType>(schema: S): S => relaxed(schema, z.looseObject) as S;
 
 /** The same with each field, or all of them, at its default where it was never stored. */
 export function withDefaults<T extends object>(schema: z.ZodMiniObject & z.ZodMiniType<T>, defaults: T) {
@@ -85,7 +98,7 @@ export function withDefaults<T extends object>(schema: z.ZodMiniObject & z.ZodMi
     key,
     z.prefault(field, (defaults as Record<string, unknown>)[key]),
   ]);
-  return z.prefault(z.object(Object.fromEntries(fields)), {}) as unknown as z.ZodMiniType<T>;
+  return z.prefault(z.extend(schema, Object.fromEntries(fields)), {}) as unknown as z.ZodMiniType<T>;
 }
 
 /** A document that its schema can't parse. Its message has the path and what is wrong where, and no values: they are members' data. */

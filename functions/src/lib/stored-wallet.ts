@@ -1,6 +1,6 @@
 import { walletCard, walletSettings, type WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
-import { asStored, withDefaults } from "./firestore.ts";
+import { asStored, asWrittenBack, orNull, withDefaults } from "./firestore.ts";
 
 export const DEFAULT_SETTINGS: WalletSettings = {
   valuationMode: "typical",
@@ -8,16 +8,19 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   utilizationTargetBps: 1_000,
 };
 
-const storedCard = z.extend(asStored(walletCard), {
-  /** A limit of 0 was once accepted. It means that the limit is unknown. */
-  creditLimitCents: z.pipe(
-    z.nullable(z.number()),
-    z.transform((cents) => (cents === 0 ? null : cents)),
-  ),
+/** A limit of 0 was once accepted. It means that the limit is unknown. */
+const creditLimitCents = z.pipe(
+  orNull(z.number()),
+  z.transform((cents) => (cents === 0 ? null : cents)),
+);
+
+const walletFields = (stored: typeof asStored) => ({
+  cards: z.prefault(z.record(z.string(), z.extend(stored(walletCard), { creditLimitCents })), {}),
+  settings: withDefaults(stored(walletSettings), DEFAULT_SETTINGS),
 });
 
 /** The fields of `wallets/{uid}` of the wallet itself, which its pages and reminders use. */
-export const storedWalletFields = {
-  cards: z.prefault(z.record(z.string(), storedCard), {}),
-  settings: withDefaults(asStored(walletSettings), DEFAULT_SETTINGS),
-};
+export const storedWalletFields = walletFields(asStored);
+
+/** The same for a change, which writes them back whole. */
+export const writtenBackWalletFields = walletFields(asWrittenBack);

@@ -1,7 +1,7 @@
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { firestore, isAlreadyExists, parseDocument, storedInstant, zodConverter } from "../lib/firestore.ts";
+import { firestore, isAlreadyExists, orNull, parseDocument, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
@@ -14,18 +14,18 @@ const KEPT_MS = 30 * 86_400_000;
 
 const mailRecord = z.object({
   /** Null until a mail to a person was written: their address is looked up then. */
-  to: z.nullable(z.string()),
+  to: orNull(z.string()),
   kind: z.enum(MAIL_KINDS),
-  uid: z.nullable(z.string()),
+  uid: orNull(z.string()),
   data: z.record(z.string(), z.unknown()),
   state: z.enum(MAIL_STATES),
   attempts: z.number(),
   notBefore: storedInstant,
   /** When it should be sent: its age counts from here. Older mail without this field was due immediately. */
   dueAt: z.optional(storedInstant),
-  providerId: z.nullable(z.string()),
-  lastError: z.nullable(z.string()),
-  sentAt: z.nullable(storedInstant),
+  providerId: orNull(z.string()),
+  lastError: orNull(z.string()),
+  sentAt: orNull(storedInstant),
   createdAt: storedInstant,
 });
 

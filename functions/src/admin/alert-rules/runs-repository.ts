@@ -1,13 +1,13 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { runFailure, shadowed } from "../../features/alerts/engine/runs-repository.ts";
-import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 const storedRun = z.object({
   kind: z.enum(["sweep", "replan"]),
   state: z.enum(["running", "done", "failed"]),
   startedAt: storedInstant,
-  finishedAt: z.nullable(storedInstant),
+  finishedAt: orNull(storedInstant),
   handled: z.number(),
   raised: z.number(),
   resolved: z.number(),

@@ -7,7 +7,7 @@ import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore"
 import * as z from "zod/mini";
 import { termsChange } from "../../features/catalog/cards-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { asStored, isAlreadyExists, storedInstant, storedJson, zodConverter } from "../../lib/firestore.ts";
+import { asStored, isAlreadyExists, orNull, storedInstant, storedJson, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
@@ -35,12 +35,12 @@ export type ProposalRecord = Omit<NewProposal, "fingerprint"> &
 
 const proposalRecord = z.extend(z.omit(asStored(shownProposal), { id: true }), {
   changes: storedJson(z.array(termsChange)),
-  terms: z.nullable(storedJson(asStored(cardTerms))),
+  terms: orNull(storedJson(asStored(cardTerms))),
   /** Absent in proposals of earlier versions. */
-  issuerName: z.prefault(z.nullable(z.string()), null),
+  issuerName: orNull(z.string()),
   subject: z.string(),
   createdAt: storedInstant,
-  reviewedAt: z.nullable(storedInstant),
+  reviewedAt: orNull(storedInstant),
 });
 
 type Decision = Pick<ProposalRecord, "status" | "reviewedBy" | "reviewedAt" | "reason">;

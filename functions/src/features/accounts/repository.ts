@@ -1,20 +1,20 @@
 import { theme } from "@cardwell/core/contract/accounts";
 import * as z from "zod/mini";
-import { firestore, isAlreadyExists, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { firestore, isAlreadyExists, orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { securityRecord } from "./security.ts";
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
 const accountRecord = z.object({
   email: z.string(),
-  firstName: z.nullable(z.string()),
+  firstName: orNull(z.string()),
   timeZone: z.string(),
   theme,
   createdAt: storedInstant,
   updatedAt: storedInstant,
   /** When to send the address to the payment provider (again); null: the provider has it. */
-  billingMoveAt: z.prefault(z.nullable(storedInstant), null),
+  billingMoveAt: orNull(storedInstant),
   /** What is known of its devices, role and password, to see what is new; null: nothing was seen yet. */
-  security: z.prefault(z.nullable(securityRecord), null),
+  security: orNull(securityRecord),
 });
 
 export type AccountRecord = z.infer<typeof accountRecord>;

@@ -5,6 +5,7 @@ import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import * as z from "zod/mini";
+import { orNull } from "../../lib/firestore.ts";
 
 /** An account event that its person is notified of, even when they caused it. */
 export type SecurityEvent = {
@@ -21,11 +22,11 @@ export type SecurityEvent = {
 export const securityRecord = z.object({
   /** Browser and system, newest last, with the day on which each was first seen. */
   devices: z.array(z.object({ name: z.string(), on: z.string() })),
-  staffRole: z.nullable(z.string()),
+  staffRole: orNull(z.string()),
   /** Sessions that began earlier have ended: it moves with the password, and with other things. */
-  sessionsFrom: z.nullable(z.string()),
+  sessionsFrom: orNull(z.string()),
   /** Milliseconds; null: there is no password. */
-  passwordAt: z.nullable(z.number()),
+  passwordAt: orNull(z.number()),
 });
 
 export type SecurityRecord = z.infer<typeof securityRecord>;

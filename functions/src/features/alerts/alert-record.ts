@@ -5,7 +5,7 @@ import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import * as z from "zod/mini";
-import { asStored, storedInstant } from "../../lib/firestore.ts";
+import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
 
 /** The part of an alert that is stored in the form of the API. */
 const notifiedStep = z.pick(asStored(alert), {
@@ -30,29 +30,27 @@ const notifiedStep = z.pick(asStored(alert), {
 
 export type NotifiedStep = z.infer<typeof notifiedStep>;
 
-const optionalInstant = z.nullable(storedInstant);
-
 /** `wallets/{uid}/alerts/{id}` */
 export const storedAlert = z.extend(notifiedStep, {
   /** Its place among all alerts of the person: each new or returning one takes the next. */
   seq: z.number(),
   /** Unread while it is above what was marked read in bulk; null: read by itself, or not among the new ones. */
-  unreadSeq: z.nullable(z.number()),
-  readAt: optionalInstant,
+  unreadSeq: orNull(z.number()),
+  readAt: orNull(storedInstant),
   createdAt: storedInstant,
-  snoozedUntil: optionalInstant,
-  closedAt: optionalInstant,
+  snoozedUntil: orNull(storedInstant),
+  closedAt: orNull(storedInstant),
   /** For the filter by card. */
-  walletCardId: z.nullable(z.string()),
+  walletCardId: orNull(z.string()),
   /** Type and cause, without the step; null: an event or the member raised it. */
-  seriesKey: z.nullable(z.string()),
+  seriesKey: orNull(z.string()),
   cause: z.string(),
   next: z.array(
     z.object({ at: storedInstant, words: z.string(), severity: z.enum(SEVERITIES), channels: asStored(stepChannels) }),
   ),
   history: z.array(z.object({ at: storedInstant, kind: alertHistoryEntry.shape.kind, words: z.string() })),
   /** The mail that contains it, and when it may go; null: none. The digest's is known when it is made. */
-  mail: z.object({ id: z.nullable(z.string()), route: z.enum(["mail", "digest", "none"]), words: z.string() }),
+  mail: z.object({ id: orNull(z.string()), route: z.enum(["mail", "digest", "none"]), words: z.string() }),
   /** Beginnings of the title's words, for the search. */
   searchKeys: z.array(z.string()),
   expireAt: storedInstant,
@@ -63,9 +61,9 @@ export type AlertRecord = z.infer<typeof storedAlert>;
 /** What the mail queue keeps of a mail, as far as an alert shows it. */
 export const sentMail = z.object({
   state: z.string(),
-  to: z.prefault(z.nullable(z.string()), null),
-  sentAt: optionalInstant,
-  lastError: z.prefault(z.nullable(z.string()), null),
+  to: orNull(z.string()),
+  sentAt: orNull(storedInstant),
+  lastError: orNull(z.string()),
 });
 
 export type SentMail = z.infer<typeof sentMail>;

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { type AlertState, emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { type DocumentSnapshot, FieldPath, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { storedInstant } from "../../lib/firestore.ts";
+import { orNull, storedInstant } from "../../lib/firestore.ts";
 import { storedState } from "./engine/stored-person.ts";
 
 /** What calls about alerts need of what the engine remembers. */
@@ -20,7 +20,7 @@ export const STATE_FIELDS = [
 export const personState = z.pipe(
   z.object({
     alertState: z.prefault(storedState, {}),
-    nextDueAt: z.prefault(z.nullable(storedInstant), null),
+    nextDueAt: orNull(storedInstant),
   }),
   z.transform(({ alertState, nextDueAt }): PersonState => {
     const { readMarks, lastSeq, notified, snoozed, digest, timeZone } = {

@@ -1,43 +1,28 @@
 import * as z from "zod/mini";
 import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
 import type { InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
-import { storedInstant } from "../../lib/firestore.ts";
-
-const optionalInstant = z.nullable(storedInstant);
+import { orNull, storedInstant } from "../../lib/firestore.ts";
+import { storedPlan } from "../../lib/stored-plan.ts";
 
 /** The deciding subscription, kept on the customer's own document so that a check of access costs one read. */
-const subscriptionSummary = z.object({
-  id: z.string(),
-  status: z.string(),
+const subscriptionSummary = z.extend(storedPlan, {
   priceId: z.string(),
   productId: z.string(),
-  createdAt: storedInstant,
-  currentPeriodStart: storedInstant,
-  currentPeriodEnd: storedInstant,
-  cancelAt: optionalInstant,
-  cancelAtPeriodEnd: z.boolean(),
-  endedAt: optionalInstant,
-  trialEnd: optionalInstant,
-  collectionPaused: z.boolean(),
-  pastDueSince: optionalInstant,
-  nextPaymentAttemptAt: optionalInstant,
-  paymentMethod: z.nullable(
-    z.object({ brand: z.string(), last4: z.string(), expMonth: z.number(), expYear: z.number() }),
-  ),
+  paymentMethod: orNull(z.object({ brand: z.string(), last4: z.string(), expMonth: z.number(), expYear: z.number() })),
 });
 
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
 
 /** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
 export const customer = z.object({
-  stripeId: z.prefault(z.nullable(z.string()), null),
+  stripeId: orNull(z.string()),
   /** Counts the customers made for this person, so that the vendor's idempotency cache doesn't return a deleted one. */
   generation: z.prefault(z.number(), 0),
   /** True for ever once there was a plan, also when the provider has forgotten it: there is one trial. */
   hadSubscription: z.prefault(z.boolean(), false),
-  subscription: z.prefault(z.nullable(subscriptionSummary), null),
+  subscription: orNull(subscriptionSummary),
   /** Real time at which the kept state was requested at the provider. */
-  fetchStartedAt: z.prefault(optionalInstant, null),
+  fetchStartedAt: orNull(storedInstant),
   /** Real time at which a refresh was last let through. */
   refreshClaimedAt: z.optional(storedInstant),
 });
@@ -47,10 +32,10 @@ export type Customer = z.infer<typeof customer>;
 /** `customers/{uid}/invoices/{id}`. */
 export const invoiceRecord = z.object({
   id: z.string(),
-  subscriptionId: z.nullable(z.string()),
-  paymentId: z.nullable(z.string()),
+  subscriptionId: orNull(z.string()),
+  paymentId: orNull(z.string()),
   priceRefs: z.array(z.object({ productId: z.string(), priceId: z.string() })),
-  number: z.nullable(z.string()),
+  number: orNull(z.string()),
   createdAt: storedInstant,
   description: z.string(),
   totalCents: z.number(),
@@ -58,8 +43,8 @@ export const invoiceRecord = z.object({
   amountPaidCents: z.number(),
   currency: z.string(),
   status: z.enum(INVOICE_STATUSES),
-  hostedUrl: z.nullable(z.string()),
-  pdfUrl: z.nullable(z.string()),
+  hostedUrl: orNull(z.string()),
+  pdfUrl: orNull(z.string()),
 });
 
 export function summarize(record: SubscriptionRecord): SubscriptionSummary {

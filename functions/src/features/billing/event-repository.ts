@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 
 const KEEP_DAYS = 30;
@@ -14,8 +14,8 @@ const eventRecord = z.object({
   type: z.string(),
   createdAt: storedInstant,
   livemode: z.boolean(),
-  customerId: z.nullable(z.string()),
-  productId: z.nullable(z.string()),
+  customerId: orNull(z.string()),
+  productId: orNull(z.string()),
   state: z.enum(["received", "done", "failed", "dead"]),
   receivedAt: storedInstant,
 });

@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { INTERVALS, type PriceRecord, type ProductRecord } from "../../integrations/payments/payments.ts";
-import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 export type PlanPrice = Pick<
   PriceRecord,
@@ -15,7 +15,7 @@ export type PlanProduct = Pick<ProductRecord, "id" | "active" | "name" | "descri
 const storedProduct = z.object({
   active: z.boolean(),
   name: z.string(),
-  description: z.prefault(z.nullable(z.string()), null),
+  description: orNull(z.string()),
   marketing_features: z.prefault(z.array(z.string()), []),
   fetchStartedAt: z.optional(storedInstant),
 });
@@ -23,9 +23,9 @@ const storedProduct = z.object({
 const storedPrice = z.object({
   active: z.boolean(),
   currency: z.string(),
-  unit_amount: z.prefault(z.nullable(z.number()), null),
-  interval: z.prefault(z.nullable(z.enum(INTERVALS)), null),
-  interval_count: z.prefault(z.nullable(z.number()), null),
+  unit_amount: orNull(z.number()),
+  interval: orNull(z.enum(INTERVALS)),
+  interval_count: orNull(z.number()),
 });
 
 const flattened = (metadata: Record<string, string>) =>

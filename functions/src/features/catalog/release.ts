@@ -4,7 +4,7 @@ import { CARD_STATUSES, cardTerms } from "@cardwell/core/domain/catalog/card-ter
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import * as z from "zod/mini";
-import { asStored } from "../../lib/firestore.ts";
+import { asStored, orNull } from "../../lib/firestore.ts";
 
 /**
  * The release: all cards and all that they refer to, compressed, in five documents that every process keeps by version. A card
@@ -31,7 +31,7 @@ export const partStats = z.object({
   issuerIds: z.array(z.string()),
   facts: z.number(),
   verified: z.number(),
-  lastCheckedOn: z.nullable(z.string()),
+  lastCheckedOn: orNull(z.string()),
 });
 
 export type PartStats = z.infer<typeof partStats>;

@@ -2,7 +2,7 @@ import { reportStatus, type FactReport } from "@cardwell/core/contract/catalog";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
@@ -15,9 +15,9 @@ const reportRecord = z.object({
   message: z.string(),
   status: reportStatus,
   createdAt: storedInstant,
-  answer: z.nullable(z.string()),
-  answeredAt: z.nullable(storedInstant),
-  answeredBy: z.nullable(z.string()),
+  answer: orNull(z.string()),
+  answeredAt: orNull(storedInstant),
+  answeredBy: orNull(z.string()),
 });
 
 export type ReportRecord = z.infer<typeof reportRecord>;

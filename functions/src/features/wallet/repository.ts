@@ -5,8 +5,8 @@ import { purchase, statement, walletCard, type Purchase, type Statement } from "
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { AlertPlanner, PlannedWrites, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { asStored, isNotFound, parseDocument, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import { DEFAULT_SETTINGS, storedWalletFields } from "../../lib/stored-wallet.ts";
+import { asStored, isNotFound, orNull, parseDocument, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
 import type { WalletUpdate } from "./changes/change.ts";
@@ -15,8 +15,10 @@ import type { WalletUpdate } from "./changes/change.ts";
 const storedWallet = z.object({
   ...storedWalletFields,
   revision: z.prefault(z.number(), 0),
-  calendarFeed: z.prefault(z.nullable(z.object({ tokenHash: z.string(), createdAt: storedInstant })), null),
+  calendarFeed: orNull(z.object({ tokenHash: z.string(), createdAt: storedInstant })),
 });
+
+const writtenBackWallet = z.extend(storedWallet, writtenBackWalletFields);
 
 export type StoredWallet = z.infer<typeof storedWallet>;
 
@@ -36,8 +38,8 @@ const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
 
-const toWallet = (uid: string, document: object | undefined): StoredWallet =>
-  parseDocument(storedWallet, `wallets/${uid}`, document ?? {});
+const toWallet = (uid: string, document: object | undefined, schema = storedWallet): StoredWallet =>
+  parseDocument(schema, `wallets/${uid}`, document ?? {});
 
 const isHeld = (card: WalletCard) => card.status === "active" && card.cardId !== null;
 
@@ -157,7 +159,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
             purchaseId === undefined ? null : transaction.get(storedPurchases(uid).doc(purchaseId)),
           ]);
           const stored = kept.data();
-          const before = toWallet(uid, stored);
+          const before = toWallet(uid, stored, writtenBackWallet);
           const changed = decide(before, bought?.data() ?? null);
           const { cards, archived } = splitOldUses(changed.wallet.cards, today);
           const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
@@ -169,7 +171,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           closeThem();
           writeArchive(transaction, uid, archived);
           writeHistory(transaction, uid, changed);
-          return { wallet: { ...before, ...wallet }, id: changed.id, shouldNotify: planned.shouldNotify };
+          const after = toWallet(uid, { ...stored, ...wallet });
+          return { wallet: after, id: changed.id, shouldNotify: planned.shouldNotify };
         });
       const done = await run(false).catch((error: unknown) => {
         if (isNotFound(error)) return run(true);

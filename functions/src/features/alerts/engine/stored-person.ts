@@ -2,7 +2,8 @@ import { alertPreferences, type AlertPreferences, DEFAULT_PREFERENCES } from "@c
 import { type AlertState, emptyAlertState, type PlanFacts } from "@cardwell/core/domain/alerts/state";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
-import { asStored, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
+import { asStored, orNull, parseDocument, storedInstant, withDefaults } from "../../../lib/firestore.ts";
+import { storedPlan } from "../../../lib/stored-plan.ts";
 import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 
 /** The fields of `wallets/{uid}` that reminders use. */
@@ -20,23 +21,9 @@ export type Person = StoredPerson & { state: AlertState };
 
 export type Beginning = { timeZone: string; plan: PlanFacts | null };
 
-const optionalInstant = z.nullable(storedInstant);
-
-const planFacts = z.object({
-  id: z.string(),
-  status: z.string(),
-  createdAt: storedInstant,
-  currentPeriodStart: storedInstant,
-  currentPeriodEnd: storedInstant,
-  cancelAt: optionalInstant,
-  cancelAtPeriodEnd: z.boolean(),
-  endedAt: optionalInstant,
-  trialEnd: optionalInstant,
-  collectionPaused: z.boolean(),
-  pastDueSince: optionalInstant,
-  nextPaymentAttemptAt: optionalInstant,
-  paymentMethodExpires: z.nullable(
-    z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()), year: z.number(), month: z.number() }),
+const planFacts = z.extend(storedPlan, {
+  paymentMethodExpires: orNull(
+    z.object({ brand: orNull(z.string()), last4: orNull(z.string()), year: z.number(), month: z.number() }),
   ),
 });
 
@@ -77,8 +64,8 @@ export const storedPerson = z.pipe(
       }),
       DEFAULT_PREFERENCES,
     ),
-    nextDueAt: z.prefault(optionalInstant, null),
-    alertsCheckedAt: z.prefault(optionalInstant, null),
+    nextDueAt: orNull(storedInstant),
+    alertsCheckedAt: orNull(storedInstant),
   }),
   z.transform(
     ({ cards, settings, alertState, alertPreferences: preferences, nextDueAt, alertsCheckedAt }): StoredPerson => ({

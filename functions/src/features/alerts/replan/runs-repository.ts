@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as z from "zod/mini";
-import { storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
@@ -26,7 +26,7 @@ const storedRun = z.pipe(
   z.extend(progress, {
     state: z.enum(["running", "done", "failed"]),
     scope: replanScope,
-    worker: z.nullable(z.string()),
+    worker: orNull(z.string()),
     leaseUntil: storedInstant,
     settledAt: z.prefault(storedInstant, new Date(0)),
   }),
@@ -62,7 +62,7 @@ export type HolderOfRun = {
 export type PersonOfRun = { uid: string; read: () => HolderOfRun };
 
 const storedHolder = z.object({
-  cards: z.prefault(z.record(z.string(), z.object({ cardId: z.nullable(z.string()), status: z.string() })), {}),
+  cards: z.prefault(z.record(z.string(), z.object({ cardId: orNull(z.string()), status: z.string() })), {}),
   alertState: z.prefault(z.object({ plan: storedState.shape.plan }), {}),
 });
 

@@ -1,12 +1,13 @@
 import { factSource } from "@cardwell/core/domain/basis";
 import * as z from "zod/mini";
+import { orNull } from "../../../lib/firestore.ts";
 
 /** A change of a card that its holders are notified of. */
 const cardChange = z.object({
   cardId: z.string(),
   version: z.number(),
   /** The notification for its holders; null: it concerns none of them, only planned alerts may change. */
-  notified: z.nullable(
+  notified: orNull(
     z.object({
       cardName: z.string(),
       isPriceIncrease: z.boolean(),
@@ -23,7 +24,7 @@ export const replanScope = z.discriminatedUnion("kind", [
 ]);
 
 /** How far a run has come: which card of its scope, and after whom. */
-export const replanCursor = z.object({ part: z.number(), after: z.nullable(z.string()) });
+export const replanCursor = z.object({ part: z.number(), after: orNull(z.string()) });
 
 export type CardChange = z.infer<typeof cardChange>;
 export type ReplanScope = z.infer<typeof replanScope>;
