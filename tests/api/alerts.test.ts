@@ -94,6 +94,18 @@ describe("every call", () => {
   });
 });
 
+describe("a list", () => {
+  it("leaves out an alert that can't be read, also at the end of a page", async () => {
+    const ids = await writeAlerts(person.uid, [{}, {}, {}]);
+    await db.doc(`wallets/${person.uid}/alerts/${ids[1]}`).update({ title: 42 });
+    type List = { alerts: { id: string }[]; nextCursor: string | null };
+    const first = await mine.get<List>("/api/alerts?limit=2");
+    expect(first.alerts.map(({ id }) => id)).toEqual([ids[2]]);
+    const second = await mine.get<List>(`/api/alerts?limit=2&cursor=${first.nextCursor}`);
+    expect(second.alerts.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+});
+
 describe("marking alerts", () => {
   it("as read records when and lowers the count; repeating it changes nothing", async () => {
     const id = await one();

@@ -770,6 +770,21 @@ describe("purchases", () => {
     expect((await page(`?walletCardId=${gold}`)).purchases.map(({ on }) => on)).toEqual([ago(0), ago(2), ago(3)]);
   });
 
+  it("are listed without one that can't be read", async () => {
+    const holder = await newCardholder();
+    const owner = walletApi(holder);
+    const gold = await owner.add({ cardId: GOLD });
+    for (const days of [3, 2, 1]) {
+      await owner.change("POST", "/purchases", { ...aPurchase(gold), id: `purchase-${days}`, on: ago(days) });
+    }
+    await db.doc(`wallets/${holder.uid}/purchases/purchase-2`).update({ amountCents: "unknown" });
+    type Page = { purchases: { id: string }[]; nextCursor: string | null };
+    const page = async (query: string) => (await owner.ask<Page>("GET", `/api/wallet/purchases${query}`)).body;
+    const first = await page("?limit=2");
+    expect(first.purchases.map(({ id }) => id)).toEqual(["purchase-1"]);
+    expect((await page(`?limit=2&cursor=${first.nextCursor}`)).purchases.map(({ id }) => id)).toEqual(["purchase-3"]);
+  });
+
   it.each([
     ["of $0", { amountCents: 0 }],
     ["of an unknown category", { categoryId: "no-such-kind" }],

@@ -1,17 +1,21 @@
 import { walletCard } from "@cardwell/core/domain/wallet/shapes";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { Timestamp, type QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { describe, expect, it } from "vitest";
+import * as logger from "firebase-functions/logger";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import {
   asStored,
   asWrittenBack,
   InvalidDocumentError,
   orNull,
+  parsedDocuments,
   storedInstant,
   storedJson,
   zodConverter,
 } from "./firestore.ts";
+
+vi.mock("firebase-functions/logger", { spy: true });
 
 const person = z.object({
   name: z.string(),
@@ -58,6 +62,27 @@ describe("a document that is read through a converter", () => {
   it("is written as it is given", () => {
     const document = { ...read(person, stored), laterField: 1 };
     expect(zodConverter(person).toFirestore(document)).toBe(document);
+  });
+});
+
+describe("a list of documents", () => {
+  const documents = [
+    snapshot("nora", () => read(person, stored)),
+    snapshot("omar", () => read(person, { ...stored, name: 4111 }, "omar")),
+  ];
+
+  it("leaves out one that can't be parsed, and logs where it is and what is wrong", () => {
+    expect(parsedDocuments(documents)).toEqual([{ id: "nora", data: read(person, stored) }]);
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith("A document can't be parsed and is missing in a list", {
+      error: "people/omar: name (invalid_type)",
+    });
+  });
+
+  it("fails with any other error", () => {
+    const broken = snapshot("omar", () => {
+      throw new Error("A mistake of ours");
+    });
+    expect(() => parsedDocuments([broken])).toThrow("A mistake of ours");
   });
 });
 

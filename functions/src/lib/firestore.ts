@@ -3,8 +3,10 @@ import type {
   DocumentData,
   DocumentReference,
   DocumentSnapshot,
+  QueryDocumentSnapshot,
   FirestoreDataConverter,
 } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { firebaseApp } from "./firebase-app.ts";
 import { once } from "./once.ts";
@@ -133,6 +135,22 @@ export async function readAll<D>(
   const options = fieldMask ? [{ fieldMask }] : [];
   const found = (await references[0]?.firestore.getAll(...references, ...options)) ?? [];
   return found as DocumentSnapshot<D>[];
+}
+
+/**
+ * The documents of a list that can be parsed. The others are left out and logged, so that a member sees the rest of the list. Not for
+ * exports and decisions, where a gap is worse than an error.
+ */
+export function parsedDocuments<D>(documents: readonly QueryDocumentSnapshot<D>[]): { id: string; data: D }[] {
+  return documents.flatMap((document) => {
+    try {
+      return [{ id: document.id, data: document.data() }];
+    } catch (error) {
+      if (!(error instanceof InvalidDocumentError)) throw error;
+      logger.error("A document can't be parsed and is missing in a list", { error: error.message });
+      return [];
+    }
+  });
 }
 
 /** In an update: adds this to the end of a list. */

@@ -2,7 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
-import { readAll, zodConverter } from "../../lib/firestore.ts";
+import { parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
 import { type AlertRecord, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS } from "./person-state-repository.ts";
 import { beginOfPage } from "./rank.ts";
@@ -56,8 +56,8 @@ async function counted(query: Query<AlertRecord>): Promise<number> {
   return (await query.count().get()).data().count;
 }
 
-const toShownAlert = (document: QueryDocumentSnapshot<AlertRecord>, state: PersonState) =>
-  toAlert(document.id, document.data(), state);
+const toAlerts = (documents: QueryDocumentSnapshot<AlertRecord>[], state: PersonState) =>
+  parsedDocuments(documents).map(({ id, data }) => toAlert(id, data, state));
 
 /**
  * A person's alerts: `wallets/{uid}/alerts`. No call reads a document that it does not answer, beside the wallet's alert fields and
@@ -118,12 +118,11 @@ export function createAlertsRepository(db: Firestore) {
         .get();
       const shown = found.docs.slice(0, limit);
       const hasMore = found.size > limit;
-      const last = shown.at(-1)?.data()[order];
       return {
-        alerts: shown.map((each) => toShownAlert(each, state)),
+        alerts: toAlerts(shown, state),
         total,
         hasMore,
-        nextCursor: hasMore ? (last ?? null) : null,
+        nextCursor: hasMore ? (shown.at(-1)?.get(order) ?? null) : null,
       };
     },
 
@@ -142,10 +141,8 @@ export function createAlertsRepository(db: Firestore) {
         .orderBy("seq", "desc")
         .limit(RELATED + 1)
         .get();
-      return found.docs
-        .filter((each) => each.id !== id)
-        .slice(0, RELATED)
-        .map((each) => toShownAlert(each, state));
+      const others = found.docs.filter((each) => each.id !== id).slice(0, RELATED);
+      return toAlerts(others, state);
     },
 
     /** One read. Null: what became of it is not kept any more. */

@@ -4,7 +4,7 @@ import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
-import { zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, isNotFound, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
 import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
 import type { Customer } from "./customer-documents.ts";
 
@@ -17,16 +17,11 @@ const owner = z.object({ uid: z.string() });
 /** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
 
-const NOT_FOUND = 5;
-const ALREADY_EXISTS = 6;
 const FAILED_PRECONDITION = 9;
 
-const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
-
 /** True when a document changed or went away between our read and our write. */
-function isOvertaken(error: unknown): boolean {
-  return [FAILED_PRECONDITION, NOT_FOUND].includes(getErrorCode(error) as number);
-}
+const isOvertaken = (error: unknown): boolean =>
+  isNotFound(error) || (error as { code?: unknown }).code === FAILED_PRECONDITION;
 
 /** A trial is remembered by a digest of the mailbox, so that it outlives the account without identifying the person. */
 function trialId(email: string): string {
@@ -193,7 +188,7 @@ export function createBillingRepository(db: Firestore) {
       try {
         await customers.doc(uid).update({ nextSyncAt: until });
       } catch (error) {
-        if (getErrorCode(error) !== NOT_FOUND) throw error;
+        if (!isNotFound(error)) throw error;
       }
     },
 
@@ -216,7 +211,7 @@ export function createBillingRepository(db: Firestore) {
       const page = await (after?.exists ? ordered.startAfter(after) : ordered).get();
       const shown = page.docs.slice(0, limit);
       return {
-        invoices: shown.map((each) => each.data()),
+        invoices: parsedDocuments(shown).map(({ data }) => data),
         nextCursor: page.size > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
@@ -231,7 +226,7 @@ export function createBillingRepository(db: Firestore) {
       try {
         await trials.doc(trialId(email)).create({ at: now });
       } catch (error) {
-        if (getErrorCode(error) !== ALREADY_EXISTS) throw error;
+        if (!isAlreadyExists(error)) throw error;
       }
     },
   };

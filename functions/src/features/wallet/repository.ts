@@ -5,7 +5,15 @@ import { purchase, statement, walletCard, type Purchase, type Statement } from "
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { AlertPlanner, PlannedWrites, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { asStored, isNotFound, orNull, parseDocument, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import {
+  asStored,
+  isNotFound,
+  orNull,
+  parseDocument,
+  parsedDocuments,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
 import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
@@ -191,10 +199,7 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         .orderBy("closeOn", "desc")
         .limit(limit)
         .get();
-      return found.docs.map((each) => {
-        const { walletCardId: _walletCardId, ...closed } = each.data();
-        return closed;
-      });
+      return parsedDocuments(found.docs).map(({ data: { walletCardId: _walletCardId, ...closed } }) => closed);
     },
 
     /** The archive of these years: a read for each card that has entries, one at least. */
@@ -219,9 +224,11 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
           ? purchases.orderBy("key", "desc")
           : purchases.where("walletCardId", "==", walletCardId).orderBy("key", "desc");
       const page = await (cursor === undefined ? ordered : ordered.startAfter(cursor)).limit(limit + 1).get();
-      const shown = page.docs.slice(0, limit).map((each) => each.data());
-      const last = shown.at(-1);
-      return { purchases: shown, nextCursor: page.size > limit && last ? purchaseKey(last) : null };
+      const shown = page.docs.slice(0, limit);
+      return {
+        purchases: parsedDocuments(shown).map(({ data }) => data),
+        nextCursor: page.size > limit ? (shown.at(-1)?.get("key") ?? null) : null,
+      };
     },
 
     /** One read. */
