@@ -28,6 +28,11 @@ export function isNotFound(error: unknown): boolean {
   return (error as { code?: unknown }).code === 5;
 }
 
+/** Whether a document was written by another since it was read: codes 9 and 10 of gRPC. */
+export function isOvertaken(error: unknown): boolean {
+  return [9, 10].includes(Number((error as { code?: unknown }).code));
+}
+
 /** A stored instant as a `Date`. */
 export const storedInstant = z.pipe(
   z.custom<Timestamp | Date>((value) => value instanceof Timestamp || value instanceof Date),

@@ -7,7 +7,7 @@ import type {
   WriteBatch,
 } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, isNotFound, isOvertaken, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { storedAlert, type AlertRecord } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
 import { type AlertWithState, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
@@ -26,12 +26,11 @@ function changedFields(before: AlertRecord, after: AlertRecord): Partial<AlertRe
   );
 }
 
-/** Firestore's NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED: someone else changed what was read. */
-const OVERTAKEN = new Set([5, 6, 9, 10]);
 const MAX_ATTEMPTS = 8;
 const WAIT_MS = 40;
 
-const isOvertaken = (error: unknown) => OVERTAKEN.has(Number((error as { code?: unknown }).code));
+/** Someone else changed, removed or created what was read. */
+const isOutdated = (error: unknown) => isOvertaken(error) || isNotFound(error) || isAlreadyExists(error);
 
 /** As it was read: the write fails when it is not so any more. */
 const asRead = ({ updateTime }: QueryDocumentSnapshot<AlertRecord>) => ({ lastUpdateTime: updateTime });
@@ -77,7 +76,7 @@ export function createAlertChanges(db: Firestore) {
         await batch.commit();
         return answer;
       } catch (error) {
-        if (!isOvertaken(error) || attempt === MAX_ATTEMPTS) throw error;
+        if (!isOutdated(error) || attempt === MAX_ATTEMPTS) throw error;
         await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt * Math.random()));
       }
     }

@@ -1,12 +1,11 @@
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 
 const KEEP_DAYS = 30;
 /** The queue is done with its own attempts by then. */
 const FIRST_SWEPT_AFTER_MS = 15 * 60_000;
-const ALREADY_EXISTS = 6;
 const ID_PREFIX = "stripe_";
 
 const eventRecord = z.object({
@@ -40,7 +39,7 @@ export function createEventRepository(db: Firestore) {
         await reference(event.id).create({ ...event, state, receivedAt, retryAt, expireAt });
         return state === "done" ? "done" : "waiting";
       } catch (error) {
-        if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+        if (!isAlreadyExists(error)) throw error;
         return (await read(event.id))?.state === "done" ? "done" : "waiting";
       }
     },

@@ -4,7 +4,7 @@ import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
-import { isAlreadyExists, isNotFound, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, isNotFound, isOvertaken, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
 import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
 import type { Customer } from "./customer-documents.ts";
 
@@ -17,11 +17,8 @@ const owner = z.object({ uid: z.string() });
 /** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
 
-const FAILED_PRECONDITION = 9;
-
 /** True when a document changed or went away between our read and our write. */
-const isOvertaken = (error: unknown): boolean =>
-  isNotFound(error) || (error as { code?: unknown }).code === FAILED_PRECONDITION;
+const isOutdated = (error: unknown): boolean => isOvertaken(error) || isNotFound(error);
 
 /** A trial is remembered by a digest of the mailbox, so that it outlives the account without identifying the person. */
 function trialId(email: string): string {
@@ -145,7 +142,7 @@ export function createBillingRepository(db: Firestore) {
           await batch.commit();
           return;
         } catch (error) {
-          if (!isOvertaken(error) || attempt === SAVE_ATTEMPTS) throw error;
+          if (!isOutdated(error) || attempt === SAVE_ATTEMPTS) throw error;
         }
       }
     },
@@ -167,7 +164,7 @@ export function createBillingRepository(db: Firestore) {
         await customers.doc(uid).update({ refreshClaimedAt: at }, { lastUpdateTime: document.updateTime });
         return true;
       } catch (error) {
-        if (!isOvertaken(error)) throw error;
+        if (!isOutdated(error)) throw error;
         return false;
       }
     },

@@ -155,15 +155,15 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       await batch.commit();
     },
 
-    /** Whether Firestore takes this alert. It is created and deleted in one batch: nothing is left. */
-    async isWritable(uid: string, { id, record }: Decision["creates"][number]): Promise<boolean> {
+    /** Why Firestore rejects this alert; null: it takes it. It is created and deleted in one batch: nothing is left. */
+    async findWriteError(uid: string, { id, record }: Decision["creates"][number]): Promise<unknown> {
       const ref = alerts(uid).doc(id);
       try {
         await db.batch().create(ref, record).delete(ref).commit();
-        return true;
+        return null;
       } catch (error) {
         if (!isRejected(error)) throw error;
-        return false;
+        return error;
       }
     },
 

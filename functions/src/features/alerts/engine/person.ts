@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { planAlerts } from "@cardwell/core/domain/alerts/plan";
 import * as logger from "firebase-functions/logger";
+import { isOvertaken } from "../../../lib/firestore.ts";
 import { buildAlertId } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
@@ -8,7 +9,7 @@ import type { EngineDeps } from "./engine-deps.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import type { ReadPerson } from "./person-repository.ts";
 import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts";
-import { isMisjudged, isOvertaken, isRejected, nameOfError } from "./writes.ts";
+import { isMisjudged, isRejected, nameOfError } from "./writes.ts";
 
 type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon">;
 
@@ -27,12 +28,14 @@ async function withState(deps: Deps, { uid, stored }: ReadPerson): Promise<Perso
 async function findUnwritable({ people }: Deps, uid: string, { creates }: Decision): Promise<string[]> {
   const unwritable: string[] = [];
   for (const created of creates) {
-    if (await people.isWritable(uid, created)) continue;
+    const error = await people.findWriteError(uid, created);
+    if (error === null) continue;
     unwritable.push(created.id);
     logger.error("An alert can't be written; the person's others are", {
       uid,
       alertId: created.id,
       type: created.record.type,
+      error: nameOfError(error),
     });
   }
   return unwritable;

@@ -1,12 +1,12 @@
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
-import { isNotFound } from "../../../lib/firestore.ts";
+import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
 import { SHARDS } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type DuePerson, isFullPage } from "./person-repository.ts";
 import { NO_COUNTS, type RunCounts, type RunFailure, type ShardState, withShadowed } from "./runs-repository.ts";
-import { isOvertaken, nameOfError } from "./writes.ts";
+import { nameOfError } from "./writes.ts";
 
 /** The schedule's own time limit is five minutes. */
 const BUDGET_MS = 4 * 60_000;

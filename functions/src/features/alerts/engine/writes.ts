@@ -3,14 +3,7 @@ import { appended, InvalidDocumentError, isAlreadyExists, isNotFound } from "../
 import { getShard } from "../alert-record.ts";
 import type { AlertUpdate } from "./draft.ts";
 
-const FAILED_PRECONDITION = 9;
-const ABORTED = 10;
-
 const getErrorCode = (error: unknown) => (error as { code?: unknown }).code;
-
-/** The wallet was written in between: the decision is out of date. */
-export const isOvertaken = (error: unknown): boolean =>
-  [FAILED_PRECONDITION, ABORTED].includes(Number(getErrorCode(error)));
 
 const UNKNOWN = 2;
 const INVALID_ARGUMENT = 3;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as z from "zod/mini";
-import { orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { isNotFound, isOvertaken, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
@@ -72,11 +72,6 @@ const LEASE_MS = 180_000;
 /** When no process uses old rules any more, some of their writes may still be in flight. */
 const WRITTEN_MS = 15_000;
 const MAX_FAILURES = 50;
-const FAILED_PRECONDITION = 9;
-const NOT_FOUND = 5;
-
-const isOvertaken = (error: unknown) =>
-  [FAILED_PRECONDITION, NOT_FOUND].includes((error as { code?: number }).code ?? 0);
 
 /** Null: another worker wrote since. */
 async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null> {
@@ -84,7 +79,7 @@ async function write(run: ClaimedRun, change: object): Promise<ClaimedRun | null
     const { writeTime } = await run.ref.update({ ...change }, { lastUpdateTime: run.stamp });
     return { ...run, stamp: writeTime };
   } catch (error) {
-    if (!isOvertaken(error)) throw error;
+    if (!isOvertaken(error) && !isNotFound(error)) throw error;
     return null;
   }
 }
