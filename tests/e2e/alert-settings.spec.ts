@@ -219,6 +219,14 @@ test("the settings look right on desktop and phone, in both themes", async ({ pa
   await lookAt(page, "alert-settings", /^Alert settings · Cardwell/);
   for (const name of ["Payments", "Credits", "Spending", "Account and plan"]) await kinds(page, name).click();
   await lookAt(page, "alert-settings-open", /^Alert settings · Cardwell/);
+  const settings = await fetchAlertSettings(person);
+  const suppressed = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" };
+  await page.route("**/api/alert-preferences", (route) =>
+    route.fulfill({ json: { ...settings, mail: { ...settings.mail, suppressed } } }),
+  );
+  await page.reload();
+  await expect(page.getByText("Our email bounced on November 18, 2026")).toBeVisible();
+  await lookAt(page, "alert-settings-bounced", /^Alert settings · Cardwell/);
 });
 
 test("the type in the URL is open and focused", async ({ page }) => {
