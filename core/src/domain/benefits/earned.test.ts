@@ -37,22 +37,22 @@ describe("rewards for $75,000 a year", () => {
   });
 
   it("are open in the window in which their holder reported them as earned, and in no other", () => {
-    const memberSource = (...earnedDays: string[]) => ({
+    const reportedOn = (...earnedDays: string[]) => ({
       benefitChoices: { "high-spend": { ...noChoice, earnedDays } },
     });
-    expect(open(memberSource("2026-11-02"))).toEqual(["high-spend"]);
-    expect(open(memberSource("2026-01-01"))).toEqual(["high-spend"]);
-    expect(open(memberSource("2026-03-01"), renewed)).toEqual(["high-spend"]);
-    expect(open(memberSource("2025-12-31"))).toEqual([]);
-    const windows = creditsThrough(cardWith(memberSource("2026-11-02")), { benefits: [reward] }, today, "2027-02-01");
+    expect(open(reportedOn("2026-11-02"))).toEqual(["high-spend"]);
+    expect(open(reportedOn("2026-01-01"))).toEqual(["high-spend"]);
+    expect(open(reportedOn("2026-03-01"), renewed)).toEqual(["high-spend"]);
+    expect(open(reportedOn("2025-12-31"))).toEqual([]);
+    const windows = creditsThrough(cardWith(reportedOn("2026-11-02")), { benefits: [reward] }, today, "2027-02-01");
     expect(windows.map(({ cycleKey, earnedOn }) => [cycleKey, earnedOn])).toEqual([["y:2026", "2026-11-02"]]);
   });
 
   it("keep the reported day when the opening day is corrected and the windows move", () => {
     const ofCardYear = benefitWith({ ...reward }, { cadence: "annual", anchor: "card_anniversary" });
-    const memberSource = { benefitChoices: { "high-spend": { ...noChoice, earnedDays: ["2026-11-02"] } } };
-    expect(open({ ...memberSource, openedOn: "2024-05-14" }, ofCardYear)).toEqual(["high-spend"]);
-    expect(open({ ...memberSource, openedOn: "2024-07-01" }, ofCardYear)).toEqual(["high-spend"]);
+    const reported = { benefitChoices: { "high-spend": { ...noChoice, earnedDays: ["2026-11-02"] } } };
+    expect(open({ ...reported, openedOn: "2024-05-14" }, ofCardYear)).toEqual(["high-spend"]);
+    expect(open({ ...reported, openedOn: "2024-07-01" }, ofCardYear)).toEqual(["high-spend"]);
   });
 
   it("that come after the renewal are earned in the year before", () => {

@@ -50,9 +50,8 @@ type Target = { cardId: string; isNamedByReviewer: boolean; today: string };
 /** Of a card that its reviewer recognized the proposal knows no fee with days: those that it has are kept. */
 function layerChanges({ fees }: CardTerms, changes: TermsChange[], today: string): TermsChange[] {
   return changes.map((change) => {
-    const memberSource =
-      change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
-    return memberSource ? { ...change, after: feesAsReported(fees.annual, memberSource.amountCents, today) } : change;
+    const feeReport = change.path === "fees.annual" ? (change.after as CardTerms["fees"]["annual"])?.at(-1) : undefined;
+    return feeReport ? { ...change, after: feesAsReported(fees.annual, feeReport.amountCents, today) } : change;
   });
 }
 

@@ -21,8 +21,8 @@ const MAX_LENGTH = 512;
 
 /** `Chrome on Windows`: all that is stored of a user agent. */
 export function describeDevice(userAgent: string | null): string {
-  const memberSource = (userAgent ?? "").slice(0, MAX_LENGTH);
-  const browser = BROWSERS.find(([, pattern]) => pattern.test(memberSource))?.[0] ?? "Another app";
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(memberSource))?.[0] ?? "another system";
+  const agent = (userAgent ?? "").slice(0, MAX_LENGTH);
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(agent))?.[0] ?? "Another app";
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(agent))?.[0] ?? "another system";
   return `${browser} on ${system}`;
 }

@@ -22,8 +22,8 @@ function expectSound({ steps, dueOn, endsOn, facts, title, why, closes }: Remind
   expect(new Set(steps.map(({ key }) => key)).size, title).toBe(steps.length);
   for (const day of [...steps.map(({ on }) => on), dueOn, endsOn])
     expect(day === null || civilDate.safeParse(day).success).toBe(true);
-  const memberSource = [why, closes, ...steps.flatMap((step) => [step.title, step.body, step.stake?.note ?? "-"])];
-  for (const words of memberSource) {
+  const texts = [why, closes, ...steps.flatMap((step) => [step.title, step.body, step.stake?.note ?? "-"])];
+  for (const words of texts) {
     expect(words.trim()).not.toBe("");
     expect(words).not.toMatch(/NaN|undefined|null|Infinity|!/);
   }

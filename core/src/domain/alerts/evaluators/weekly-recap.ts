@@ -32,7 +32,7 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
     ({ card, cents, on }) => `${money(cents)} of ${facts.getName(card)} from ${weekdayAndDay(on, facts.today)} on`,
   );
   const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.getName(card)}`);
-  const memberSource = [
+  const sentences = [
     ...(ahead.length === 0
       ? []
       : [`${ahead.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(ahead)}.`]),
@@ -40,7 +40,7 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
       ? []
       : [`${awaited.length === 1 ? "A yearly fee" : "Yearly fees"} may be charged any day: ${list(awaited)}.`]),
   ];
-  return memberSource.length === 0 ? null : memberSource.join(" ");
+  return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {

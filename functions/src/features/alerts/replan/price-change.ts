@@ -67,17 +67,17 @@ export function priceChangeFor(
     Object.entries(cards).find(([, card]) => card.cardId === cardId && card.status === "active") ?? [];
   if (notified === null || walletCardId === undefined) return null;
   const { cardName, effectiveFrom, isPriceIncrease: dearer } = notified;
-  const memberSource = notified.changes
+  const sentences = notified.changes
     .slice(0, SAID_CHANGES)
     .map(({ label, before, after }) => `${label}: ${after}, before ${before}.`);
-  const rest = notified.changes.length - memberSource.length;
+  const rest = notified.changes.length - sentences.length;
   return {
     type: "price_change",
     key: `${cardId}:${version}`,
     step: dearer ? "fee" : "once",
     severity: null,
     title: dearer ? `${cardName} costs more` : `The terms of ${cardName} changed`,
-    body: `From ${shortDay(effectiveFrom)} on. ${memberSource.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
+    body: `From ${shortDay(effectiveFrom)} on. ${sentences.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
     why: `You hold ${cardName}, and what it costs or gives has changed.`,
     closes: "When you have read it.",
     facts: notified.changes.map(({ label, before, after, source }) =>

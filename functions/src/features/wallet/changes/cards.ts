@@ -70,7 +70,7 @@ function requireAutopay(autopay: Facts["autopay"]): void {
 type Provided<Part> = { [Key in keyof Part]?: Exclude<Part[Key], undefined> };
 
 /** The parts that a person named. */
-const memberSource = <Part extends object>(parts: Part) =>
+const dropUndefined = <Part extends object>(parts: Part) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Provided<Part>;
 
 /** Applies a member's facts to a card. Absent facts stay. */
@@ -78,7 +78,7 @@ function withFacts(card: WalletCard, facts: Facts, given: ChangeContext): Wallet
   const { openedOn, autopay, ...rest } = facts;
   if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
   requireAutopay(autopay);
-  const changed: WalletCard = { ...card, ...memberSource(rest), openedOn: openedOn ?? card.openedOn };
+  const changed: WalletCard = { ...card, ...dropUndefined(rest), openedOn: openedOn ?? card.openedOn };
   if (autopay !== undefined) {
     const fixedCents = autopay.mode === "fixed" ? autopay.fixedCents : null;
     changed.autopay = { mode: autopay.mode, fixedCents, declaredOn: given.today };
@@ -130,7 +130,7 @@ function withCapsOfItsYears(card: WalletCard, before: WalletCard): WalletCard {
 
 /** The description of a custom card with the given facts applied. */
 function withDescription(there: WalletCard["custom"], change: CardChange["custom"]): WalletCard["custom"] {
-  return there === null || change === undefined ? there : { ...there, ...memberSource(change) };
+  return there === null || change === undefined ? there : { ...there, ...dropUndefined(change) };
 }
 
 export function editCard(wallet: Wallet, walletCardId: string, body: CardChange, given: ChangeContext): WalletUpdate {

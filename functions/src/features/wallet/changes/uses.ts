@@ -201,7 +201,7 @@ export function chooseBenefit(
   }
   return changeCard(wallet, place.walletCardId, (card) => {
     requireBenefit(given, card, place.benefitId);
-    const memberSource = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    return withChoice(card, place.benefitId, memberSource);
+    const choices = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return withChoice(card, place.benefitId, choices);
   });
 }

@@ -92,8 +92,8 @@ describe("a mail about one alert", () => {
   it("shows each fact with its source and time, why it came, what follows and when it closes", async () => {
     const { html, text } = await renderAlerts(alertsMail());
     for (const part of [html.replaceAll("<!-- -->", ""), text]) {
-      for (const memberSource of ["Late fee", "Chase, checked October 2", "Autopay", "you, on March 3"]) {
-        expect(part).toContain(memberSource);
+      for (const expected of ["Late fee", "Chase, checked October 2", "Autopay", "you, on March 3"]) {
+        expect(part).toContain(expected);
       }
       expect(part).toMatch(/Why you got this\.(<\/strong>)? The statement of Freedom Flex falls due/);
       expect(part).toMatch(
