@@ -11,7 +11,10 @@ export const cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 /** Basis points: 2899 is 28.99 %. */
 export const bps = z.int().check(z.minimum(0), z.maximum(10_000));
 
-export const shortText = text(160).check(z.minLength(1));
+export const shortText = text(160).check(
+  z.refine((value) => value.trim() !== "", { error: "Fill in this field.", abort: true }),
+  z.minLength(1),
+);
 export const longText = text(2_000);
 export const webAddress = z
   .url({ protocol: /^https$/, error: "Enter an address that starts with https://." })
