@@ -20,6 +20,12 @@ describe("an early response that was requested before the app loaded", () => {
     expect(takeEarlyAnswer({ ...request, method: "POST" }, early(), startedAtMs)).toBeUndefined();
   });
 
+  it("is not for a retry, also where the first call could not take it", () => {
+    const asked = early();
+    expect(takeEarlyAnswer({ ...request, token: undefined }, asked, startedAtMs)).toBeUndefined();
+    expect(takeEarlyAnswer(request, asked, startedAtMs + 5_000)).toBeUndefined();
+  });
+
   it("is not used once it is old, nor where there is none", () => {
     expect(takeEarlyAnswer(request, early(), startedAtMs + 20_001)).toBeUndefined();
     expect(takeEarlyAnswer(request, undefined, startedAtMs)).toBeUndefined();

@@ -11,15 +11,17 @@ declare global {
 
 const goodForMs = 20_000;
 
-/** The response to a call that started before the app loaded, once; undefined when there was none, or it is too old. */
+/**
+ * The response to a call that started before the app loaded; undefined when there was none, or it is too old. Only the first call to
+ * an address can take it: a retry needs an answer from now.
+ */
 export function takeEarlyAnswer(
   request: { method: string; address: string; token: string | undefined },
   early: EarlyAnswers | undefined,
   nowMs: number,
 ): Promise<Response> | undefined {
-  if (early === undefined || request.method !== "GET" || request.token !== early.token) return undefined;
-  if (nowMs - early.startedAtMs > goodForMs) return undefined;
+  if (early === undefined || request.method !== "GET") return undefined;
   const answer = early.answers.get(request.address);
   early.answers.delete(request.address);
-  return answer;
+  return request.token === early.token && nowMs - early.startedAtMs <= goodForMs ? answer : undefined;
 }
