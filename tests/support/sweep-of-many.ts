@@ -137,7 +137,7 @@ export function sweepOfMany({ project, people, kills }: { project: string; peopl
       const failures = run?.["failures"] as { uid: string; error: string }[];
       expect(failures.map(({ uid }) => uid).toSorted()).toEqual(poisoned.toSorted());
       for (const { uid, error } of failures) {
-        expect(error).toContain(`wallets/${uid}: cards.card-1.cardId (invalid_type)`);
+        expect(error).toContain(`wallets/${uid}: cards.card-1.role (invalid_value)`);
       }
       // They wait longer each time, and nothing else waits for them.
       const readDue = async (uid: string) => (await firestore().doc(`wallets/${uid}`).get()).data() ?? {};
