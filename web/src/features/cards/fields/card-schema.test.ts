@@ -15,7 +15,7 @@ const described = (custom: Partial<CardValues["custom"]>) =>
   typed({ custom: { ...emptyCard.custom, name: "Union Card", issuerName: "Hometown", ...custom } });
 
 /** The first error at each field, as the form shows it. */
-function errorsOf(values: CardValues, schema = ofCatalog) {
+function findErrors(values: CardValues, schema = ofCatalog) {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
 }
@@ -34,8 +34,8 @@ describe("what a member enters about a card", () => {
       role: "primary",
       holder: "",
     });
-    expect(errorsOf(emptyCard)).toEqual({ "openedOn.month": "Choose the month in which it was opened." });
-    expect(errorsOf(typed({ openedOn: { ...march, year: "" } }))).toEqual({ "openedOn.year": "Choose the year." });
+    expect(findErrors(emptyCard)).toEqual({ "openedOn.month": "Choose the month in which it was opened." });
+    expect(findErrors(typed({ openedOn: { ...march, year: "" } }))).toEqual({ "openedOn.year": "Choose the year." });
   });
 
   it("keeps the day where it is known", () =>
@@ -47,11 +47,11 @@ describe("what a member enters about a card", () => {
   it.each([
     [{ month: "2", year: "2024", day: "30" }, { "openedOn.day": "That month has no such day." }],
     [{ month: "12", year: "2026", day: "" }, { "openedOn.year": "This date is in the future." }],
-  ])("rejects the day %j", (openedOn, errors) => expect(errorsOf(typed({ openedOn }))).toEqual(errors));
+  ])("rejects the day %j", (openedOn, errors) => expect(findErrors(typed({ openedOn }))).toEqual(errors));
 
   it("rejects a full card number in every field that is typed into", () => {
     const fields = { nickname: number, holder: number, last4: number, creditLimitCents: number };
-    expect(errorsOf(typed({ ...fields, autopay: { mode: "fixed", fixedCents: number } }))).toEqual({
+    expect(findErrors(typed({ ...fields, autopay: { mode: "fixed", fixedCents: number } }))).toEqual({
       nickname: CARD_NUMBER_ERROR,
       holder: CARD_NUMBER_ERROR,
       last4: CARD_NUMBER_ERROR,
@@ -65,27 +65,27 @@ describe("what a member enters about a card", () => {
       foreignBps: number,
       basePercent: number,
     };
-    expect(new Set(Object.values(errorsOf(described(custom), ofMember)))).toEqual(new Set([CARD_NUMBER_ERROR]));
+    expect(new Set(Object.values(findErrors(described(custom), ofMember)))).toEqual(new Set([CARD_NUMBER_ERROR]));
   });
 
   it("takes four digits of a card's number, no less and no more", () => {
     expect(ofCatalog.parse(typed({ last4: " 1005 " })).last4).toBe("1005");
-    expect(errorsOf(typed({ last4: "100" }))).toEqual({ last4: "Write the last four digits." });
-    expect(errorsOf(typed({ last4: "10050" }))).toEqual({
+    expect(findErrors(typed({ last4: "100" }))).toEqual({ last4: "Write the last four digits." });
+    expect(findErrors(typed({ last4: "10050" }))).toEqual({
       last4: "Write only the last four digits. We never keep a full card number.",
     });
   });
 
   it("rejects a limit of nothing, but not where no limit is needed", () => {
     for (const creditLimitCents of ["0", "$0.00"])
-      expect(errorsOf(typed({ creditLimitCents }))).toEqual({
+      expect(findErrors(typed({ creditLimitCents }))).toEqual({
         creditLimitCents: "Enter a limit above $0, or leave it blank.",
       });
     expect(ofNoLimit.parse(typed({ creditLimitCents: "0" })).creditLimitCents).toBeNull();
   });
 
   it("asks what a fixed autopay pays, and takes it from no other", () => {
-    expect(errorsOf(typed({ autopay: { mode: "fixed", fixedCents: "" } }))).toEqual({
+    expect(findErrors(typed({ autopay: { mode: "fixed", fixedCents: "" } }))).toEqual({
       "autopay.fixedCents": "Write what autopay pays each month.",
     });
     expect(ofCatalog.parse(typed({ autopay: { mode: "fixed", fixedCents: "50" } })).autopay).toEqual({
@@ -96,7 +96,7 @@ describe("what a member enters about a card", () => {
   });
 
   it("names all that is wrong at the same time", () =>
-    expect(errorsOf({ ...emptyCard, statementCloseDay: "32", dueDay: "soon" }, ofMember)).toEqual({
+    expect(findErrors({ ...emptyCard, statementCloseDay: "32", dueDay: "soon" }, ofMember)).toEqual({
       "openedOn.month": "Choose the month in which it was opened.",
       statementCloseDay: "A month has at most 31 days.",
       dueDay: "Write a day of the month, 1 to 31.",
@@ -107,8 +107,8 @@ describe("what a member enters about a card", () => {
 
 describe("a card that the catalog doesn't have", () => {
   it("takes names of 60 characters and no longer ones", () => {
-    expect(errorsOf(described({ name: "x".repeat(60), issuerName: `${"y".repeat(60)} ` }), ofMember)).toEqual({});
-    expect(errorsOf(described({ name: "x".repeat(61), issuerName: "y".repeat(61) }), ofMember)).toEqual({
+    expect(findErrors(described({ name: "x".repeat(60), issuerName: `${"y".repeat(60)} ` }), ofMember)).toEqual({});
+    expect(findErrors(described({ name: "x".repeat(61), issuerName: "y".repeat(61) }), ofMember)).toEqual({
       "custom.name": "Write at most 60 characters.",
       "custom.issuerName": "Write at most 60 characters.",
     });
@@ -124,7 +124,7 @@ describe("a card that the catalog doesn't have", () => {
       foreignBps: 270,
       basePercent: 1.5,
     });
-    expect(errorsOf(described({ foreignBps: "6" }), ofMember)).toEqual({
+    expect(findErrors(described({ foreignBps: "6" }), ofMember)).toEqual({
       "custom.foreignBps": "Write a percentage, 0 to 5.",
     });
   });
