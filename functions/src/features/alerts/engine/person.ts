@@ -6,6 +6,7 @@ import { buildAlertId } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
+import { sendUrgent } from "./mailing.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import type { ReadPerson } from "./person-repository.ts";
 import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts";
@@ -41,16 +42,6 @@ async function findUnwritable({ people }: Deps, uid: string, { creates }: Decisi
   return unwritable;
 }
 
-async function sendUrgent(deps: Deps, { mails }: Decision): Promise<void> {
-  for (const { id } of mails.filter(({ isUrgent }) => isUrgent)) {
-    try {
-      await deps.sendSoon(id);
-    } catch (error) {
-      logger.warn("A mail waits for the sweep", { mailId: id, error: nameOfError(error) });
-    }
-  }
-}
-
 /**
  * Raises, closes and wakes what is due for one person, all in one batch. Reads nothing beyond the wallet that it is given, but the
  * alerts that come back from a snooze; where someone wrote in between, or an alert is there or gone unexpectedly, it reads again. An alert that
@@ -78,7 +69,7 @@ export async function handlePerson(
     const decision = decide(uid, input, plan, found);
     try {
       await deps.people.commit(person, decision, planContext.now);
-      await sendUrgent(deps, decision);
+      await sendUrgent(deps.sendSoon, decision.mails);
       return decision.counts;
     } catch (error) {
       if (attempt >= ATTEMPTS) throw error;

@@ -4,17 +4,15 @@ import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import * as logger from "firebase-functions/logger";
 import { isAlreadyExists } from "../../../lib/firestore.ts";
 import { type AlertRecord, buildAlertId, getAudienceBucket } from "../alert-record.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import type { AlertEvent } from "./event.ts";
-import { collectMail } from "./mailing.ts";
+import { collectMail, sendUrgent } from "./mailing.ts";
 import type { DecidedEvent } from "./person-repository.ts";
 import { alertRecord, type InitialStatus, type Notification } from "./record.ts";
 import { begun, hasBegun, type Person, type StoredPerson, withBeginning } from "./stored-person.ts";
 import { HELD_WORDS, NOT_SHOWN_WORDS, RAISED_WORDS } from "./messages.ts";
-import { nameOfError } from "./writes.ts";
 
 /** `isShadow`: a shadow rule would have raised it. */
 type Raised = { id: string; isNew: boolean; isShadow: boolean };
@@ -119,11 +117,7 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         throw error;
       });
       if (mails === null) return { id, isNew: false, isShadow };
-      for (const mail of mails.filter(({ isUrgent }) => isUrgent)) {
-        await sendSoon(mail.id).catch((error: unknown) => {
-          logger.warn("A mail waits for the sweep", { mailId: mail.id, error: nameOfError(error) });
-        });
-      }
+      await sendUrgent(sendSoon, mails);
       return { id, isNew: true, isShadow: false };
     },
   };
