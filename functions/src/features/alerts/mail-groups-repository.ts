@@ -5,10 +5,10 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { FieldPath } from "firebase-admin/firestore";
 import type { DocumentSnapshot, Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
-import { parsePerson, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
 
-const readPreferences = (uid: string, wallet: DocumentSnapshot<StoredPerson> | undefined): AlertPreferences =>
-  (wallet?.data() ?? parsePerson(uid, undefined)).preferences;
+const readPreferences = (wallet: DocumentSnapshot<StoredPerson> | undefined): AlertPreferences =>
+  (wallet?.data() ?? NO_PERSON).preferences;
 
 /** The mail groups that a member receives, for sending and for the unsubscribe link in each mail. */
 export function createMailGroupsRepository(db: Firestore) {
@@ -18,7 +18,7 @@ export function createMailGroupsRepository(db: Firestore) {
     /** One read, of nothing else of the wallet. */
     async getMailChoices(uid: string): Promise<{ turnedOff: AlertGroup[]; pausedUntil: CivilDate | null }> {
       const [wallet] = await readAll([walletRef(uid)], ["alertPreferences"]);
-      const { groups, pausedUntil } = readPreferences(uid, wallet);
+      const { groups, pausedUntil } = readPreferences(wallet);
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
@@ -27,7 +27,7 @@ export function createMailGroupsRepository(db: Firestore) {
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
         if (!wallet?.exists) return;
-        const { groups } = readPreferences(uid, wallet);
+        const { groups } = readPreferences(wallet);
         const changes = wanted
           .filter((group) => groups[group].mail !== "off")
           .map((group): [FieldPath, unknown] => [

@@ -1,7 +1,7 @@
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { Firestore } from "firebase-admin/firestore";
 import { readAll, zodConverter } from "../../lib/firestore.ts";
-import { parsePerson, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./engine/stored-person.ts";
 
 const PREFERENCE_FIELDS = ["alertPreferences", "alertState.timeZone"];
 
@@ -14,7 +14,7 @@ export function createPreferencesRepository(db: Firestore) {
     /** One read, of nothing else of the wallet. */
     async read(uid: string): Promise<{ preferences: AlertPreferences; timeZone: string | null }> {
       const [wallet] = await readAll([personRef(uid)], PREFERENCE_FIELDS);
-      const { preferences, state } = wallet?.data() ?? parsePerson(uid, undefined);
+      const { preferences, state } = wallet?.data() ?? NO_PERSON;
       return { preferences, timeZone: state.timeZone ?? null };
     },
 
@@ -25,7 +25,7 @@ export function createPreferencesRepository(db: Firestore) {
 
     /** One read: all input of reminders, and when the engine last evaluated it. */
     async person(uid: string): Promise<StoredPerson> {
-      return (await personRef(uid).get()).data() ?? parsePerson(uid, undefined);
+      return (await personRef(uid).get()).data() ?? NO_PERSON;
     },
   };
 }

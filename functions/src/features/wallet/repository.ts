@@ -3,17 +3,10 @@ import * as z from "zod/mini";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { purchase, statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { AlertPlanner, PlannedWrites, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
+import { runClosingAlerts } from "../../lib/alert-closes-repository.ts";
+import type { AlertPlanner, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
-import {
-  asStored,
-  isNotFound,
-  orNull,
-  parseDocument,
-  parsedDocuments,
-  storedInstant,
-  zodConverter,
-} from "../../lib/firestore.ts";
+import { asStored, orNull, parseDocument, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
@@ -124,20 +117,6 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     }
   }
 
-  /** Closes the alerts whose cause is gone with this change. Of those that are gone themselves, `looksForThem` finds out which. */
-  async function closeAlerts(
-    transaction: Transaction,
-    { closes }: PlannedWrites,
-    looksForThem: boolean,
-  ): Promise<() => void> {
-    const documents = closes.map(({ path }) => db.doc(path));
-    const found = looksForThem && documents.length > 0 ? await transaction.getAll(...documents) : [];
-    const gone = new Set(found.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
-    return () => {
-      for (const { path, change } of closes) if (!gone.has(path)) transaction.update(db.doc(path), change);
-    };
-  }
-
   return {
     /** One read. Someone without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
@@ -147,8 +126,8 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     /**
      * Reads the wallet, decides what becomes of it, and writes it: one transaction, so that of two tabs neither undoes the other's
      * change. One read, or two with a purchase; one write, and one for each document of the history that it makes, and for each alert
-     * that closes with it. Windows of credits that ended more than 400 days ago go to the archive. A change that `tellsAtOnce` and makes
-     * a reminder due is followed by what a sweep reads and writes for one person.
+     * that closes with it. Windows of credits that ended more than 400 days ago go to the archive. A change that `notifiesImmediately` and
+     * makes a reminder due is followed by what a sweep reads and writes for one person.
      *
      * @param decide may run more than once, when someone else wrote in between
      */
@@ -160,33 +139,27 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       { purchaseId, planContext, notifiesImmediately = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
-      const run = (looksForAlerts: boolean) =>
-        db.runTransaction(async (transaction) => {
-          const [kept, bought] = await Promise.all([
-            transaction.get(walletRef(uid)),
-            purchaseId === undefined ? null : transaction.get(storedPurchases(uid).doc(purchaseId)),
-          ]);
-          const stored = kept.data();
-          const before = toWallet(uid, stored, writtenBackWallet);
-          const changed = decide(before, bought?.data() ?? null);
-          const { cards, archived } = splitOldUses(changed.wallet.cards, today);
-          const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-          const planned = plan?.(uid, stored, wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
-          const closeThem = await closeAlerts(transaction, planned, looksForAlerts);
-          const document = { ...walletDocument(wallet, now), ...planned.fields };
-          requireRoom(document);
-          transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
-          closeThem();
-          writeArchive(transaction, uid, archived);
-          writeHistory(transaction, uid, changed);
-          const after = toWallet(uid, { ...stored, ...wallet });
-          return { wallet: after, id: changed.id, shouldNotify: planned.shouldNotify };
-        });
-      const done = await run(false).catch((error: unknown) => {
-        if (isNotFound(error)) return run(true);
-        throw error;
+      const { shouldNotify, ...made } = await runClosingAlerts(db, async (transaction, prepareCloses) => {
+        const [kept, bought] = await Promise.all([
+          transaction.get(walletRef(uid)),
+          purchaseId === undefined ? null : transaction.get(storedPurchases(uid).doc(purchaseId)),
+        ]);
+        const stored = kept.data();
+        const before = toWallet(uid, stored, writtenBackWallet);
+        const changed = decide(before, bought?.data() ?? null);
+        const { cards, archived } = splitOldUses(changed.wallet.cards, today);
+        const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
+        const planned = plan?.(uid, stored, wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
+        const closeAlerts = await prepareCloses(planned.closes);
+        const document = { ...walletDocument(wallet, now), ...planned.fields };
+        requireRoom(document);
+        transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
+        closeAlerts();
+        writeArchive(transaction, uid, archived);
+        writeHistory(transaction, uid, changed);
+        const after = toWallet(uid, { ...stored, ...wallet });
+        return { wallet: after, id: changed.id, shouldNotify: planned.shouldNotify };
       });
-      const { shouldNotify, ...made } = done;
       if (planner && planContext && notifiesImmediately && shouldNotify) await planner.notifyDue(uid, planContext, now);
       return made;
     },

@@ -1,21 +1,15 @@
 import { FieldPath } from "firebase-admin/firestore";
-import type {
-  DocumentSnapshot,
-  Firestore,
-  QueryDocumentSnapshot,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot, Timestamp, Transaction, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { isNotFound, parseDocument, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { runClosingAlerts } from "../../../lib/alert-closes-repository.ts";
+import { parseDocument, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { type AlertRecord, sentMail, storedAlert } from "../alert-record.ts";
 import type { Decision } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { AlertMailRequest, PlannedMail } from "./mailing.ts";
-import { parsePerson, storedPerson, type StoredPerson } from "./stored-person.ts";
+import { NO_PERSON, storedPerson, type StoredPerson } from "./stored-person.ts";
 import { isRejected, stateFields, updateData } from "./writes.ts";
 
 /** Queues a mail in the same batch as the alerts in it. */
@@ -58,20 +52,17 @@ function toDuePerson(document: QueryDocumentSnapshot<StoredPerson>): DuePerson {
   return { uid, dueAt, failures, stamp, read: () => ({ uid, stored: document.data(), stamp }), document };
 }
 
-/** When it was put away that was queued for a mail before: closed, or snoozed; null: it was not. */
-function putAwayAt({ mail, status, closedAt, createdAt, history }: AlertRecord): Date | null {
+/** When an alert that was queued for a mail was closed or snoozed after that; null: it was not. */
+function getClosedOrSnoozedAt({ mail, status, closedAt, createdAt, history }: AlertRecord): Date | null {
   if (mail.id === null) return null;
   if (status === "snoozed") return history.findLast(({ kind }) => kind === "snoozed")?.at ?? null;
   return closedAt?.getTime() === createdAt.getTime() ? null : closedAt;
 }
 
 /** The emulator calls a count in a transaction that lost to another invalid (3). Firestore aborts it (10), and the client retries. */
-function beginAnew(error: Error): never {
+function throwAsAborted(error: Error): never {
   throw error.message.includes("Transaction is invalid or closed") ? Object.assign(error, { code: 10 }) : error;
 }
-
-const storedIn = (document: DocumentSnapshot<StoredPerson> | undefined, uid: string) =>
-  document?.data() ?? parsePerson(uid, undefined);
 
 /** Wallets and alerts as the engine reads and writes them. */
 export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn) {
@@ -81,12 +72,12 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
 
   /** The alerts that were closed or snoozed after their mail was queued and were left out of it. One read for each such mail. */
   async function findUnmailed(found: readonly AlertRecord[]): Promise<(alert: AlertRecord) => boolean> {
-    const ids = [...new Set(found.flatMap((alert) => (putAwayAt(alert) ? (alert.mail.id ?? []) : [])))];
+    const ids = [...new Set(found.flatMap((alert) => (getClosedOrSnoozedAt(alert) ? (alert.mail.id ?? []) : [])))];
     const mails = db.collection("mails").withConverter(zodConverter(sentMail));
     const documents = await readAll(ids.map((id) => mails.doc(id)));
     const mailById = new Map(documents.map((document) => [document.id, document.data()]));
     return (alert) => {
-      const awayAt = putAwayAt(alert);
+      const awayAt = getClosedOrSnoozedAt(alert);
       const mail = mailById.get(alert.mail.id ?? "");
       if (!mail || !awayAt) return false;
       return ["skipped", "dead"].includes(mail.state) || (mail.sentAt !== null && mail.sentAt > awayAt);
@@ -96,7 +87,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
   /** @throws AppError `conflict` when this is one more than the limit of open custom reminders */
   async function requireRoom(transaction: Transaction, uid: string, id: string): Promise<void> {
     const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
-    const { count } = (await transaction.get(open.count()).catch(beginAnew)).data();
+    const { count } = (await transaction.get(open.count()).catch(throwAsAborted)).data();
     if (count < MAX_OWN_OPEN || (await transaction.get(alerts(uid).doc(id))).exists) return;
     throw new AppError(
       "conflict",
@@ -118,7 +109,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       return stored && document.updateTime ? { uid, stored, stamp: document.updateTime } : null;
     },
 
-    /** A read for each, and one for the mail of each that was put away. */
+    /** A read for each, and one for the mail of each that was closed or snoozed after it was queued. */
     async readAlerts(uid: string, ids: readonly string[]): Promise<[string, FoundAlert | null][]> {
       const documents = await readAll(ids.map((id) => alerts(uid).doc(id)));
       const found = documents.map((each) => ({ id: each.id, alert: each.data() ?? null }));
@@ -139,7 +130,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     },
 
     /** Postpones a person who could not be processed, if the wallet is unchanged. One write; none when they are gone. */
-    async putOff({ uid, stamp }: DuePerson, until: Date, failures: number): Promise<void> {
+    async postpone({ uid, stamp }: DuePerson, until: Date, failures: number): Promise<void> {
       const failed = new FieldPath("alertState", "failures");
       await wallets.doc(uid).update(new FieldPath("nextDueAt"), until, failed, failures, { lastUpdateTime: stamp });
     },
@@ -182,7 +173,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     ): Promise<PlannedMail[] | null> {
       return db.runTransaction(async (transaction) => {
         const [document] = await transaction.getAll(people.doc(uid), { fieldMask: EVENT_FIELDS });
-        const decided = await decide(storedIn(document, uid), document?.exists === true);
+        const decided = await decide(document?.data() ?? NO_PERSON, document?.exists === true);
         if (!decided) return null;
         const { id, record, mails } = decided;
         if (record.type === "reminder") await requireRoom(transaction, uid, id);
@@ -203,24 +194,15 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       uid: string,
       plan: (stored: StoredPerson, hasWallet: boolean) => Promise<PlannedWrites | null>,
     ): Promise<void> {
-      const run = (looksForAlerts: boolean) =>
-        db.runTransaction(async (transaction) => {
-          const document = await transaction.get(people.doc(uid));
-          const planned = await plan(storedIn(document, uid), document.exists);
-          if (!planned) return;
-          const { fields, closes } = planned;
-          const documents = closes.map(({ path }) => db.doc(path));
-          const found = looksForAlerts && documents.length > 0 ? await transaction.getAll(...documents) : [];
-          const gone = new Set(found.flatMap(({ exists, ref }) => (exists ? [] : [ref.path])));
-          for (const { path, change } of closes) if (!gone.has(path)) transaction.update(db.doc(path), change);
-          transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
-        });
-      try {
-        await run(false);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-        await run(true);
-      }
+      await runClosingAlerts(db, async (transaction, prepareCloses) => {
+        const document = await transaction.get(people.doc(uid));
+        const planned = await plan(document.data() ?? NO_PERSON, document.exists);
+        if (!planned) return;
+        const { fields, closes } = planned;
+        const closeAlerts = await prepareCloses(closes);
+        closeAlerts();
+        transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
+      });
     },
   };
 }

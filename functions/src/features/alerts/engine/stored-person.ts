@@ -79,8 +79,11 @@ export const storedPerson = z.pipe(
 );
 
 /** @throws InvalidDocumentError */
-export const parsePerson = (uid: string, document: object | undefined): StoredPerson =>
-  parseDocument(storedPerson, `wallets/${uid}`, document ?? {});
+export const parsePerson = (uid: string, document: object): StoredPerson =>
+  parseDocument(storedPerson, `wallets/${uid}`, document);
+
+/** Someone without a wallet. */
+export const NO_PERSON = storedPerson.parse({});
 
 /** Whether time zone and plan were written once: until then an evaluation would have to guess. */
 export const hasBegun = ({ state }: StoredPerson): boolean => state.timeZone !== undefined && state.plan !== undefined;

@@ -116,7 +116,7 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
       throw new InvalidDocumentError("wallets/nora", [{ code: "custom", path: ["cards"], message: "", input: null }]);
     };
     const due = { dueAt: now, failures: 0, stamp: null as never, document: null as never };
-    const putOff = vi.fn<PersonRepository["putOff"]>();
+    const postpone = vi.fn<PersonRepository["postpone"]>();
     const read: string[] = [];
     const by = createSweep({
       people: {
@@ -129,7 +129,7 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
                 ]
               : [],
           ),
-        putOff,
+        postpone,
       } as unknown as PersonRepository,
       runs: {
         start: () => Promise.resolve("run"),
@@ -145,7 +145,7 @@ describe("a sweep that comes to a wallet that can't be parsed", () => {
     });
     await expect(by.sweep({ now: () => now })).rejects.toThrow("1 people could not be looked at.");
     expect(read).toEqual(["omar"]);
-    expect(putOff.mock.calls.map(([{ uid }, until]) => [uid, until])).toEqual([
+    expect(postpone.mock.calls.map(([{ uid }, until]) => [uid, until])).toEqual([
       ["nora", new Date("2026-11-28T13:05:00Z")],
     ]);
     expect(vi.mocked(logger.error).mock.calls).toEqual([

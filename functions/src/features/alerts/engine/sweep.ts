@@ -80,13 +80,13 @@ export function createSweep(deps: Deps) {
       run.failures.push(failure);
       logger.error("Somebody's reminders could not be evaluated", failure);
       const failures = due.failures + 1;
-      return putOff(due, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
+      return postpone(due, new Date(planContext.now.getTime() + retryAfterMs(failures)), failures);
     }
   }
 
-  async function putOff(due: DuePerson, until: Date, failures: number): Promise<boolean> {
+  async function postpone(due: DuePerson, until: Date, failures: number): Promise<boolean> {
     try {
-      await people.putOff(due, until, failures);
+      await people.postpone(due, until, failures);
       return true;
     } catch (error) {
       // Another write of the wallet meanwhile also set when it is due.
