@@ -121,7 +121,7 @@ export async function readAlerts(uid: string): Promise<AlertWithId[]> {
 
 export async function personKept(uid: string) {
   const document = await firestore().doc(`wallets/${uid}`).get();
-  const person = parsePerson(uid, document.data());
+  const person = parsePerson(uid, document.data() ?? {});
   return { ...person, state: withBeginning(person, { timeZone: TIME_ZONE, plan }).state };
 }
 

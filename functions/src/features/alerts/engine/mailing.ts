@@ -5,10 +5,8 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
-import * as logger from "firebase-functions/logger";
 import type { AlertRecord } from "../alert-record.ts";
 import { formatRoute } from "./messages.ts";
-import { nameOfError } from "./writes.ts";
 
 /** A mail with alerts. The address is looked up when it is sent. */
 export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; alertIds: string[] };
@@ -16,20 +14,6 @@ export type AlertMailRequest = { kind: "alerts" | "alert_digest"; uid: string; a
 export type PlannedMail = { id: string; request: AlertMailRequest; notBefore: Date; isUrgent: boolean };
 
 type MailState = Pick<AlertState, "digest" | "digestSince" | "mailed" | "timeZone">;
-
-/** Sends urgent mails immediately. One that can't be sent now waits for the mail sweep. */
-export async function sendUrgent(
-  sendSoon: (mailId: string) => Promise<void>,
-  mails: readonly PlannedMail[],
-): Promise<void> {
-  for (const { id } of mails.filter((mail) => mail.isUrgent)) {
-    try {
-      await sendSoon(id);
-    } catch (error) {
-      logger.warn("A mail waits for the sweep", { mailId: id, error: nameOfError(error) });
-    }
-  }
-}
 
 const MAX_DIGEST = 100;
 const HOUR_MS = 3_600_000;

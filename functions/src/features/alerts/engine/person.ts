@@ -6,7 +6,7 @@ import { buildAlertId } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
-import { sendUrgent } from "./mailing.ts";
+import { sendUrgent } from "./send-urgent.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import type { ReadPerson } from "./person-repository.ts";
 import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts";
