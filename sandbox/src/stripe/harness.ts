@@ -26,7 +26,10 @@ export type Harness = {
 };
 
 /** The stand-in on its own port, with the real SDK as its client and a receiver of its webhooks. */
-export async function startHarness(at = "2026-01-31T12:00:00Z"): Promise<Harness> {
+export async function startHarness(
+  at = "2026-01-31T12:00:00Z",
+  retryAfterMs: readonly number[] = [20, 40, 60],
+): Promise<Harness> {
   const received: Received[] = [];
   const answers: number[] = [];
   const clock = createClock();
@@ -46,7 +49,7 @@ export async function startHarness(at = "2026-01-31T12:00:00Z"): Promise<Harness
     clock,
     origin: sandbox.origin,
     webhook: { url: `${hook.origin}/hook`, secret: WEBHOOK_SECRET },
-    retryAfterMs: [20, 40, 60],
+    retryAfterMs,
   });
   app.route("/stripe", vendor.routes);
 

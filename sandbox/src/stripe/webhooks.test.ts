@@ -95,18 +95,26 @@ describe("webhooks", () => {
   });
 
   it("are forgotten by a reset, retries included", async () => {
-    harness.answers.push(500);
-    await create();
-    await expect.poll(async () => (await deliveries())[0]?.attempts.length, { interval: 2 }).toBe(1);
-    harness.vendor.reset({ webhooks: true });
-    expect(await deliveries()).toEqual([]);
-    // Its retry waits as long as the forgotten one and began later: when it has come, the other would have.
-    harness.answers.push(500);
-    await create();
-    await settled();
-    const [forgotten, ...later] = harness.received.map(({ event }) => event.id);
-    expect(later).toHaveLength(2);
-    expect(later).not.toContain(forgotten);
+    const patient = await startHarness(undefined, [200, 200, 200]);
+    try {
+      const attempts = async () =>
+        ((await patient.control("deliveries")) as { deliveries: Delivery[] }).deliveries.map((item) => item.attempts);
+      patient.answers.push(500, 500, 500, 500);
+      await patient.stripe.customers.create();
+      await expect.poll(async () => (await attempts())[0]?.length, { interval: 2 }).toBeGreaterThan(0);
+      patient.vendor.reset({ webhooks: true });
+      const sent = patient.received.length;
+      expect(await attempts()).toEqual([]);
+      // The retry of a later event waits as long as the forgotten one and begins later.
+      patient.answers.splice(0, 4, 500);
+      await patient.stripe.customers.create();
+      await patient.control("idle");
+      const later = patient.received.slice(sent).map(({ event }) => event.id);
+      expect(later).toHaveLength(2);
+      expect(later).not.toContain(patient.received[0]?.event.id);
+    } finally {
+      await patient.close();
+    }
   });
 
   it("refuses control calls that make no sense", async () => {
