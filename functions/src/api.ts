@@ -12,9 +12,14 @@ import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
 import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
+import { clientKey } from "./http/client-ip.ts";
+import { createMemberLimiter } from "./http/member-limiter.ts";
 import { logPolicyViolation } from "./http/policy-report.ts";
 import { rejectOtherMethods, serve } from "./http/serve.ts";
 import { accounts, alerts, billing, catalog, mail, wallet } from "./services.ts";
+
+/** Calls of one client a minute, counted in the memory of this instance. */
+const limitVisitor = createMemberLimiter({ burst: 30, perMinute: 30 });
 
 /** What members and visitors call: every endpoint of the contract but those of the back office. */
 export function createApi(): Hono {
@@ -35,6 +40,10 @@ export function createApi(): Hono {
     {
       reportPolicyViolation: ({ body }, { clientIp, clock }) => logPolicyViolation(body, clientIp, clock.now()),
       health: async () => ({ ok: true as const }),
+      alertsHealth: async (_, { clientIp, clock }) => {
+        await limitVisitor(`visitor:${clientKey(clientIp)}`);
+        return alerts.watch().requireRecentSweep(clock.now());
+      },
       openApi: async () => {
         const { openApiDocument } = await import("./http/openapi.ts");
         return { ...openApiDocument(appOrigin.value()) };

@@ -5,9 +5,10 @@ import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin, authOrigin, projectId } from "../../scripts/lib/addresses.ts";
 import { localPolicy } from "../../scripts/lib/local-config.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { call, rejection } from "../support/api.ts";
-import { knownPerson, newAddress } from "../support/people.ts";
+import { db, knownPerson, newAddress } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Rule = { source: string; headers: { key: string; value: string }[] };
@@ -168,6 +169,22 @@ describe("caching of responses", () => {
     const second = await ask();
     expect(rejection(second)).toEqual({ status: 429, error: "rate_limited" });
     expect(Number(second.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("the health of the alerts, for a monitor outside", () => {
+  const finishSweep = async (minutesAgo: number) => {
+    const { now } = await sandboxTime();
+    await db.doc("alertSweeps/heartbeat").set({ finishedAt: new Date(now.getTime() - minutesAgo * 60_000) });
+  };
+
+  it("is 200 with the age of the last finished sweep, and 503 after 30 minutes", async () => {
+    await finishSweep(5);
+    const healthy = await call<{ ageSeconds: number }>("GET", "/api/health/alerts");
+    expect(healthy.status).toBe(200);
+    expect(healthy.body.ageSeconds).toBeGreaterThanOrEqual(300);
+    await finishSweep(31);
+    expect(rejection(await call("GET", "/api/health/alerts"))).toEqual({ status: 503, error: "unavailable" });
   });
 });
 

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   rate_limited: 429,
   internal: 500,
+  unavailable: 503,
   vendor_unavailable: 503,
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { text } from "../domain/text.ts";
 import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
 
 const address = z.optional(text(8_192));
 
@@ -43,5 +44,13 @@ export const reportsContract = {
     access: "public",
     summary: "Answers when the API is up.",
     response: z.object({ ok: z.literal(true) }),
+  }),
+  alertsHealth: endpoint({
+    method: "GET",
+    path: "/api/health/alerts",
+    access: "public",
+    summary: "Answers 200 while alert sweeps finish, and 503 `unavailable` when none has for 30 minutes.",
+    response: z.object({ ok: z.literal(true), lastSweepAt: instant, ageSeconds: z.int() }),
+    rejections: ["unavailable", "rate_limited"],
   }),
 };

@@ -21,6 +21,25 @@ function given(lastSweepAt: Date | null) {
   return { watch, world, mails };
 }
 
+describe("the health that a monitor outside reads", () => {
+  it("is the age of the last finished sweep, up to 30 minutes", async () => {
+    const { watch } = given(start);
+    expect(await watch.requireRecentSweep(after(0.5))).toEqual({
+      ok: true,
+      lastSweepAt: "2026-11-20T12:00:00.000Z",
+      ageSeconds: 1_800,
+    });
+  });
+
+  it("is 503 after that, and when no sweep ever finished", async () => {
+    await expect(given(start).watch.requireRecentSweep(after(0.7))).rejects.toMatchObject({
+      code: "unavailable",
+      message: "The last alert sweep finished 42 minutes ago.",
+    });
+    await expect(given(null).watch.requireRecentSweep(start)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});
+
 describe("the watch over the alerts", () => {
   it("is content while sweeps finish", async () => {
     const { watch, mails } = given(start);

@@ -1,4 +1,5 @@
 import * as logger from "firebase-functions/logger";
+import { AppError } from "../../../lib/app-error.ts";
 import type { QueueMail } from "../../../mail/mail-queue.ts";
 import { buildMailId } from "../../../mail/mail-retries.ts";
 
@@ -17,6 +18,9 @@ type Deps = {
 
 /** Each comes to its end every five minutes, the watch every thirty. */
 const SILENT_AFTER_MS = 2 * 3_600_000;
+
+/** Longer than a sweep that runs out of time, and the next one, may take. */
+const UNHEALTHY_AFTER_MS = 30 * 60_000;
 
 const isSilent = (since: Date, now: Date) => now.getTime() - since.getTime() > SILENT_AFTER_MS;
 
@@ -69,6 +73,21 @@ export function createAlertWatch({ lastBeat, watchedSince, beat, queue, staffAdd
         buildMailId("staff_notice", `${watched}_silent`, since.toISOString()),
       );
       return "silent";
+    },
+
+    /**
+     * For a monitor outside: when the last alert sweep finished. One read.
+     *
+     * @throws AppError `unavailable` when that was more than 30 minutes ago, or none ever did
+     */
+    async requireRecentSweep(now: Date): Promise<{ ok: true; lastSweepAt: string; ageSeconds: number }> {
+      const last = await lastBeat("alerts");
+      if (last === null) throw new AppError("unavailable", "No alert sweep has finished yet.");
+      const ageMs = Math.max(0, now.getTime() - last.getTime());
+      if (ageMs > UNHEALTHY_AFTER_MS) {
+        throw new AppError("unavailable", `The last alert sweep finished ${Math.floor(ageMs / 60_000)} minutes ago.`);
+      }
+      return { ok: true, lastSweepAt: last.toISOString(), ageSeconds: Math.floor(ageMs / 1_000) };
     },
   };
   return watch;
