@@ -45,10 +45,7 @@ function isWanted(type: AlertType, turnedOff: readonly AlertGroup[]): boolean {
 /** The alerts that go out although mail is paused. */
 async function throughPause(alerts: Alert[], isCriticalType: AlertsDeps["isCriticalType"]): Promise<Alert[]> {
   const passes = await Promise.all(
-    alerts.map(
-      async ({ type, severity }) =>
-        factsOfType(type).isMandatory === true || isUrgent({ type, severity, critical: await isCriticalType(type) }),
-    ),
+    alerts.map(async ({ type, severity }) => isUrgent({ type, severity, critical: await isCriticalType(type) })),
   );
   return alerts.filter((_, index) => passes[index]);
 }

@@ -166,7 +166,7 @@ const GIVEN: Record<AlertType, RuleInput> = {
   security_new_device: { steps: [once("high", "now")] },
   security_password: { steps: [once("high", "now")] },
   security_email: { steps: [once("high", "now")] },
-  security_export: { steps: [once("high", "now")] },
+  security_export: { steps: [once("low", "now")] },
   security_new_admin: { steps: [once("high", "now")] },
 };
 

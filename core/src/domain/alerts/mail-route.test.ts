@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_RULES } from "./default-rules.ts";
 import { isUrgent, type MailCandidate, routeMail } from "./mail-route.ts";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "./preferences.ts";
 import { instantAt } from "./times.ts";
@@ -45,9 +46,9 @@ describe("an alert goes by mail", () => {
     expect(route({ ...lastDay, critical: false }, limits)).toEqual({ how: "none", reason: "paused" });
   });
 
-  it("whatever was chosen when it is about the account; at any hour when it is about its security", () => {
+  it("at any hour and whatever was chosen when it is about the account or the plan", () => {
     const limits = { now: night, mailedToday: 99, pausedUntil: "2027-01-01" };
-    expect(route(renewal, limits)).toEqual({ how: "mail", notBefore: nextMorning });
+    expect(route(renewal, limits)).toEqual({ how: "mail", notBefore: night });
     expect(route(password, limits)).toEqual({ how: "mail", notBefore: night });
   });
 });
@@ -72,12 +73,16 @@ describe("an alert is not sent by mail", () => {
   });
 });
 
-it("is urgent about security, and on the critical step of a critical rule", () => {
+it("is no high alert that data was exported by its own member", () => {
+  expect(DEFAULT_RULES.security_export.steps.map(({ severity }) => severity)).toEqual(["low"]);
+});
+
+it("is urgent about the account and the plan, and on the critical step of a critical rule", () => {
   expect([due, lastDay, { ...lastDay, critical: false }, renewal, password].map(isUrgent)).toEqual([
     false,
     true,
     false,
-    false,
+    true,
     true,
   ]);
 });

@@ -28,17 +28,17 @@ type MailRouteInput = {
   timeZone: string;
 };
 
-/** What waits for nothing, and goes alone: security, and a critical step of a critical rule. */
+/** What is sent immediately, whatever the hour: the account and the plan, and a critical step of a critical rule. */
 export const isUrgent = ({
   type,
   critical,
   severity,
 }: Pick<MailCandidate, "type" | "critical" | "severity">): boolean =>
-  type.startsWith("security_") || (critical && severity === "critical");
+  factsOfType(type).isMandatory === true || (critical && severity === "critical");
 
 /**
- * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes the first three; security,
- * and a critical step of a critical rule, pass quiet hours as well.
+ * Preferences first, then the pause, the daily cap, and quiet hours. What cannot be switched off passes all of them; a critical step
+ * of a critical rule passes all but a choice of no mail.
  */
 export function routeMail(candidate: MailCandidate, given: MailRouteInput): MailRoute {
   const { preferences, now, timeZone, today } = given;

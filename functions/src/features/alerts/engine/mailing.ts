@@ -3,7 +3,6 @@ import { isUrgent, type MailCandidate, routeMail } from "@cardwell/core/domain/a
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { afterQuietHours, nextDigestAt } from "@cardwell/core/domain/alerts/times";
-import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AlertRecord } from "../alert-record.ts";
 import { formatRoute } from "./messages.ts";
@@ -26,8 +25,7 @@ const buildMailId = (uid: string, seqs: readonly (number | string)[]) =>
     .slice(0, 32)}`;
 
 /**
- * Collects what goes out by mail of one evaluation: what is urgent alone, the rest in one mail for each moment, and what waits in
- * the digest.
+ * Collects what goes out by mail of one evaluation: one mail for each moment, and what waits in the digest.
  */
 export function collectMail(uid: string, preferences: AlertPreferences, state: MailState, now: Date) {
   const { timeZone } = state;
@@ -45,11 +43,16 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
       mailOfAlert.set(id, { id: null, route: route.how, words: formatRoute(route) });
       if (route.how === "digest") digest = [...digest.filter((each) => each !== id), id];
       if (route.how !== "mail") return;
-      const goesAlone = isUrgent(candidate);
-      const key = goesAlone ? id : route.notBefore.toISOString();
-      const group = groups.get(key) ?? { ids: [], seqs: [], notBefore: route.notBefore, isUrgent: goesAlone };
-      groups.set(key, { ...group, ids: [...group.ids, id], seqs: [...group.seqs, seq] });
-      isCounted ||= !goesAlone && factsOfType(candidate.type).isMandatory !== true;
+      const goesNow = isUrgent(candidate);
+      const key = route.notBefore.toISOString();
+      const group = groups.get(key) ?? { ids: [], seqs: [], notBefore: route.notBefore, isUrgent: false };
+      groups.set(key, {
+        ...group,
+        ids: [...group.ids, id],
+        seqs: [...group.seqs, seq],
+        isUrgent: group.isUrgent || goesNow,
+      });
+      isCounted ||= !goesNow;
     },
 
     /**
@@ -57,10 +60,10 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
      * members with a plan, and where its alerts may go by digest.
      */
     finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
-      const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, notBefore, isUrgent: goesAlone }) => {
+      const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, ...when }) => {
         const mailId = buildMailId(uid, seqs);
         for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });
-        return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, notBefore, isUrgent: goesAlone };
+        return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, ...when };
       });
       const waiting = digest.filter((id) => !closed.has(id));
       const dropped = waiting.slice(0, -MAX_DIGEST);
