@@ -178,6 +178,8 @@ function serveEndpoint(
     // `/things/count` is a separate path, also for a method that only `/things/:id` has.
     if (hasParameter(endpoint.path) && literalPaths.has(c.req.path)) return next();
     const clock = await gate.clock();
+    // The browser takes the day from it, as the clock of the device may be wrong.
+    c.header("Date", clock.now().toUTCString());
     const caller = await admit(endpoint, c, gate, () => clock.now());
     if (caller) c.set("uid", caller.uid);
     const request = await validRequest(endpoint, c);

@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { ApiError, networkError, toApiError } from "./api-error.ts";
+import { readServerTime } from "./server-time.ts";
 
 const timeoutMs = 30_000;
 
@@ -87,6 +88,7 @@ async function attempt(endpoint: Endpoint, request: object, options: CallOptions
         body: body === undefined ? null : JSON.stringify(body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }));
+    readServerTime(response.headers);
     return {
       ok: response.ok,
       status: response.status,

@@ -4,6 +4,7 @@ import { SelectField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { describeError } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatTime, zoneName } from "../../lib/format.ts";
+import { getServerTime } from "../../lib/server-time.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useUpdateAccount } from "./use-update-account.ts";
@@ -43,7 +44,7 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
         label="Time zone"
         value={chosen}
         onChange={(event) => setChangedTo(event.target.value)}
-        hint={`It is ${formatTime(new Date(), chosen)} there now. Due dates and reminders follow it.`}
+        hint={`It is ${formatTime(getServerTime(), chosen)} there now. Due dates and reminders follow it.`}
         error={update.isError ? describeError(update.error) : undefined}
       >
         {zones.map((zone) => (

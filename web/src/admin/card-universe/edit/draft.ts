@@ -1,6 +1,7 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { emptyTerms } from "@cardwell/core/domain/catalog/empty-terms";
 import { slug } from "@cardwell/core/domain/catalog/shapes";
+import { getServerTime } from "../../../lib/server-time.ts";
 import type { AdminCard } from "../queries.ts";
 
 /** Edits of a card that are not published yet, and which version they began from. */
@@ -9,7 +10,7 @@ export type Draft = { terms: CardTerms; status: AdminCard["status"]; baseVersion
 export const toDraft = ({ terms, status, version }: AdminCard): Draft => ({ terms, status, baseVersion: version });
 
 /** The calendar day where staff sit. */
-export const localToday = (): string => new Date().toLocaleDateString("en-CA");
+export const localToday = (): string => getServerTime().toLocaleDateString("en-CA");
 
 /** Why a card cannot have this id; undefined when it can. */
 export function idProblem(id: string): string | undefined {

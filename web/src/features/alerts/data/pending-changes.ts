@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { MutationState, QueryClient } from "@tanstack/react-query";
+import { getServerTime } from "../../../lib/server-time.ts";
 import { contract } from "../../../lib/contract.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { callApi } from "../../../lib/api-client.ts";
@@ -64,7 +65,7 @@ export function connectAlerts(client: QueryClient, { uid, onSession }: Options):
     if (stored.has(change.id) && readStored(change.uid).every(({ id }) => id !== change.id)) return null;
     const pending = getOwnChanges(client);
     const batch = nextBatch(pending.slice(pending.findIndex(({ id }) => id === change.id)));
-    const answer = await sendChanges(batch, new Date());
+    const answer = await sendChanges(batch, getServerTime());
     for (const { id } of batch.slice(1)) batched.add(id);
     return { changes: batch, ...answer };
   }

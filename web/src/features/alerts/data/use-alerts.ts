@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useMutationState, useQueryClient } from 
 import type { QueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
+import { getServerTime } from "../../../lib/server-time.ts";
 import { getCachedAlerts } from "./alert-cache.ts";
 import { applyChange, computeDelta } from "./alert-change.ts";
 import type { AlertAction, AlertChange } from "./alert-change.ts";
@@ -80,7 +81,7 @@ function createAlertActions(client: QueryClient, uid: string | null) {
       id: crypto.randomUUID(),
       uid,
       ids,
-      at: action.kind === "readAll" ? getTimeOfNewest(client) : new Date().toISOString(),
+      at: action.kind === "readAll" ? getTimeOfNewest(client) : getServerTime().toISOString(),
       delta: 0,
     };
     variables.delta = computeDelta(affected, variables);
@@ -125,9 +126,9 @@ function split(ids: Ids): Ids[] {
   return starts.map((start) => ids.slice(start, start + maxBatchSize));
 }
 
-/** Now, or when the newest loaded alert was created: the device's clock may be slow. */
+/** Now, or when the newest loaded alert was created: without a response yet, the device's clock may be slow. */
 function getTimeOfNewest(client: QueryClient): string {
-  const now = new Date().toISOString();
+  const now = getServerTime().toISOString();
   return getCachedAlerts(client).reduce(
     (latest, { created_at: createdAt }) => (Date.parse(createdAt) > Date.parse(latest) ? createdAt : latest),
     now,

@@ -2,6 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { snoozeChoices } from "@cardwell/core/domain/alerts/snooze";
 import type { SnoozeChoice } from "@cardwell/core/domain/alerts/snooze";
 import { useTimeZone } from "../../../../lib/account-query.ts";
+import { getServerTime } from "../../../../lib/server-time.ts";
 import { snoozeName, formatTooLate } from "../alert-labels.ts";
 import { DropItem, DropMenu } from "../drop-menu.tsx";
 import { formatUntil } from "../format-moment.ts";
@@ -24,7 +25,7 @@ export function SnoozeMenu({ alert: { dueOn, type }, className, onSnooze }: Snoo
       label="Snooze"
       {...(className !== undefined && { className })}
       items={() => {
-        const now = new Date();
+        const now = getServerTime();
         return offered(snoozeChoices(now, timeZone, dueOn)).map(({ preset, until, isTooLate }) => {
           const words = formatUntil(until, { now, timeZone });
           return (
