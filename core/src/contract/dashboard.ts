@@ -160,6 +160,10 @@ export const bestCardAnswer = z.object({
 export const utilizationRow = z.object({
   walletCardId: z.string(),
   balanceCents: z.int(),
+  /** The day of the balance: as entered, or the statement's closing date. */
+  balanceOn: civilDate,
+  /** The balance is over 35 days old and isn't in the totals. */
+  isStale: z.boolean(),
   /** No balance was entered since this statement closed, so the balance is what remains of the statement. */
   statementOn: z.nullable(civilDate),
   limitCents: z.int(),

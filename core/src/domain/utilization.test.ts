@@ -50,6 +50,21 @@ describe("utilization", () => {
     expect(found).toMatchObject({ balanceCents: 300_000, limitCents: 1_500_000, totalBps: 2_000, band: "to_30" });
   });
 
+  it("counts a balance for 35 days, and then shows it without counting it", () => {
+    const balanceOf = (on: string) => ({ balance: { currentCents: 250_000, on } });
+    const cards = [owing(50_000, { id: "new" }), owing(0, { id: "old", ...balanceOf("2026-10-16") })];
+    const counted = computeUtilization(cards, noTerms, today, settings);
+    expect(counted.rows.map(({ isStale }) => isStale)).toEqual([false, false]);
+    expect(counted).toMatchObject({ balanceCents: 300_000, limitCents: 2_000_000, totalBps: 1_500 });
+
+    const left = computeUtilization(cards, noTerms, "2026-11-21", settings);
+    expect(left.rows.map(({ balanceOn, isStale }) => [balanceOn, isStale])).toEqual([
+      ["2026-11-20", false],
+      ["2026-10-16", true],
+    ]);
+    expect(left).toMatchObject({ balanceCents: 50_000, limitCents: 1_000_000, totalBps: 500 });
+  });
+
   it("leaves out a card without a limit or balance, and shows why", () => {
     const terms = (given: Partial<CardTerms>) => ({ isCharge: false, noPresetLimit: false, ...given }) as CardTerms;
     const cards = [

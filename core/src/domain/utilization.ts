@@ -66,6 +66,8 @@ export type CardUtilization = {
   currentCents: number;
   /** The day on which the balance was entered, or on which its statement closed. */
   balanceOn: CivilDate;
+  /** The balance is too old to count in the totals. */
+  isStale: boolean;
   /** No balance was entered since this statement closed, so the balance is what remains of it. */
   statement: RestOfStatement | null;
   limitCents: number;
@@ -97,6 +99,8 @@ export type UtilizationOptions = {
 };
 
 const postingBusinessDays = 3;
+/** A billing cycle and a few days: by then a newer balance was on a statement. */
+export const staleBalanceDays = 35;
 const monthsOfSpending = 3;
 const leastMonthsOfSpending = 2;
 const sumValues = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -284,7 +288,7 @@ function whyLeftOut(card: WalletCard, terms: CardTerms | null): LeftOutReason | 
 
 /**
  * How much of their limits the cards use, each and together, now and at the next close. A card is left out, with the reason, when
- * it has no limit to compare with or its balance is unknown.
+ * it has no limit to compare with or its balance is unknown. Stale balances are in the rows, not in the totals.
  */
 export function computeUtilization(
   cards: readonly WalletCard[],
@@ -311,6 +315,7 @@ export function computeUtilization(
       balanceCents,
       currentCents: owed.currentCents,
       balanceOn: owed.on,
+      isStale: daysBetween(owed.on, on) > staleBalanceDays,
       statement: owed.statement,
       limitCents,
       utilizationBps: inBps(balanceCents, limitCents),
@@ -319,10 +324,11 @@ export function computeUtilization(
       forecastBps: landing === null ? null : inBps(landing.forecastCents, limitCents),
     });
   }
-  const balanceCents = sumValues(rows.map((row) => row.balanceCents));
-  const limitCents = sumValues(rows.map((row) => row.limitCents));
-  const forecasts = rows.flatMap(({ landing }) => (landing === null ? [] : [landing.forecastCents]));
-  const isCounted = rows.length > 0;
+  const current = rows.filter(({ isStale }) => !isStale);
+  const balanceCents = sumValues(current.map((row) => row.balanceCents));
+  const limitCents = sumValues(current.map((row) => row.limitCents));
+  const forecasts = current.flatMap(({ landing }) => (landing === null ? [] : [landing.forecastCents]));
+  const isCounted = current.length > 0;
   return {
     rows,
     leftOut,
@@ -330,6 +336,6 @@ export function computeUtilization(
     limitCents,
     totalBps: isCounted ? inBps(balanceCents, limitCents) : null,
     band: isCounted ? utilizationBand(balanceCents, limitCents) : null,
-    forecastBps: isCounted && forecasts.length === rows.length ? inBps(sumValues(forecasts), limitCents) : null,
+    forecastBps: isCounted && forecasts.length === current.length ? inBps(sumValues(forecasts), limitCents) : null,
   };
 }

@@ -25,6 +25,9 @@ export function Utilization() {
   const ofStatements = fullest.flatMap(({ walletCardId, statementOn }) =>
     statementOn === null ? [] : [`${getTitle(walletCardId)} (${formatMonthDay(statementOn)})`],
   );
+  const stale = fullest.flatMap(({ walletCardId, isStale, balanceOn }) =>
+    isStale ? [`${getTitle(walletCardId)} (${formatMonthDay(balanceOn)})`] : [],
+  );
   return (
     <SideSection title="Utilization" id="utilization">
       {totalBps === null ? null : (
@@ -57,6 +60,7 @@ export function Utilization() {
         {ofStatements.length === 0
           ? ""
           : ` Counted from the last statement, as no balance was entered since: ${ofStatements.join(", ")}.`}
+        {stale.length === 0 ? "" : ` Not in the total, as the balance is over 35 days old: ${stale.join(", ")}.`}
         {leftOut.map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}
@@ -93,6 +97,7 @@ function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn },
 
 function Bar({ row, targetBps, title }: RowProps) {
   const isHigh = needsPayment(row);
+  const asOf = row.isStale ? ` as of ${formatMonthDay(row.balanceOn)}` : "";
   const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} at the close by forecast`;
   return (
     <li className="grid min-h-7.5 grid-cols-[8.5rem_1fr_3rem] items-center gap-x-3">
@@ -102,7 +107,7 @@ function Bar({ row, targetBps, title }: RowProps) {
       <span className="relative h-4.5">
         <span className="absolute inset-x-0 top-1.5 h-1.5 bg-sunk" />
         <span
-          className={`absolute top-1.5 left-0 h-1.5 ${isHigh ? "bg-copper" : "bg-ink-2"}`}
+          className={`absolute top-1.5 left-0 h-1.5 ${row.isStale ? "bg-line-2" : isHigh ? "bg-copper" : "bg-ink-2"}`}
           style={{ width: at(row.utilizationBps) }}
         />
         <span className="absolute inset-y-0 w-px bg-line-2" style={{ left: at(targetBps) }} />
@@ -112,7 +117,7 @@ function Bar({ row, targetBps, title }: RowProps) {
       </span>
       <BasisButton
         basis={row.basis}
-        title={`the utilization of ${title}${forecast}`}
+        title={`the utilization of ${title}${asOf}${forecast}`}
         className={`figures !text-right ${isHigh ? "text-copper-ink" : ""}`}
       >
         {formatPercent(row.utilizationBps)}

@@ -35,6 +35,18 @@ describe("how much of the limits is used", () => {
     ]);
   });
 
+  it("shows as of which day a balance is that is too old for the total", () => {
+    const cash = heldCash({ creditLimitCents: 100_000, balance: { currentCents: 1_540, on: "2026-10-01" } });
+    const view = buildView([cash, owing]);
+    const { basis, totalBps } = utilizationView(view);
+    expect(totalBps).toBe(1_427);
+    expect(basis.facts.map(({ label }) => label)).toEqual(["Test Travel", "Your target"]);
+    expect(basis.how).toContain("Balances over 35 days old aren't counted.");
+    const row = utilizationOfCard(view, cash);
+    expect(row).toMatchObject({ balanceCents: 1_540, balanceOn: "2026-10-01", isStale: true });
+    expect(row?.basis.how).toContain("The balance is as of October 1, over 35 days old, so it isn't in the total.");
+  });
+
   it("counts a card in credit as not used, and shows the credit", () => {
     const card = heldCash({ creditLimitCents: 100_000, balance: { currentCents: -2_500, on: today } });
     const view = buildView([card, owing]);

@@ -4,6 +4,7 @@ import {
   type LeftOutReason,
   type CloseForecast,
   enteredBalance,
+  staleBalanceDays,
   computeUtilization,
 } from "@cardwell/core/domain/utilization";
 import { balanceOfLimit } from "@cardwell/core/domain/format-utilization";
@@ -77,7 +78,7 @@ function fromStatement({ today }: View, { balance }: WalletCard, { statement }: 
 }
 
 function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
-  const { landing, statement, balanceCents, limitCents, utilizationBps, forecastBps } = row;
+  const { landing, statement, balanceCents, balanceOn, isStale, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance entered since the last close."
@@ -86,9 +87,14 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
     row.currentCents < 0
       ? `${formatBalance(row.currentCents)}: none of ${money(limitCents)} is used`
       : `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(utilizationBps)}`;
+  const stale = isStale
+    ? ` The balance is as of ${day(balanceOn, view.today)}, over ${staleBalanceDays} days old, so it isn't in the total.`
+    : "";
   return {
     walletCardId: card.id,
     balanceCents,
+    balanceOn,
+    isStale,
     statementOn: statement?.closeOn ?? null,
     limitCents,
     utilizationBps,
@@ -96,7 +102,7 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
     closesOn: landing?.closesOn ?? null,
     payCents: landing?.payCents ?? null,
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
-    basis: buildBasis(`${used}.${fromStatement(view, card, row)}${forecast}`, [
+    basis: buildBasis(`${used}.${stale}${fromStatement(view, card, row)}${forecast}`, [
       ...balanceFacts(view, card, row),
       fact("Limit", money(limitCents), memberSource(view, card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
@@ -142,6 +148,8 @@ export function utilizationView(view: View): Dashboard["utilization"] {
   const found = computeUtilization(view.cards, view.getTerms, view.today, view.settings, whatIsShown);
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   const { totalBps, balanceCents, limitCents } = found;
+  const current = found.rows.filter(({ isStale }) => !isStale);
+  const stale = current.length < found.rows.length ? ` Balances over ${staleBalanceDays} days old aren't counted.` : "";
   const fromStatements = found.rows.some(({ statement }) => statement !== null)
     ? " Where no balance was entered since the last statement, it is what is left of that."
     : "";
@@ -160,9 +168,9 @@ export function utilizationView(view: View): Dashboard["utilization"] {
     basis: buildBasis(
       totalBps === null
         ? "The limit of at least one card is needed, and its balance or a statement."
-        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.`,
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.${stale}`,
       [
-        ...factsOfAll(view, found.rows),
+        ...factsOfAll(view, current),
         fact("Your target", percentOfBps(view.settings.utilizationTargetBps), memberSource(view, null)),
       ],
     ),
