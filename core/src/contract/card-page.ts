@@ -122,6 +122,8 @@ export const feePage = z.object({
       countedCents: z.int(),
     }),
   ),
+  /** What the member can do about the fee, each with its numbers; none without a fee. */
+  options: z.array(z.object({ decision: z.enum(FEE_DECISIONS), title: z.string(), text: z.string() })),
   blockedBecause: z.array(z.string()),
   downgrades: z.array(z.object({ cardId: z.string(), name: z.string(), annualFeeCents: z.nullable(z.int()) })),
   decision: z.nullable(z.object({ decision: z.enum(FEE_DECISIONS), on: civilDate })),

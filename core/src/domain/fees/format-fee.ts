@@ -2,11 +2,11 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { day, money, number } from "../format.ts";
 import type { Blocked, FeeVerdict } from "./verdict.ts";
 
-/** What is to be done by a verdict, before a fee is charged or while it is given back. */
-export const feeAdvice = {
-  call: "Call and ask what they offer",
-  downgrade: "Change it to a card without a fee",
-  cancel: "Cancel it",
+/** What can be done by a verdict, before a fee is charged or while it is refunded: information, not an order. */
+export const feeOptions = {
+  call: "You can call and ask what they offer",
+  downgrade: "You can change it to a card without a fee, which usually keeps the limit",
+  cancel: "You can call and ask what they offer, or close it",
 };
 
 type Fees = Pick<FeeVerdict, "ownFeeCents" | "authorizedUserFeesCents">;

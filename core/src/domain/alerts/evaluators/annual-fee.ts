@@ -47,8 +47,8 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYe
   const words = {
     title: `${name} will charge ${money(feeCents)} about ${day(nextYear.startsOn, today)}`,
     body: isKept
-      ? formatVerdict(facts, verdict)
-      : `Decide by ${weekdayAndDay(decideBy, today)}. ${formatVerdict(facts, verdict)}`,
+      ? formatVerdict(facts, card, verdict)
+      : `Decide by ${weekdayAndDay(decideBy, today)}. ${formatVerdict(facts, card, verdict)}`,
     stake: isKept ? null : feeStake(verdict),
   };
   const steps = (isKept ? ["decide45"] : ["decide45", "decide14"]).flatMap((key) => {
@@ -82,7 +82,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
       : `${issuer} refunds it until ${weekdayAndDay(refundUntil, today)} if you close or change the card.`;
   const charged: Pick<ReminderStep, "title" | "body" | "stake"> = {
     title: `${name} charged its ${money(feeCents)} fee`,
-    body: `It was charged ${day(postedOn, today)}. ${back} ${formatVerdict(facts, verdict)}`,
+    body: `It was charged ${day(postedOn, today)}. ${back} ${formatVerdict(facts, card, verdict)}`,
     stake: isKept ? null : feeStake(verdict),
   };
   const steps: ReminderStep[] = [];

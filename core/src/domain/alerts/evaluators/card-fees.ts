@@ -1,4 +1,5 @@
-import { feeAdvice, formatBlocked, formatForecast } from "../../fees/format-fee.ts";
+import { closingEffects, formatClosing } from "../../fees/closing-effects.ts";
+import { feeOptions, formatBlocked, formatForecast } from "../../fees/format-fee.ts";
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
 import {
@@ -42,14 +43,17 @@ function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdic
   return `${why}${possible}`;
 }
 
-/** What the card should give back, and what to do by that: with its numbers, never the word alone. */
-export function formatVerdict({ today }: AlertFacts, verdict: FeeVerdict): string {
+/** What the card should give back, and the options by that, with their numbers. */
+export function formatVerdict(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict): string {
+  const { today } = facts;
   const forecast = formatForecast(verdict);
   if (forecast === null) return withoutForecast(verdict);
   const { verdict: word } = verdict;
-  const advice = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeAdvice[word]}.` : "";
+  const options = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeOptions[word]}.` : "";
+  const closing =
+    word === "cancel" ? ` ${formatClosing(closingEffects(card, facts.cards, facts.getTerms, today), today)}` : "";
   const blocked = verdict.blockedBecause.map((each) => ` ${formatBlocked(each, today)}`).join("");
-  return `The next twelve months should give back ${forecast}${advice}${blocked}`;
+  return `The next twelve months should give back ${forecast}${options}${closing}${blocked}`;
 }
 
 /** What the fee costs beyond the card's value; all of it when the value is unknown. */

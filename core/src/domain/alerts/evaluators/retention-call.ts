@@ -49,7 +49,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
           ? [
               stepOn(step, fromOn, {
                 title: `Ask what ${name} offers you to stay`,
-                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, verdict)}`,
+                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, card, verdict)}`,
                 stake: feeStake(verdict),
               }),
             ]

@@ -31,11 +31,9 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
     case "keep":
       return "Keep";
     case "call":
-      return `Call${by(verdict)}`;
     case "downgrade":
-      return `Change${by(verdict)}`;
     case "cancel":
-      return `Cancel${by(verdict)}`;
+      return `Decide${by(verdict)}`;
     case "no_fee":
       return "No yearly fee";
     case "too_early":

@@ -20,7 +20,7 @@ describe("the verdict on a yearly fee", () => {
   it("shows each number that it rests on", () => {
     expect(buildPage()).toMatchObject({
       verdict: "downgrade",
-      headline: "Change it to a card without a fee. It should come out $209.50 behind its fee.",
+      headline: "It should come out $209.50 behind its fee.",
       explanation:
         "Since November 21, 2025 it gave back $185.50. The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
@@ -48,6 +48,28 @@ describe("the verdict on a yearly fee", () => {
     });
   });
 
+  it("lists what can be done, with the numbers of each", () => {
+    expect(buildPage().options).toEqual([
+      { decision: "keep", title: "Keep it", text: "$395.00 a year, and about $185.50 back." },
+      {
+        decision: "call",
+        title: "Call and ask for an offer",
+        text: "An offer worth $209.50 pays for the difference.",
+      },
+      {
+        decision: "downgrade",
+        title: "Change it to a card without a fee",
+        text: "Saves $395.00 a year and usually keeps the limit and the account's age: Test Cash.",
+      },
+      {
+        decision: "cancel",
+        title: "Close it",
+        text: "Saves $395.00 a year. Closing it takes away its limit of $10,000.00.",
+      },
+    ]);
+    expect(buildPage(heldCash()).options).toEqual([]);
+  });
+
   it("sets the forecast against the fee, and not more that was given back in the past", () => {
     const twice = held({
       uses: {
@@ -61,7 +83,7 @@ describe("the verdict on a yearly fee", () => {
     const page = buildPage(twice);
     expect(page).toMatchObject({
       verdict: "call",
-      headline: "Call them. It should come out $65.00 ahead of its fee.",
+      headline: "It should come out $65.00 ahead of its fee.",
       capturedCents: 76_000,
       forecastCents: 46_000,
       netCents: 6_500,
@@ -92,7 +114,7 @@ describe("the verdict on a yearly fee", () => {
     });
     expect(buildPage(young)).toMatchObject({
       verdict: "call",
-      headline: "Call them, and keep it for now. It should come out $375.00 behind its fee.",
+      headline: "Keep it for now. It should come out $375.00 behind its fee.",
       blockedBecause: ["Until February 2, 2027 the bonus could be clawed back."],
     });
   });
@@ -179,7 +201,7 @@ describe("the verdict on a yearly fee", () => {
       held({ id: "gone", status: "closed", closedOn: "2026-05-01", position: 2 }),
     ]);
     expect(view.cards.map((card) => cardSummary(view, card, computeVerdict(view, card)).verdictLabel)).toEqual([
-      "Change by Dec 1",
+      "Decide by Dec 1",
       "No yearly fee",
       "Closed",
     ]);
@@ -198,7 +220,7 @@ describe("a fee that needs action", () => {
         kind: "decide_fee",
         severity: "high",
         title: "Test Travel will charge $395.00",
-        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. Change it to a card without a fee before December 1.",
+        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a card without a fee, which usually keeps the limit, until December 1.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
         amountNote: "fee beyond its value",
@@ -216,7 +238,7 @@ describe("a fee that needs action", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. Change it to a card without a fee before December 12 and the fee is refunded.",
+        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a card without a fee, which usually keeps the limit, until December 12 with the fee refunded.",
         proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);

@@ -1,5 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
+import { closingEffects, formatClosing } from "@cardwell/core/domain/fees/closing-effects";
 import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
@@ -86,11 +87,10 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
     case "keep":
       return `Keep it. ${ahead}`;
     case "call":
-      return insteadOf === null ? `Call them. ${ahead}` : `Call them, and keep it for now. ${ahead}`;
+      return insteadOf === null ? ahead : `Keep it for now. ${ahead}`;
     case "downgrade":
-      return `Change it to a card without a fee. ${ahead}`;
     case "cancel":
-      return `Cancel it. ${ahead}`;
+      return ahead;
     case "no_fee":
       return authorizedUserFeesCents === 0
         ? "It costs nothing to keep."
@@ -133,6 +133,40 @@ function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string 
       ? ` It has no yearly fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
       : "";
   return `${gave}${ahead}${formatCharged(view, phase)}${users}${possible}`;
+}
+
+/** What can be done about the fee, each with its numbers. None is recommended: what a limit is worth is up to the member. */
+function buildOptions(view: View, card: WalletCard, verdict: FeeVerdict): FeePage["options"] {
+  const { feeCents, ownFeeCents, forecastCents, netCents, downgradeIds } = verdict;
+  if (card.status !== "active" || !ownFeeCents || feeCents === null) return [];
+  const back = forecastCents === null ? "what it gives back isn't known" : `about ${money(forecastCents)} back`;
+  const missingCents = netCents === null ? 0 : Math.max(0, -netCents);
+  const names = downgradeIds.flatMap((cardId) => view.facts.getTerms(cardId)?.name ?? []);
+  return [
+    { decision: "keep", title: "Keep it", text: `${money(feeCents)} a year, and ${back}.` },
+    {
+      decision: "call",
+      title: "Call and ask for an offer",
+      text:
+        missingCents > 0
+          ? `An offer worth ${money(missingCents)} pays for the difference.`
+          : "An offer is extra value.",
+    },
+    ...(names.length === 0
+      ? []
+      : [
+          {
+            decision: "downgrade" as const,
+            title: "Change it to a card without a fee",
+            text: `Saves ${money(ownFeeCents)} a year and usually keeps the limit and the account's age: ${names.join(", ")}.`,
+          },
+        ]),
+    {
+      decision: "cancel",
+      title: "Close it",
+      text: `Saves ${money(feeCents)} a year. ${formatClosing(closingEffects(card, view.cards, view.getTerms, view.today), view.today)}`,
+    },
+  ];
 }
 
 /** What was given back, one row for each credit and one for the rewards. */
@@ -186,6 +220,7 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
     forecastCents: verdict.forecastCents,
     netCents: verdict.netCents,
     rows: buildRows(view, card),
+    options: buildOptions(view, card, verdict),
     blockedBecause: verdict.blockedBecause.map((each) => formatBlocked(each, view.today)),
     downgrades: verdict.downgradeIds.flatMap((cardId) => {
       const terms = view.facts.getTerms(cardId);

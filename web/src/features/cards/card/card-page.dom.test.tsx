@@ -45,6 +45,7 @@ const page = {
     forecastCents: 0,
     netCents: 0,
     rows: [],
+    options: [],
     blockedBecause: [],
     downgrades: [],
     decision: null,
@@ -153,6 +154,25 @@ describe("a card's page", () => {
     await act(async () => client.refetchQueries({ queryKey: ["card-page"] }));
     expect(await screen.findByText("We could not refresh this card.")).toBeTruthy();
     expect(await headline()).toContain("It costs nothing to keep.");
+  });
+
+  it("of a card with a fee lists the options with their numbers, and records the decision", async () => {
+    const fee = {
+      ...page.fee,
+      verdict: "cancel",
+      phase: "scheduled",
+      feeCents: 9_500,
+      options: [
+        { decision: "keep", title: "Keep it", text: "$95.00 a year, and about $20.00 back." },
+        { decision: "cancel", title: "Close it", text: "Saves $95.00 a year." },
+      ],
+    } as const;
+    server.answer(read, { ...page, fee });
+    open();
+    await headline();
+    expect(screen.getByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Decide to close" }));
+    expect(server.bodies).toEqual([{ decision: "cancel" }]);
   });
 
   it("shows next to the button that a payment was not saved", async () => {

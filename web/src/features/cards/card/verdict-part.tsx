@@ -129,7 +129,14 @@ const decisions = {
   keep: "You decided to keep it",
   call: "You decided to call the bank",
   downgrade: "You decided to change it",
-  cancel: "You decided to cancel it",
+  cancel: "You decided to close it",
+} as const;
+
+const decideLabels = {
+  keep: "Decide to keep",
+  call: "Decide to call",
+  downgrade: "Decide to change",
+  cancel: "Decide to close",
 } as const;
 
 /** What the person decided about the fee of this card year. */
@@ -138,7 +145,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   const params = { walletCardId: card.id };
   const before = fee.decision?.decision ?? null;
   const decide = useCardChange(contract.wallet.recordFee, {
-    message: () => "Your decision is kept.",
+    message: () => "Decision saved.",
     undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
   });
   const askFee = (
@@ -152,30 +159,31 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   if (fee.verdict === "no_fee") return null;
   const take = (decision: typeof before) => void decide.run({ params, body: { decision } });
   return (
-    <div className="mt-5 grid gap-3">
+    <div className="mt-6 grid gap-3">
+      <h3 className="text-heading font-semibold">Your options</h3>
+      <ul className="border-t border-line">
+        {fee.options.map(({ decision, title, text }) => (
+          <li key={decision} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+            <span className="min-w-60 flex-1">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-small text-ink-2">{text}</span>
+            </span>
+            {fee.decision === null ? (
+              <Button size="small" disabled={decide.isBusy} onClick={() => take(decision)}>
+                {decideLabels[decision]}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap items-center gap-2">
-        {fee.decision === null ? (
-          <>
-            <Button size="small" busy={decide.isBusy} busyLabel="Saving" onClick={() => take("keep")}>
-              I keep it
-            </Button>
-            <Button size="small" disabled={decide.isBusy} onClick={() => take("call")}>
-              I call the bank
-            </Button>
-            <Button size="small" disabled={decide.isBusy} onClick={() => take("downgrade")}>
-              I change it
-            </Button>
-            <Button size="small" disabled={decide.isBusy} onClick={() => take("cancel")}>
-              I cancel it
-            </Button>
-          </>
-        ) : (
+        {fee.decision === null ? null : (
           <>
             <p className="text-ink-2">
               {decisions[fee.decision.decision]} on {formatCivilDate(fee.decision.on)}.
             </p>
             <Button size="small" variant="text" busy={decide.isBusy} busyLabel="Saving" onClick={() => take(null)}>
-              Decide again
+              Change decision
             </Button>
           </>
         )}

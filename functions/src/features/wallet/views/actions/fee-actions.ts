@@ -1,7 +1,8 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
-import { feeAdvice, formatForecast } from "@cardwell/core/domain/fees/format-fee";
+import { closingEffects, formatClosing } from "@cardwell/core/domain/fees/closing-effects";
+import { feeOptions, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Verdicts } from "../cards.ts";
@@ -23,6 +24,10 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   const name = view.getName(card);
   const isCharged = phase.phase === "refundable";
   const charged = phase.postedOn === null ? "" : ` on ${day(phase.postedOn, view.today)}`;
+  const closing =
+    word === "cancel"
+      ? ` ${formatClosing(closingEffects(card, view.cards, view.getTerms, view.today), view.today)}`
+      : "";
   const lostCents = Math.max(0, -netCents);
   return [
     {
@@ -33,7 +38,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
       subjectId: null,
       cycleKey: null,
       title: isCharged ? `${name} charged its ${money(ownFeeCents)} fee` : `${name} will charge ${money(ownFeeCents)}`,
-      body: `The next twelve months should give back ${forecast} ${feeAdvice[word]} before ${day(decideBy, view.today)}${isCharged ? " and the fee is refunded" : ""}.`,
+      body: `The next twelve months should give back ${forecast} ${feeOptions[word]}, until ${day(decideBy, view.today)}${isCharged ? " with the fee refunded" : ""}.${closing}`,
       proof: `It gave back ${money(capturedCents)} since ${day(since, view.today)}. ${isCharged ? `You recorded the fee${charged}.` : `The card year ends ${day(decideBy, view.today)}.`}`,
       amountCents: lostCents > 0 ? lostCents : null,
       amountNote: lostCents > 0 ? "fee beyond its value" : null,
