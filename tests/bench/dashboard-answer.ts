@@ -167,6 +167,8 @@ export const dashboardAnswer: Dashboard = {
     rows: ids.map((walletCardId, index) => ({
       walletCardId,
       balanceCents: 25_000 + index * 12_000,
+      balanceOn: day(-3),
+      isStale: false,
       statementOn: null,
       limitCents: 500_000,
       utilizationBps: 500 + index * 240,
