@@ -7,8 +7,7 @@ const listeners = new Set<() => void>();
 /** The server's time, which decides what day it is; the device's until the first response. */
 export const getServerTime = (): Date => new Date(Date.now() + offsetMs);
 
-export const getServerOffsetMs = (): number => offsetMs;
-
+/** Calls the listener when the device's clock turns out to be wrong, or was corrected; returns how to stop that. */
 export function onServerOffset(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
