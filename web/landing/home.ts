@@ -6,8 +6,8 @@ const facts = [
   [
     "No late fee",
     "21 days",
-    "at least between a statement and its due date. Cardwell lists the due dates of all your cards, the nearest first.",
-    "The least that federal law allows a card issuer",
+    "at least between a consumer card’s statement and its due date. Cardwell lists the due dates of all your cards, the nearest first.",
+    "The least that federal law allows on consumer cards",
   ],
   [
     "No unused credit",
@@ -25,8 +25,8 @@ const facts = [
 
 const proof = [
   ["Statement balance", "$1,284.60"],
-  ["Autopay, as you entered it", "full statement"],
-  ["Payments seen since the statement", "none, posted or pending"],
+  ["Minimum due, as you entered it", "$40.00"],
+  ["Payments recorded since the statement", "none"],
   ["At stake", "$40.00 fee, about $30.00 interest"],
 ] as const;
 
@@ -37,7 +37,7 @@ const steps = [
     "The day the statement closes and the day it is due. Both are printed on every statement.",
   ],
   [
-    "Wait to hear from us",
+    "Get the alert in time",
     "When something is due, about to expire or no longer worth its fee, you get the amount, the date and what to do.",
   ],
 ] as const;
@@ -45,7 +45,7 @@ const steps = [
 const questions = [
   [
     "Do I have to link my bank?",
-    "No. Cardwell is made to work from what you type in yourself. Linking a bank is a choice, and a link can only read.",
+    "No. Cardwell works from what you enter: a statement takes about a minute a month. It doesn’t connect to banks.",
   ],
   [
     "What do you never ask for?",
@@ -85,9 +85,9 @@ export function home(): string {
       ),
     ) +
     `</ul>` +
-    `<section class="sample" id="sample"><div><h2>An alert names its reason.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. Facts that couldn't be checked are marked.</p></div>` +
+    `<section class="sample" id="sample"><div><h2>An alert names its reason.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What we couldn’t check is marked.</p></div>` +
     `<div class="sheet"><div class="row"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p></div>` +
-    `<div class="row"><div><h3>Autopay on Lakeside has not shown up</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
+    `<div class="row"><div><h3>No payment recorded to Lakeside</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
     `<dl>${proof.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("")}</dl></div></section>` +
     `<section id="how"><div class="head"><h2>How it works</h2></div><ol class="steps">` +
     list(
