@@ -13,14 +13,25 @@ export const chaseApplying: Applying = {
   },
 };
 
-/** What Chase looks at before it gives a personal Sapphire card. */
+/** What Chase looks at before it gives a Sapphire card: each has its own bonus, once. */
 export const sapphireApplying: Applying = {
   applicationRuleIds: ["chase-5-24", "chase-2-30", "chase-sapphire-family"],
   bonusRule: {
     kind: "once_per_lifetime",
     months: null,
-    familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
-    note: "The bonus may be denied to people who hold or held this card, or hold another personal Sapphire card.",
+    familyCardIds: [],
+    note: "No bonus for people who were ever approved for this card. Another Sapphire card doesn't block it.",
+  },
+};
+
+/** What Chase looks at before it gives an Ink card. */
+export const inkApplying: Applying = {
+  applicationRuleIds: ["chase-5-24", "chase-2-30", "chase-ink-lifetime"],
+  bonusRule: {
+    kind: "once_per_lifetime",
+    months: null,
+    familyCardIds: [],
+    note: "No bonus for people who were ever approved for this card.",
   },
 };
 

@@ -1,9 +1,11 @@
 import type { Benefit, BenefitWindow } from "../core/src/domain/catalog/benefit.ts";
-import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
+import type { AnnualFee, CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CapPeriod, EarnRule } from "../core/src/domain/catalog/earn-rule.ts";
 import { emptyTerms } from "../core/src/domain/catalog/empty-terms.ts";
 import type { Offer, OfferTier } from "../core/src/domain/catalog/offer.ts";
 import type { Provenance } from "../core/src/domain/catalog/shapes.ts";
+import { addDays } from "../core/src/domain/dates/civil.ts";
+import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 
 /** Dollars as cents, for amounts that people write down. */
 export const dollars = (amount: number): number => Math.round(amount * 100);
@@ -12,6 +14,9 @@ export const dollars = (amount: number): number => Math.round(amount * 100);
 export const percent = (value: number): number => Math.round(value * 100);
 
 type Confidence = Provenance["confidence"];
+
+/** Until when general knowledge reaches: what was written down without a source of a later day. */
+const knownAsOf = "2026-02-28";
 
 /**
  * An unverified source: where the fact can be checked, and how far to trust it until then.
@@ -22,7 +27,70 @@ export const unverified = (sourceUrl: string | null, confidence: Confidence): Pr
   checkedOn: null,
   checkedBy: null,
   confidence,
+  asOf: knownAsOf,
 });
+
+/** A source of one fact; without an address it is the issuer's page for the card. */
+export type DatedSource = Omit<Provenance, "sourceUrl" | "checkedOn" | "checkedBy"> & { sourceUrl?: string };
+
+const datasets = {
+  creditodds: "https://github.com/CreditOdds/creditodds",
+  "plan.cards": "https://github.com/cocdeshijie/plan.cards",
+  "card-finder": "https://github.com/duffcalifornia/churning-card-finder",
+};
+
+const noted = (note: string | undefined) => (note === undefined ? {} : { note });
+
+/** What the issuer's page stated on a day. `note`: what another source states instead. */
+export const stated = (asOf: CivilDate, confidence: Confidence = "high", note?: string): DatedSource => ({
+  sourceType: "issuer_page",
+  confidence,
+  asOf,
+  ...noted(note),
+});
+
+/** What a public list of cards stated on a day. */
+export const listed = (
+  name: keyof typeof datasets,
+  asOf: CivilDate,
+  confidence: Confidence = "medium",
+  note?: string,
+): DatedSource => ({ sourceUrl: datasets[name], sourceType: "dataset", confidence, asOf, ...noted(note) });
+
+/** What an issuer reported to the CFPB's survey of card terms for December 31, 2025. */
+export const surveyed = (confidence: Confidence = "high", note?: string): DatedSource => ({
+  sourceUrl: "https://www.consumerfinance.gov/data-research/credit-card-data/terms-credit-card-plans-survey/",
+  sourceType: "cfpb_tccp",
+  confidence,
+  asOf: "2025-12-31",
+  ...noted(note),
+});
+
+/** The terms with these sources for facts that are newer than the rest, or come from elsewhere. */
+export const withSources = (terms: CardTerms, sources: Record<string, DatedSource>): CardTerms => ({
+  ...terms,
+  provenance: {
+    ...terms.provenance,
+    ...Object.fromEntries(
+      Object.entries(sources).map(([path, source]) => [
+        path,
+        { sourceUrl: terms.links.productUrl, checkedOn: null, checkedBy: null, ...source },
+      ]),
+    ),
+  },
+});
+
+/** A fee that was changed on a day for new accounts, while those opened before keep the old one. */
+export const feeOfNewAccounts = (beforeDollars: number, dollarsNow: number, openedFrom: CivilDate): AnnualFee[] => [
+  { amountCents: dollars(beforeDollars), validFrom: null, validTo: null, openedUntil: addDays(openedFrom, -1) },
+  { amountCents: dollars(dollarsNow), validFrom: null, validTo: null, openedFrom },
+];
+
+/** A fee that was changed on a day, for each account from its next anniversary on. */
+export const feeFrom = (beforeDollars: number, dollarsNow: number, validFrom: CivilDate): AnnualFee[] => [
+  { amountCents: dollars(beforeDollars), validFrom: null, validTo: addDays(validFrom, -1) },
+  { amountCents: dollars(dollarsNow), validFrom, validTo: null },
+];
 
 type RuleExtras = Partial<Omit<EarnRule, "id" | "label" | "categoryIds" | "multiplier">>;
 
@@ -196,8 +264,8 @@ type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn">
   Partial<
     Omit<CardTerms, "id" | "name" | "issuerId" | "network" | "earn" | "fees" | "links" | "provenance" | "productChange">
   > & {
-    /** Dollars a year; null when not known. */
-    annualFeeDollars: number | null;
+    /** Dollars a year, or the fees in order of time; null when not known. */
+    annualFeeDollars: number | AnnualFee[] | null;
     /** The issuer's page for this card. */
     productUrl: string;
     /** How far to trust these facts until someone verifies them on that page. */
@@ -207,14 +275,17 @@ type Authored = Pick<CardTerms, "id" | "name" | "issuerId" | "network" | "earn">
     productChange?: Partial<CardTerms["productChange"]>;
     /** Parts that are surer or less sure than the rest, by path. */
     confidenceByPath?: Record<string, Confidence>;
+    /** Sources of facts that are newer than the rest, or come from elsewhere, by path. */
+    sources?: Record<string, DatedSource>;
   };
 
 /** A card as its author knows it; whatever is left out is not known. */
 export function card(authored: Authored): CardTerms {
-  const { annualFeeDollars, productUrl, confidence, confidenceByPath, fees, links, productChange, ...terms } = authored;
+  const { annualFeeDollars, productUrl, confidence, confidenceByPath, sources, fees, links, productChange, ...terms } =
+    authored;
   const source = unverified(productUrl, confidence);
   const unknown = emptyTerms(terms.id, terms.name, terms.issuerId, source);
-  return {
+  const described: CardTerms = {
     ...unknown,
     availability: "open",
     fiveTwentyFour: terms.segment === "business" ? "unknown" : "counts",
@@ -222,7 +293,9 @@ export function card(authored: Authored): CardTerms {
     fees: {
       ...unknown.fees,
       annual:
-        annualFeeDollars === null ? null : [{ amountCents: dollars(annualFeeDollars), validFrom: null, validTo: null }],
+        typeof annualFeeDollars === "number"
+          ? [{ amountCents: dollars(annualFeeDollars), validFrom: null, validTo: null }]
+          : annualFeeDollars,
       ...fees,
     },
     productChange: { ...unknown.productChange, ...productChange },
@@ -234,4 +307,5 @@ export function card(authored: Authored): CardTerms {
       ),
     },
   };
+  return withSources(described, sources ?? {});
 }

@@ -51,5 +51,5 @@ export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = 
     ...securedAndStudentCards,
     ...storeCards,
   ]),
-  reference: { issuers, currencies, categories, merchants, applicationRules },
+  reference: { asOf: "2026-10-07", issuers, currencies, categories, merchants, applicationRules },
 };

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/business/business-credit-cards";
@@ -23,7 +23,11 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
     annualFeeDollars: 895,
     productUrl: `${page}/american-express-business-platinum-credit-card-amex/`,
     confidence: "high",
-    confidenceByPath: { offers: "low", "earn.rules.business-categories": "medium", "benefits.clear-credit": "medium" },
+    sources: {
+      "benefits.chatgpt-credit": listed("creditodds", "2026-08-22", "high", "The source says a year, not which."),
+      "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
+    },
+    confidenceByPath: { offers: "low", "earn.rules.business-categories": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 40_000 },
     earn: {
       currencyId,
@@ -150,7 +154,7 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
       credit(
         "clear-credit",
         "CLEAR+ credit",
-        209,
+        219,
         "security_lane",
         windows.calendarYear,
         "A CLEAR+ membership that renews by itself",
@@ -204,6 +208,18 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
       covers.phone(800, 50),
       covers.purchase(10_000, 90),
       covers.warranty(),
+      credit(
+        "chatgpt-credit",
+        "ChatGPT Business credit",
+        300,
+        "software",
+        windows.calendarYear,
+        "A ChatGPT Business subscription",
+        {
+          howTo: "Pay for ChatGPT Business with the card.",
+          defaultWeight: 0.5,
+        },
+      ),
     ],
     productChange: { to: ["amex-business-gold", "amex-business-green"], noFeeDowngradeIds: [] },
     aliases: ["Amex Biz Plat", "Biz Plat", "Amex Business Platinum"],

@@ -3,7 +3,7 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 import { amexBusinessPlatinumCards } from "./amex-business-platinum.ts";
 import { amexDeltaBusinessCards } from "./amex-delta.ts";
 import { amexHiltonBusinessCards } from "./amex-hilton.ts";
@@ -50,6 +50,10 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 375,
     productUrl: `${page}/american-express-business-gold-card-amex/`,
     confidence: "high",
+    sources: {
+      "benefits.chatgpt-credit": listed("creditodds", "2026-08-22", "high", "The source says a year, not which."),
+      "fees.annual": stated("2026-09-30"),
+    },
     confidenceByPath: { offers: "low", "benefits.flexible-credit": "medium", "benefits.squarespace-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 9500 },
     earn: {
@@ -116,6 +120,18 @@ const ownBusinessCards: CardTerms[] = [
       covers.phone(800, 50),
       covers.purchase(10_000, 90),
       covers.warranty(),
+      credit(
+        "chatgpt-credit",
+        "ChatGPT Business credit",
+        300,
+        "software",
+        windows.calendarYear,
+        "A ChatGPT Business subscription",
+        {
+          howTo: "Pay for ChatGPT Business with the card.",
+          defaultWeight: 0.5,
+        },
+      ),
     ],
     productChange: { to: ["amex-business-platinum", "amex-business-green"], noFeeDowngradeIds: [] },
     aliases: ["Amex Biz Gold", "Biz Gold", "ABG"],
@@ -129,8 +145,9 @@ const ownBusinessCards: CardTerms[] = [
     shortName: "Business Green",
     annualFeeDollars: 95,
     productUrl: `${page}/american-express-business-green-rewards-credit-card-amex/`,
+    sources: { "fees.firstYearCents": stated("2026-09-30", "medium"), "fees.foreignBps": stated("2026-09-30") },
     confidence: "medium",
-    fees: { firstYearCents: 0 },
+    fees: { foreignBps: 270 },
     earn: {
       currencyId,
       base: 1,
@@ -181,8 +198,10 @@ const ownBusinessCards: CardTerms[] = [
     ...amexChargeApplying,
     id: "amex-plum",
     name: "Plum Card",
+    availability: "closed_to_new",
     annualFeeDollars: 250,
     productUrl: `${page}/american-express-plum-card-amex/`,
+    sources: { availability: listed("creditodds", "2026-04-13", "high") },
     confidence: "medium",
     fees: { firstYearCents: 0, foreignBps: 0 },
     earn: { currencyId: null, base: 0, rules: [] },

@@ -2,7 +2,19 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  credit,
+  dollars,
+  earns,
+  listed,
+  points,
+  stated,
+  upTo,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 
 const currencyId = "delta-skymiles";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -27,10 +39,18 @@ const deltaStays = (amount: number) =>
   );
 
 const resy = (amount: number) =>
-  credit("resy-credit", "Resy credit", amount, "dining", windows.monthly, "U.S. restaurants on Resy", {
-    enrolment,
-    howTo: "Enroll, then pay with the card at a U.S. restaurant that takes bookings on Resy.",
-  });
+  credit(
+    "resy-credit",
+    "Resy credit",
+    amount,
+    "dining",
+    windows.monthly,
+    "U.S. restaurants that Resy or Tock mark as eligible",
+    {
+      enrolment,
+      howTo: "Enroll, then pay with the card at a restaurant that Resy or Tock mark as eligible.",
+    },
+  );
 
 const rideshare = credit(
   "rideshare-credit",
@@ -148,6 +168,10 @@ export const amexDeltaCards: CardTerms[] = [
     name: "Delta SkyMiles Gold",
     shortName: "Delta Gold",
     annualFeeDollars: 150,
+    sources: {
+      "benefits.rideshare-credit": listed("creditodds", "2026-08-22"),
+      "fees.firstYearCents": stated("2026-09-22"),
+    },
     productUrl: `${page}/card/delta-skymiles-gold-american-express-card/`,
     fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -160,7 +184,7 @@ export const amexDeltaCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(50_000, currencyId, 2000, { months: 6 })], { firstYearFeeWaived: true })],
-    benefits: [deltaStays(100), flightCredit(200, "$10,000"), bag, takeOff15],
+    benefits: [deltaStays(100), flightCredit(200, "$10,000"), bag, takeOff15, rideshare],
     productChange: {
       to: ["amex-delta-blue", "amex-delta-platinum", "amex-delta-reserve"],
       noFeeDowngradeIds: ["amex-delta-blue"],
@@ -246,6 +270,10 @@ export const amexDeltaBusinessCards: CardTerms[] = [
     name: "Delta SkyMiles Gold Business",
     shortName: "Delta Gold Business",
     annualFeeDollars: 150,
+    sources: {
+      "benefits.rideshare-credit": listed("creditodds", "2026-08-22"),
+      "fees.firstYearCents": stated("2026-09-22"),
+    },
     productUrl: `${page}/business/business-credit-cards/american-express-delta-skymiles-gold-business-credit-card-amex/`,
     fees: { firstYearCents: 0, foreignBps: 0 },
     earn: {
@@ -261,7 +289,7 @@ export const amexDeltaBusinessCards: CardTerms[] = [
         }),
       ],
     },
-    benefits: [deltaStays(150), flightCredit(200, "$10,000"), bag, takeOff15],
+    benefits: [deltaStays(150), flightCredit(200, "$10,000"), bag, takeOff15, rideshare],
     aliases: ["Amex Delta Gold Business", "Delta Gold Biz"],
   }),
   card({
@@ -311,6 +339,7 @@ export const amexDeltaBusinessCards: CardTerms[] = [
     name: "Delta SkyMiles Reserve Business",
     shortName: "Delta Reserve Business",
     annualFeeDollars: 650,
+    sources: { "fees.annual": stated("2026-08-22") },
     productUrl: `${page}/business/business-credit-cards/american-express-delta-skymiles-reserve-business-credit-card-amex/`,
     fees: { foreignBps: 0, employeeCardCents: 17_500 },
     earn: {

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeNight, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "hilton-honors";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -82,8 +82,11 @@ export const amexHiltonCards: CardTerms[] = [
     name: "Hilton Honors Surpass",
     shortName: "Hilton Surpass",
     annualFeeDollars: 150,
+    sources: {
+      "fees.firstYearCents": stated("2026-09-22", "medium", "It may belong to the offer that ends January 13, 2027."),
+    },
     productUrl: `${page}/card/hilton-honors-surpass/`,
-    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
       base: 3,
@@ -128,7 +131,10 @@ export const amexHiltonCards: CardTerms[] = [
     shortName: "Hilton Aspire",
     annualFeeDollars: 550,
     productUrl: `${page}/card/hilton-honors-aspire/`,
-    confidenceByPath: { offers: "low", "benefits.clear-credit": "medium" },
+    sources: {
+      "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
+    },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -168,7 +174,7 @@ export const amexHiltonCards: CardTerms[] = [
       credit(
         "clear-credit",
         "CLEAR+ credit",
-        209,
+        219,
         "security_lane",
         windows.calendarYear,
         "A CLEAR+ membership that renews by itself",

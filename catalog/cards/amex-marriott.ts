@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeNight, lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "marriott-bonvoy";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -95,6 +95,7 @@ export const amexMarriottCards: CardTerms[] = [
     id: "amex-marriott-brilliant",
     name: "Marriott Bonvoy Brilliant",
     annualFeeDollars: 650,
+    sources: { "benefits.annual-free-night": listed("creditodds", "2026-03-12", "high") },
     productUrl: `${page}/card/marriott-bonvoy-brilliant/`,
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -174,6 +175,7 @@ export const amexMarriottBusinessCards: CardTerms[] = [
     fiveTwentyFour: "does_not_count",
     annualFeeDollars: 125,
     productUrl: `${page}/business/business-credit-cards/american-express-marriott-bonvoy-business-credit-card-amex/`,
+    sources: { "benefits.annual-free-night": listed("creditodds", "2026-03-12", "high") },
     confidenceByPath: {},
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {

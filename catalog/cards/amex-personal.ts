@@ -3,8 +3,9 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 import { amexPlatinumCards } from "./amex-platinum.ts";
+import { status } from "../author-benefits.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/card";
@@ -40,7 +41,14 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 325,
         productUrl: `${page}/gold-card/`,
         confidence: "high",
-        confidenceByPath: { offers: "low", "benefits.dining-credit": "medium" },
+        sources: {
+          "benefits.resy-credit": listed("creditodds", "2026-08-13", "high"),
+          "benefits.hertz-status": listed("creditodds", "2026-08-22"),
+          "benefits.dining-credit": listed("plan.cards", "2026-08-07", "high"),
+          "earn.rules.prepaid-cars": listed("creditodds", "2026-08-22"),
+          "earn.rules.prepaid-hotels": stated("2026-09-30"),
+        },
+        confidenceByPath: { offers: "low" },
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -49,7 +57,14 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             earns("dining", 4, ["dining"], "Restaurants worldwide", { cap: upTo(50_000, "calendar_year") }),
             earns("groceries", 4, ["groceries"], "U.S. supermarkets", { ...us, cap: upTo(25_000, "calendar_year") }),
             earns("flights", 3, ["airfare"], "Flights booked with airlines or Amex Travel"),
-            earns("prepaid-hotels", 2, ["hotels"], "Prepaid hotels booked through Amex Travel", { channel: "portal" }),
+            earns("prepaid-hotels", 5, ["hotels"], "Prepaid hotels booked through Amex Travel", {
+              channel: "portal",
+              validFrom: "2026-05-02",
+            }),
+            earns("prepaid-cars", 2, ["car-rental", "cruises"], "Prepaid cars and cruises booked through Amex Travel", {
+              channel: "portal",
+              validFrom: "2026-05-02",
+            }),
           ],
         },
         offers: [
@@ -71,7 +86,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             10,
             "dining",
             windows.monthly,
-            "Grubhub, The Cheesecake Factory, Five Guys, Goldbelly, Wine.com and others on the list",
+            "Grubhub, The Cheesecake Factory, Five Guys, Buffalo Wild Wings and Wonder",
             {
               enrolment,
               howTo: "Enroll, then pay with the card at a partner on the list.",
@@ -83,11 +98,19 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             howTo:
               "Add the card to the Uber app once. Pay with an Amex card; what is left at the end of the month is lost.",
           }),
-          credit("resy-credit", "Resy credit", 50, "dining", windows.halfYearly, "U.S. restaurants on Resy", {
-            enrolment,
-            howTo:
-              "Enroll, then pay with the card at a U.S. restaurant that takes bookings on Resy. No booking is needed.",
-          }),
+          credit(
+            "resy-credit",
+            "Resy credit",
+            50,
+            "dining",
+            windows.halfYearly,
+            "U.S. restaurants that Resy or Tock mark as eligible",
+            {
+              enrolment,
+              howTo:
+                "Enroll, then pay with the card at a restaurant that Resy or Tock mark as eligible. No booking is needed.",
+            },
+          ),
           credit("dunkin-credit", "Dunkin' credit", 7, "dining", windows.monthly, "U.S. Dunkin' locations", {
             enrolment,
             howTo: "Enroll, then pay with the card at Dunkin' or reload the Dunkin' app.",
@@ -110,22 +133,30 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
           covers.lostLuggage(1250),
           covers.purchase(10_000, 90),
           covers.warranty(),
+          status("hertz-status", "Hertz status", "Elite status with Hertz", "travel", { enrolment }),
         ],
         productChange: { to: ["amex-platinum", "amex-green"], noFeeDowngradeIds: [] },
         aliases: ["Amex Gold", "Gold", "American Express Gold", "Rose Gold"],
       }),
       card({
         id: "amex-green",
-        name: "Green Card",
-        shortName: "Green",
+        name: "Classic Green Card",
+        shortName: "Classic Green",
         issuerId: "amex",
         network: "amex",
         isCharge: true,
         noPresetLimit: true,
+        availability: "closed_to_new",
         annualFeeDollars: 150,
         productUrl: `${page}/green/`,
         confidence: "high",
-        confidenceByPath: { offers: "low", "benefits.clear-credit": "medium" },
+        sources: {
+          "fees.annual": stated("2026-08-22"),
+          name: listed("plan.cards", "2026-08-07", "high"),
+          availability: listed("creditodds", "2026-08-22", "high"),
+          "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
+        },
+        confidenceByPath: { offers: "low" },
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -142,7 +173,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
           credit(
             "clear-credit",
             "CLEAR+ credit",
-            209,
+            219,
             "security_lane",
             windows.calendarYear,
             "A CLEAR+ membership that renews by itself",
@@ -158,7 +189,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
           covers.warranty(),
         ],
         productChange: { to: ["amex-gold", "amex-platinum"], noFeeDowngradeIds: [] },
-        aliases: ["Amex Green", "American Express Green"],
+        aliases: ["Amex Green", "American Express Green", "Green Card"],
       }),
       card({
         id: "amex-blue-cash-preferred",
@@ -168,7 +199,16 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 95,
         productUrl: `${page}/blue-cash-preferred/`,
         confidence: "high",
-        confidenceByPath: { offers: "low", "benefits.disney-streaming": "medium" },
+        sources: {
+          "benefits.disney-streaming": listed(
+            "plan.cards",
+            "2026-08-07",
+            "low",
+            "CreditOdds (August 22, 2026) has $7 a month.",
+          ),
+          "fees.firstYearCents": stated("2026-09-22"),
+        },
+        confidenceByPath: { offers: "low" },
         fees: { firstYearCents: 0, foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId: "cash",
@@ -225,11 +265,12 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         name: "Cash Magnet",
         issuerId: "amex",
         network: "amex",
-        availability: "unknown",
+        availability: "closed_to_new",
         annualFeeDollars: 0,
         productUrl: `${page}/cash-magnet/`,
         confidence: "high",
-        confidenceByPath: { availability: "low" },
+        sources: { availability: listed("creditodds", "2026-08-22", "high") },
+        confidenceByPath: {},
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: { currencyId: "cash", base: 1.5, rules: [] },
         ...amexApplying(),
@@ -241,11 +282,12 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         name: "EveryDay",
         issuerId: "amex",
         network: "amex",
-        availability: "unknown",
+        availability: "closed_to_new",
         annualFeeDollars: 0,
         productUrl: `${page}/amex-everyday/`,
         confidence: "medium",
-        confidenceByPath: { "fees.annual": "high", earn: "high", availability: "low" },
+        sources: { availability: listed("creditodds", "2026-08-22", "high") },
+        confidenceByPath: { "fees.annual": "high", earn: "high" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -267,11 +309,12 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         name: "EveryDay Preferred",
         issuerId: "amex",
         network: "amex",
-        availability: "unknown",
+        availability: "closed_to_new",
         annualFeeDollars: 95,
         productUrl: `${page}/amex-everyday-preferred/`,
         confidence: "medium",
-        confidenceByPath: { "fees.annual": "high", earn: "high", availability: "low" },
+        sources: { availability: listed("creditodds", "2026-08-22", "high") },
+        confidenceByPath: { "fees.annual": "high", earn: "high" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId,

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, feeFrom, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/card";
@@ -33,10 +33,18 @@ const platinumBenefits = [
       defaultWeight: 0.5,
     },
   ),
-  credit("resy-credit", "Resy credit", 100, "dining", windows.quarterly, "U.S. restaurants on Resy", {
-    enrolment,
-    howTo: "Enroll, then pay with the card at a U.S. restaurant that takes bookings on Resy. No booking is needed.",
-  }),
+  credit(
+    "resy-credit",
+    "Resy credit",
+    100,
+    "dining",
+    windows.quarterly,
+    "U.S. restaurants that Resy or Tock mark as eligible",
+    {
+      enrolment,
+      howTo: "Enroll, then pay with the card at a restaurant that Resy or Tock mark as eligible. No booking is needed.",
+    },
+  ),
   credit("uber-cash", "Uber Cash", 15, "rideshare", windows.monthly, "U.S. rides and Uber Eats orders", {
     amountOverrides: [{ match: "month=12", amountCents: 3500 }],
     posting: "code",
@@ -61,7 +69,7 @@ const platinumBenefits = [
     25,
     "streaming",
     windows.monthly,
-    "Select subscriptions such as Disney+, Hulu, Paramount+, Peacock and YouTube",
+    "Select subscriptions such as Disney+, Hulu, Paramount+, YouTube, and Peacock by itself",
     {
       enrolment,
       howTo: "Enroll, then pay for a subscription on the list directly with the provider.",
@@ -127,7 +135,7 @@ const platinumBenefits = [
   credit(
     "clear-credit",
     "CLEAR+ credit",
-    209,
+    219,
     "security_lane",
     windows.calendarYear,
     "A CLEAR+ membership that renews by itself",
@@ -198,15 +206,20 @@ const shared = {
   network: "amex" as const,
   isCharge: true,
   noPresetLimit: true,
-  annualFeeDollars: 895,
+  annualFeeDollars: feeFrom(695, 895, "2026-01-01"),
   confidence: "high" as const,
   confidenceByPath: {
     offers: "low" as const,
     "benefits.saks-credit": "low" as const,
     "benefits.equinox-credit": "medium" as const,
-    "benefits.clear-credit": "medium" as const,
     "benefits.walmart-plus-credit": "medium" as const,
     "benefits.uber-one-credit": "medium" as const,
+  },
+  sources: {
+    "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
+    "benefits.resy-credit": listed("creditodds", "2026-08-13", "high"),
+    "benefits.digital-entertainment": listed("creditodds", "2026-07-09", "high"),
+    "benefits.purchase-protection": listed("creditodds", "2026-02-21", "high"),
   },
   fees: { foreignBps: 0, authorizedUserCents: 19_500 },
   earn,

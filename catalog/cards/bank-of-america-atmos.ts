@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { freeBag, securityLane } from "../author-benefits.ts";
-import { benefit, card, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, earns, points, stated, surveyed, welcomeOffer, windows } from "../author.ts";
 
 const page = (path: string) => `https://www.bankofamerica.com/credit-cards/products/${path}/`;
 const businessPage = (path: string) => `https://www.bankofamerica.com/smallbusiness/credit-cards/products/${path}/`;
@@ -24,6 +24,16 @@ const companionFare = benefit(
   },
 );
 
+const accountBonus = benefit(
+  "account-bonus",
+  "10% more points",
+  "With an eligible Bank of America account",
+  "points",
+  "other",
+  null,
+  { defaultWeight: 0.3 },
+);
+
 /** The cards of Alaska and Hawaiian Airlines; `bankOfAmericaCards` holds them too. */
 export const bankOfAmericaAtmosCards: CardTerms[] = [
   card({
@@ -37,20 +47,31 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("alaska-airlines-credit-card"),
     confidence: "high",
-    confidenceByPath: { offers: "low", "earn.rules.everyday": "medium", "benefits.companion-fare": "medium" },
+    sources: {
+      "benefits.account-bonus": stated("2026-10-01"),
+      "fees.foreignBps": surveyed(),
+      "earn.rules.everyday": stated("2026-10-01", "medium"),
+    },
+    confidenceByPath: { offers: "low", "benefits.companion-fare": "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "alaska-atmos",
       base: 1,
       rules: [
         earns("airlines", 3, [], "3x with Alaska and Hawaiian Airlines", { merchantIds: atmosAirlines }),
-        earns("everyday", 2, ["gas", "ev-charging", "transit", "streaming"], "2x on gas, charging, transit, streaming"),
+        earns(
+          "everyday",
+          2,
+          ["gas", "ev-charging", "transit", "rideshare", "streaming"],
+          "2x on gas, charging, transit, rides, cable and streaming",
+        ),
       ],
     },
     offers: [welcomeOffer("public", [points(50_000, "alaska-atmos", 3_000, { days: 90 })])],
     benefits: [
       companionFare,
       freeBag("Alaska and Hawaiian", "A first bag for you and up to six others on the booking, paid with the card"),
+      accountBonus,
     ],
     aliases: ["Alaska Airlines Visa", "Ascent", "Alaska card"],
   }),
@@ -65,6 +86,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     annualFeeDollars: 395,
     productUrl: page("atmos-rewards-summit-credit-card"),
     confidence: "high",
+    sources: { "benefits.account-bonus": stated("2026-10-01") },
     confidenceByPath: { "benefits.lounge-passes": "medium", "links.productUrl": "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -118,6 +140,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
       ),
       securityLane(120, "Global Entry or TSA PreCheck"),
       freeBag("Alaska and Hawaiian", "A first bag for you and up to six others on the booking, paid with the card"),
+      accountBonus,
     ],
     aliases: ["Summit", "Alaska Summit"],
   }),
@@ -133,6 +156,10 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
     fiveTwentyFour: "does_not_count",
     annualFeeDollars: 95,
     productUrl: businessPage("alaska-airlines-business-credit-card"),
+    sources: {
+      "benefits.account-bonus": stated("2026-10-01"),
+      "fees.annual": stated("2026-09-30", "high", "$70 for the company and $25 for each card, so $95 with one card."),
+    },
     confidence: "medium",
     fees: { foreignBps: 0, employeeCardCents: 2_500 },
     earn: {
@@ -143,7 +170,11 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
         earns("everyday", 2, ["gas", "ev-charging", "shipping", "transit"], "2x on gas, charging, shipping, transit"),
       ],
     },
-    benefits: [companionFare, freeBag("Alaska and Hawaiian", "A first bag on bookings paid with the card")],
+    benefits: [
+      companionFare,
+      freeBag("Alaska and Hawaiian", "A first bag on bookings paid with the card"),
+      accountBonus,
+    ],
     aliases: ["Alaska Business Visa"],
   }),
 ];

@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane } from "../author-benefits.ts";
-import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 import { bankOfAmericaAtmosCards } from "./bank-of-america-atmos.ts";
 
 const page = (path: string) => `https://www.bankofamerica.com/credit-cards/products/${path}/`;
@@ -49,6 +49,10 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("cash-back-credit-card"),
     confidence: "high",
+    sources: {
+      "earn.rules.choice": listed("creditodds", "2026-08-22"),
+      "benefits.relationship-bonus": listed("creditodds", "2026-02-20", "high"),
+    },
     confidenceByPath: { productChange: "medium", offers: "low", "earn.rules.first-year-choice": "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
@@ -96,6 +100,7 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("travel-rewards-credit-card"),
     confidence: "high",
+    sources: { "earn.rules.portal-travel": listed("creditodds", "2026-07-29") },
     confidenceByPath: { productChange: "medium", offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -213,6 +218,7 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("bankamericard-credit-card"),
     confidence: "high",
+    sources: { network: listed("plan.cards", "2026-08-07", "low", "CreditOdds (August 22, 2026) has Mastercard.") },
     confidenceByPath: { productChange: "medium", "fees.foreignBps": "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: { currencyId: null, base: 0, rules: [] },
@@ -230,6 +236,7 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: businessPage("unlimited-cash-back-business-credit-card"),
     confidence: "high",
+    sources: { network: stated("2026-10-07") },
     confidenceByPath: { offers: "low" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId: "cash", base: 1.5, rules: [] },

@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { freeBag, lounge } from "../author-benefits.ts";
-import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { freeBag, lounge, securityLane } from "../author-benefits.ts";
+import { benefit, card, credit, earns, listed, points, welcomeOffer, windows } from "../author.ts";
 
 const page = (path: string) => `https://cards.barclaycardus.com/banking/cards/${path}/`;
 
@@ -122,7 +122,15 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 499,
     productUrl: page("jetblue-premier-card"),
     confidence: "medium",
-    confidenceByPath: { productChange: "low", "fees.annual": "high", earn: "low", "benefits.paisly-credit": "low" },
+    sources: {
+      "benefits.anniversary-points": listed("creditodds", "2026-08-22"),
+      "benefits.security-lane": listed("creditodds", "2026-08-22"),
+      "benefits.companion-credit": listed("plan.cards", "2026-08-07"),
+      "benefits.mosaic-tiles": listed("creditodds", "2026-08-22", "high"),
+      "benefits.award-rebate": listed("creditodds", "2026-08-22", "high"),
+      "benefits.paisly-credit": listed("creditodds", "2026-08-22", "high"),
+    },
+    confidenceByPath: { productChange: "low", "fees.annual": "high", earn: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 15_000 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -135,12 +143,12 @@ export const barclaysJetblueCards: CardTerms[] = [
     benefits: [
       credit(
         "paisly-credit",
-        "Paisly travel credit",
+        "TrueBlue Travel credit",
         300,
         "travel",
         windows.calendarYear,
-        "Hotels, cars and activities booked with Paisly",
-        { howTo: "Book with Paisly by JetBlue and pay with this card.", posting: "after_purchase", defaultWeight: 0.5 },
+        "Hotels, cars and activities booked on TrueBlue Travel",
+        { howTo: "Book on TrueBlue Travel and pay with this card.", posting: "after_purchase", defaultWeight: 0.5 },
       ),
       lounge("bluehouse", "BlueHouse lounges", "JetBlue's lounges with one guest, not on basic fares", {
         network: "JetBlue BlueHouse",
@@ -158,6 +166,29 @@ export const barclaysJetblueCards: CardTerms[] = [
       ),
       freeBag("JetBlue", "A first bag for you and up to three others on the booking, paid with the card"),
       onBoardDiscount,
+      benefit(
+        "award-rebate",
+        "15% of redeemed points back",
+        "Points come back after each award flight",
+        "points",
+        "travel",
+        null,
+        { defaultWeight: 0.8 },
+      ),
+      benefit("mosaic-tiles", "25 tiles a year", "Toward Mosaic status of TrueBlue", "status", "travel", null, {
+        defaultWeight: 0.3,
+      }),
+      benefit(
+        "companion-credit",
+        "Companion credit",
+        "Up to $500 after $15,000 and up to $1,500 after $75,000 of spending in a year",
+        "other",
+        "travel",
+        null,
+        { defaultWeight: 0.3 },
+      ),
+      securityLane(120),
+      anniversaryPoints(5_000, "TrueBlue points on each anniversary"),
     ],
     productChange: { to: ["barclays-jetblue-plus"], noFeeDowngradeIds: ["barclays-jetblue"] },
     aliases: ["JetBlue Premier World Elite"],

@@ -1,6 +1,18 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, status } from "../author-benefits.ts";
-import { benefit, card, earns, points, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  credit,
+  earns,
+  feeOfNewAccounts,
+  listed,
+  points,
+  stated,
+  surveyed,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 import { anniversaryPoints, barclaysJetblueCards } from "./barclays-jetblue.ts";
 
 const page = (path: string) => `https://cards.barclaycardus.com/banking/cards/${path}/`;
@@ -16,9 +28,15 @@ const cardholderDiscount = benefit(
 );
 
 const wyndhamHotels = (multiplier: number) =>
-  earns("wyndham", multiplier, ["gas"], `${multiplier}x at Hotels by Wyndham and on gas`, {
-    merchantIds: ["wyndham-hotels"],
-  });
+  earns("wyndham", multiplier, [], `${multiplier}x at Hotels by Wyndham`, { merchantIds: ["wyndham-hotels"] });
+
+/** Accounts opened before June 17, 2026 keep the rates, fees and benefits of before. */
+const before = { openedUntil: "2026-06-16" };
+const since = { openedFrom: "2026-06-17" };
+
+const gasBefore = (multiplier: number) => earns("gas-before", multiplier, ["gas"], `${multiplier}x on gas`, before);
+
+const visaNow = listed("creditodds", "2026-08-22", "high");
 
 export const barclaysCards: CardTerms[] = [
   card({
@@ -32,6 +50,11 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("frontier-airlines-world-mastercard"),
     confidence: "medium",
+    sources: {
+      "fees.firstYearCents": stated("2026-10-01", "medium", "plan.cards (August 2026) has a free first year."),
+      network: stated("2026-10-07"),
+      "fees.annual": surveyed(),
+    },
     confidenceByPath: { benefits: "low" },
     fees: { foreignBps: 0 },
     earn: {
@@ -61,16 +84,28 @@ export const barclaysCards: CardTerms[] = [
     shortName: "Wyndham Earner",
     issuerId: "barclays",
     coBrand: "Wyndham",
-    network: "mastercard",
+    network: "visa",
     annualFeeDollars: 0,
     productUrl: page("wyndham-rewards-earner-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "low", offers: "low", network: "medium" },
+    sources: { "benefits.anniversary-points": listed("creditodds", "2026-08-22"), earn: visaNow, network: visaNow },
+    confidenceByPath: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
       base: 1,
-      rules: [wyndhamHotels(5), earns("everyday", 2, ["dining", "groceries"], "2x on dining and groceries")],
+      rules: [
+        wyndhamHotels(5),
+        gasBefore(5),
+        earns("everyday-before", 2, ["dining", "groceries"], "2x on dining and groceries", before),
+        earns(
+          "everyday",
+          3,
+          ["dining", "groceries", "gas", "ev-charging"],
+          "3x on dining, groceries (not Target or Walmart), gas and charging",
+          since,
+        ),
+      ],
     },
     offers: [welcomeOffer("public", [points(30_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
@@ -87,20 +122,38 @@ export const barclaysCards: CardTerms[] = [
     shortName: "Wyndham Earner Plus",
     issuerId: "barclays",
     coBrand: "Wyndham",
-    network: "mastercard",
-    annualFeeDollars: 75,
+    network: "visa",
+    annualFeeDollars: feeOfNewAccounts(75, 95, "2026-06-17"),
     productUrl: page("wyndham-rewards-earner-plus-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "low", offers: "low", network: "medium" },
+    sources: {
+      "benefits.meal-credit": listed("plan.cards", "2026-08-07"),
+      "benefits.anniversary-points-2026": visaNow,
+      "fees.annual": visaNow,
+      earn: visaNow,
+      network: visaNow,
+    },
+    confidenceByPath: { productChange: "low", offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
       base: 1,
-      rules: [wyndhamHotels(6), earns("everyday", 4, ["dining", "groceries"], "4x on dining and groceries")],
+      rules: [
+        wyndhamHotels(6),
+        gasBefore(6),
+        earns("everyday-before", 4, ["dining", "groceries"], "4x on dining and groceries", before),
+        earns("everyday", 4, ["travel", "dining", "groceries"], "4x on travel, dining and groceries", since),
+      ],
     },
     offers: [welcomeOffer("public", [points(45_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
-      anniversaryPoints(7_500, "Wyndham points on each anniversary"),
+      { ...anniversaryPoints(7_500, "Wyndham points on each anniversary"), ...before },
+      { ...anniversaryPoints(15_000, "Wyndham points on each anniversary"), id: "anniversary-points-2026", ...since },
+      credit("meal-credit", "Meal delivery credit", 25, "delivery", windows.halfYearly, "Meal delivery services", {
+        howTo: "Pay for a meal delivery with the card.",
+        defaultWeight: 0.5,
+        ...since,
+      }),
       status("wyndham-platinum", "Wyndham Rewards Platinum", "Platinum level of Wyndham Rewards", "hotel"),
       cardholderDiscount,
     ],
@@ -113,20 +166,29 @@ export const barclaysCards: CardTerms[] = [
     shortName: "Wyndham Business",
     issuerId: "barclays",
     coBrand: "Wyndham",
-    network: "mastercard",
+    network: "visa",
     segment: "business",
     fiveTwentyFour: "does_not_count",
-    annualFeeDollars: 95,
+    annualFeeDollars: feeOfNewAccounts(95, 149, "2026-06-17"),
     productUrl: page("wyndham-rewards-earner-business-card"),
     confidence: "high",
-    confidenceByPath: { network: "medium" },
+    sources: { "fees.annual": visaNow, earn: visaNow, network: visaNow },
+    confidenceByPath: {},
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId: "wyndham-rewards",
       base: 1,
       rules: [
         wyndhamHotels(8),
-        earns("business", 5, ["advertising", "utilities"], "5x on marketing, advertising and utilities"),
+        gasBefore(8),
+        earns("business-before", 5, ["advertising", "utilities"], "5x on marketing, advertising and utilities", before),
+        earns(
+          "business",
+          5,
+          ["gas", "ev-charging", "advertising", "office-supplies", "shipping"],
+          "5x on gas and charging, ads, office supplies and shipping",
+          since,
+        ),
       ],
     },
     benefits: [
@@ -178,6 +240,7 @@ export const barclaysCards: CardTerms[] = [
     annualFeeDollars: 499,
     productUrl: page("emirates-skywards-premium-world-elite-mastercard"),
     confidence: "medium",
+    sources: { network: stated("2026-10-07") },
     confidenceByPath: { availability: "low", "links.productUrl": "low" },
     fees: { foreignBps: 0 },
     earn: {

@@ -1,11 +1,17 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 
 const housing = earns("housing", 1, ["rent", "mortgage"], "1x on rent or mortgage paid through Bilt", {
   rawText:
     "The holder chooses how housing earns: points by how much else is spent on the card in the month (0.5x from 25 percent of the housing payment, 0.75x from 50, 1x from 75, 1.25x from 100), or 4 percent Bilt Cash on other spending, of which $30 unlocks 1,000 points on housing, up to 1x.",
   conditions: ["requires_enrolment"],
 });
+
+const biltTravel = (hotels: number, flights: number, lyft: number) => [
+  earns("portal-hotels", hotels, ["hotels"], "Hotels booked in Bilt Travel", { channel: "portal" }),
+  earns("portal-flights", flights, ["airfare"], "Flights booked in Bilt Travel", { channel: "portal" }),
+  earns("lyft", lyft, [], "Lyft rides", { merchantIds: ["lyft"] }),
+];
 
 const biltCash = benefit(
   "bilt-cash",
@@ -30,9 +36,16 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceByPath: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
-    fees: { authorizedUserCents: 0 },
-    earn: { currencyId: "bilt-points", base: 1, rules: [housing] },
+    sources: {
+      "fees.foreignBps": listed("creditodds", "2026-08-22", "high"),
+      "earn.rules.housing": stated("2026-09-30"),
+      "earn.rules.lyft": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-flights": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-hotels": listed("creditodds", "2026-08-22"),
+    },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low" },
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
+    earn: { currencyId: "bilt-points", base: 1, rules: [housing, ...biltTravel(3, 2, 3)] },
     benefits: [biltCash],
     productChange: { to: ["bilt-obsidian", "bilt-palladium"] },
     aliases: ["Bilt Blue", "Bilt Card 2.0", "Bilt Mastercard"],
@@ -46,7 +59,13 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceByPath: { productChange: "low", "links.productUrl": "low", "earn.rules.housing": "low" },
+    sources: {
+      "earn.rules.housing": stated("2026-09-30"),
+      "earn.rules.lyft": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-flights": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-hotels": listed("creditodds", "2026-08-22"),
+    },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low" },
     fees: { authorizedUserCents: 5_000, foreignBps: 0 },
     earn: {
       currencyId: "bilt-points",
@@ -63,6 +82,7 @@ export const biltAndAppleCards: CardTerms[] = [
         }),
         earns("travel", 2, ["travel"], "2x on travel"),
         housing,
+        ...biltTravel(4, 3, 3),
       ],
     },
     benefits: [
@@ -93,9 +113,15 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 495,
     productUrl: "https://www.biltrewards.com/card",
     confidence: "medium",
-    confidenceByPath: { productChange: "low", "links.productUrl": "low", offers: "low", "earn.rules.housing": "low" },
+    sources: {
+      "earn.rules.housing": stated("2026-09-30"),
+      "earn.rules.lyft": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-flights": listed("creditodds", "2026-08-22"),
+      "earn.rules.portal-hotels": listed("creditodds", "2026-08-22"),
+    },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low", offers: "low" },
     fees: { authorizedUserCents: 9_500, foreignBps: 0 },
-    earn: { currencyId: "bilt-points", base: 2, rules: [housing] },
+    earn: { currencyId: "bilt-points", base: 2, rules: [housing, ...biltTravel(4, 3, 4)] },
     offers: [
       welcomeOffer("launch", [points(50_000, "bilt-points", 4_000, { months: 3 }, "With Bilt Gold status")], {
         extra: [{ label: "$300 of Bilt Cash", valueCents: 30_000, weight: 0.5 }],
@@ -149,7 +175,10 @@ export const biltAndAppleCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.apple.com/apple-card/",
     confidence: "high",
-    confidenceByPath: { issuerId: "medium", "earn.rules.partners": "medium", offers: "low" },
+    sources: {
+      issuerId: listed("plan.cards", "2026-08-07", "medium", "A move to Chase was announced; no date is known."),
+    },
+    confidenceByPath: { "earn.rules.partners": "medium", offers: "low" },
     fees: { authorizedUserCents: 0, foreignBps: 0, lateFirstCents: 0, lateRepeatCents: 0, overLimitCents: 0 },
     earn: {
       currencyId: "cash",

@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane } from "../author-benefits.ts";
-import { benefit, card, cash, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
 
 const page = (path: string) => `https://www.capitalone.com/small-business/credit-cards/${path}/`;
 
@@ -16,7 +16,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     id: "capital-one-venture-x-business",
     name: "Venture X Business",
     issuerId: "capital-one",
-    network: "mastercard",
+    network: "visa",
     segment: "business",
     isCharge: true,
     noPresetLimit: true,
@@ -24,7 +24,10 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 395,
     productUrl: page("venture-x-business"),
     confidence: "high",
-    confidenceByPath: { offers: "low", "benefits.lounges": "medium", network: "medium" },
+    sources: {
+      network: listed("creditodds", "2026-08-22", "low", "Two more lists have Visa; earlier sources have Mastercard."),
+    },
+    confidenceByPath: { offers: "low", "benefits.lounges": "medium" },
     fees: noFees,
     earn: {
       currencyId: "capital-one-miles",
@@ -71,7 +74,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
   }),
   card({
     id: "capital-one-spark-cash-plus",
-    name: "Spark Cash Plus",
+    name: "Spark 2% Cash Plus",
     issuerId: "capital-one",
     network: "mastercard",
     segment: "business",
@@ -81,6 +84,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 150,
     productUrl: page("spark-cash-plus"),
     confidence: "high",
+    sources: { name: listed("creditodds", "2026-08-22") },
     confidenceByPath: { offers: "low" },
     fees: noFees,
     earn: { currencyId: "cash", base: 2, rules: [portal] },
@@ -100,11 +104,11 @@ export const capitalOneBusinessCards: CardTerms[] = [
         { amountCents: 15_000, defaultWeight: 0.3 },
       ),
     ],
-    aliases: ["SCP", "Spark Plus"],
+    aliases: ["Spark Cash Plus", "SCP", "Spark Plus"],
   }),
   card({
     id: "capital-one-spark-cash-select",
-    name: "Spark Cash Select",
+    name: "Spark 1.5% Cash Select",
     issuerId: "capital-one",
     network: "mastercard",
     segment: "business",
@@ -112,15 +116,16 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("spark-cash-select"),
     confidence: "high",
+    sources: { name: listed("card-finder", "2026-06-08") },
     confidenceByPath: { offers: "low", network: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portal] },
     offers: [welcomeOffer("public", [cash(750, 6_000, { months: 3 })])],
-    aliases: ["Spark 1.5% Cash"],
+    aliases: ["Spark Cash Select", "Spark 1.5% Cash"],
   }),
   card({
     id: "capital-one-spark-miles",
-    name: "Spark Miles",
+    name: "Venture Business",
     issuerId: "capital-one",
     network: "visa",
     segment: "business",
@@ -128,14 +133,21 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("spark-miles"),
     confidence: "high",
-    confidenceByPath: { offers: "low", network: "medium", "fees.firstYearCents": "medium" },
-    fees: { ...noFees, firstYearCents: 0 },
+    sources: {
+      "fees.firstYearCents": listed(
+        "creditodds",
+        "2026-04-14",
+        "high",
+        "The first year was free until April 13, 2026.",
+      ),
+      name: listed("plan.cards", "2026-08-07", "high"),
+    },
+    confidenceByPath: { offers: "low", network: "medium" },
+    fees: noFees,
     earn: { currencyId: "capital-one-miles", base: 2, rules: [portal] },
-    offers: [
-      welcomeOffer("public", [points(50_000, "capital-one-miles", 4_500, { months: 3 })], { firstYearFeeWaived: true }),
-    ],
+    offers: [welcomeOffer("public", [points(50_000, "capital-one-miles", 4_500, { months: 3 })])],
     benefits: [securityLane(120, "Global Entry or TSA PreCheck")],
-    aliases: ["Spark 2X Miles", "Spark Miles for Business"],
+    aliases: ["Spark Miles", "Spark 2X Miles", "Spark Miles for Business"],
   }),
   card({
     id: "capital-one-spark-classic",
@@ -161,15 +173,17 @@ export const capitalOneBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.basspro.com/shop/en/club",
     confidence: "medium",
+    sources: { "earn.rules.club-stores": stated("2026-10-01") },
     confidenceByPath: { "fees.foreignBps": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "bass-pro-club-points",
       base: 1,
       rules: [
-        earns("club-stores", 2, [], "2% in points at Bass Pro Shops and Cabela's", {
+        earns("club-stores", 2, [], "Bass Pro Shops and Cabela's, on CLUB Classic", {
           merchantIds: ["bass-pro"],
-          rawText: "The share rises with the holder's CLUB tier.",
+          rawText:
+            "2 points on CLUB Classic, 3 on Silver (from $10,000 of purchases a year), 5 on Black. 100 points are 1 dollar there.",
         }),
       ],
     },

@@ -1,7 +1,7 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
 import { capitalOneBusinessCards } from "./capital-one-business.ts";
 
 const page = (path: string) => `https://www.capitalone.com/credit-cards/${path}/`;
@@ -23,6 +23,17 @@ const portalMiles = earns(
   "5x on hotels, vacation rentals and rental cars in Capital One Travel",
   { channel: "portal" },
 );
+
+const entertainment = (multiplier: number) =>
+  earns(
+    "capital-one-entertainment",
+    multiplier,
+    ["live-entertainment"],
+    "Tickets bought on Capital One Entertainment",
+    {
+      channel: "portal",
+    },
+  );
 
 const savorRules = [
   earns("dining", 3, ["dining"], "3% on dining"),
@@ -58,10 +69,15 @@ const personal: CardTerms[] = [
     annualFeeDollars: 395,
     productUrl: page("venture-x"),
     confidence: "high",
+    sources: {
+      "earn.rules.capital-one-entertainment": stated("2026-10-01"),
+      "benefits.lounges": listed("creditodds", "2026-02-01", "high"),
+      "earn.base": stated("2026-10-01"),
+      network: stated("2026-10-01"),
+    },
     confidenceByPath: {
       productChange: "medium",
       offers: "low",
-      "benefits.lounges": "medium",
       "benefits.premier-collection": "medium",
       "benefits.rental-cover": "medium",
       "benefits.trip-delay": "medium",
@@ -83,6 +99,7 @@ const personal: CardTerms[] = [
         earns("portal-flights", 5, ["airfare", "vacation-rentals"], "5x on flights and vacation rentals there", {
           channel: "portal",
         }),
+        entertainment(5),
       ],
     },
     offers: [welcomeOffer("public", [points(75_000, "capital-one-miles", 4_000, { months: 3 })])],
@@ -117,7 +134,7 @@ const personal: CardTerms[] = [
         { network: "Capital One and Priority Pass", guests: 0 },
         {
           howTo:
-            "Enroll in Priority Pass in your account. Capital One lounges take the card itself. Guests enter free only after $75,000 of spending in a calendar year.",
+            "Enroll in Priority Pass in your account. Capital One lounges take the card itself. Guests pay $45 in Capital One lounges and $35 in those of Priority Pass, unless $75,000 was spent in the calendar year. Authorized users get in for $125 a year.",
         },
       ),
       benefit(
@@ -149,19 +166,25 @@ const personal: CardTerms[] = [
     name: "Venture Rewards",
     shortName: "Venture",
     issuerId: "capital-one",
-    network: "visa",
-    networkTier: "visa_signature",
+    network: "mastercard",
     annualFeeDollars: 95,
     productUrl: page("venture"),
     confidence: "high",
+    sources: {
+      "earn.rules.capital-one-entertainment": stated("2026-10-01"),
+      network: stated(
+        "2026-10-01",
+        "medium",
+        "Some new accounts are reported to run on Discover; older lists have Visa.",
+      ),
+    },
     confidenceByPath: {
       productChange: "medium",
       offers: "low",
-      network: "medium",
       "benefits.lifestyle-collection": "medium",
     },
     fees: noFees,
-    earn: { currencyId: "capital-one-miles", base: 2, rules: [portalMiles] },
+    earn: { currencyId: "capital-one-miles", base: 2, rules: [portalMiles, entertainment(5)] },
     offers: [welcomeOffer("public", [points(75_000, "capital-one-miles", 4_000, { months: 3 })])],
     benefits: [
       securityLane(120, "Global Entry or TSA PreCheck"),
@@ -192,13 +215,21 @@ const personal: CardTerms[] = [
     name: "VentureOne Rewards",
     shortName: "VentureOne",
     issuerId: "capital-one",
-    network: "visa",
+    network: "mastercard",
     annualFeeDollars: 0,
     productUrl: page("ventureone"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low", network: "medium" },
+    sources: {
+      "earn.rules.capital-one-entertainment": stated("2026-10-01"),
+      network: stated(
+        "2026-10-01",
+        "medium",
+        "Some new accounts are reported to run on Discover; older lists have Visa.",
+      ),
+    },
+    confidenceByPath: { productChange: "medium", offers: "low" },
     fees: noFees,
-    earn: { currencyId: "capital-one-miles", base: 1.25, rules: [portalMiles] },
+    earn: { currencyId: "capital-one-miles", base: 1.25, rules: [portalMiles, entertainment(5)] },
     offers: [welcomeOffer("public", [points(20_000, "capital-one-miles", 500, { months: 3 })])],
     benefits: [warranty],
     productChange: { to: ["capital-one-venture", "capital-one-quicksilver"] },
@@ -214,9 +245,14 @@ const personal: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("savor"),
     confidence: "high",
+    sources: {
+      network: stated("2026-10-01", "medium", "New accounts may run on Discover, by press reports."),
+      "earn.rules.dining": listed("creditodds", "2026-08-22", "high"),
+      "earn.rules.capital-one-entertainment": listed("creditodds", "2026-08-22"),
+    },
     confidenceByPath: { productChange: "medium", offers: "low" },
     fees: noFees,
-    earn: { currencyId: "cash", base: 1, rules: savorRules },
+    earn: { currencyId: "cash", base: 1, rules: [...savorRules, entertainment(8)] },
     offers: [cash200],
     benefits: [warranty],
     productChange: { to: ["capital-one-quicksilver", "capital-one-ventureone"] },
@@ -231,9 +267,13 @@ const personal: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("quicksilver"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low", network: "low" },
+    sources: {
+      network: stated("2026-10-01", "medium", "Chosen holders were moved to Discover in May 2026."),
+      "earn.rules.capital-one-entertainment": stated("2026-10-01", "medium"),
+    },
+    confidenceByPath: { productChange: "medium", offers: "low" },
     fees: noFees,
-    earn: { currencyId: "cash", base: 1.5, rules: [portalHotelsAndCars] },
+    earn: { currencyId: "cash", base: 1.5, rules: [portalHotelsAndCars, entertainment(5)] },
     offers: [cash200],
     benefits: [warranty],
     productChange: { to: ["capital-one-savor", "capital-one-ventureone"] },
@@ -248,7 +288,10 @@ const personal: CardTerms[] = [
     annualFeeDollars: 39,
     productUrl: page("quicksilverone"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", network: "medium" },
+    sources: {
+      network: listed("creditodds", "2026-04-27", "medium", "Chosen holders were moved to Discover in May 2026."),
+    },
+    confidenceByPath: { productChange: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portalHotelsAndCars] },
     benefits: [limitReview],

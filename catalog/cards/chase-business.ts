@@ -1,10 +1,23 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
-import { chaseApplying } from "../author-applying.ts";
+import { inkApplying, sapphireApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, dollars, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  cash,
+  credit,
+  dollars,
+  earns,
+  listed,
+  points,
+  stated,
+  upTo,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 import { chaseHyattAndIhgBusinessCards } from "./chase-hyatt-and-ihg.ts";
 import { chaseSouthwestBusinessCards } from "./chase-southwest.ts";
 import { chaseUnitedBusinessCards } from "./chase-united.ts";
@@ -34,7 +47,8 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 795,
     productUrl: `${page}/sapphire/reserve-business`,
     confidence: "high",
-    confidenceByPath: { offers: "low", "benefits.gift-card-credit": "medium", "benefits.the-edit-credit": "medium" },
+    sources: { "benefits.the-edit-credit": listed("creditodds", "2026-08-22") },
+    confidenceByPath: { offers: "low", "benefits.gift-card-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -48,7 +62,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(150_000, currencyId, 20_000, { months: 3 })])],
-    ...chaseApplying,
+    ...sapphireApplying,
     benefits: [
       credit(
         "travel-credit",
@@ -200,7 +214,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(90_000, currencyId, 8000, { months: 3 })])],
-    ...chaseApplying,
+    ...inkApplying,
     benefits: [...inkCover, covers.tripCancellation(5000, 10_000), covers.tripDelay(12, 500), covers.phone(1000, 100)],
     productChange: {
       to: ["chase-ink-cash", "chase-ink-unlimited"],
@@ -215,6 +229,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/ink/cash`,
     confidence: "high",
+    sources: { "fees.foreignBps": stated("2026-09-30") },
     confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: {
@@ -235,7 +250,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
-    ...chaseApplying,
+    ...inkApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-unlimited", "chase-ink-preferred"], noFeeDowngradeIds: [] },
     aliases: ["CIC", "Ink Cash"],
@@ -247,11 +262,12 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/ink/unlimited`,
     confidence: "high",
+    sources: { "fees.foreignBps": stated("2026-09-30") },
     confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId, base: 1.5, rules: [lyft(2)] },
     offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
-    ...chaseApplying,
+    ...inkApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-cash", "chase-ink-preferred"], noFeeDowngradeIds: [] },
     aliases: ["CIU", "Ink Unlimited"],
@@ -275,7 +291,7 @@ const inkCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [cash(1000, 10_000, { months: 3 })])],
-    ...chaseApplying,
+    ...inkApplying,
     benefits: [...inkCover, covers.tripDelay(12, 500), covers.phone(1000, 100)],
     aliases: ["CIBP", "Ink Premier"],
   }),

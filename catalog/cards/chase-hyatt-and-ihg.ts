@@ -2,7 +2,18 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeNight, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, points, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  credit,
+  dollars,
+  earns,
+  feeOfNewAccounts,
+  points,
+  stated,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const businessPage = "https://creditcards.chase.com/business-credit-cards";
@@ -67,6 +78,34 @@ const fourthNight = benefit(
   },
 );
 
+/** For food and drink at IHG hotels. */
+const ihgFood = credit(
+  "food-credit",
+  "IHG food and drink credit",
+  25,
+  "dining",
+  windows.quarterly,
+  "Food and drink at IHG hotels",
+  { howTo: "Charge food or drink at an IHG hotel to the card.", defaultWeight: 0.5 },
+);
+
+const ihgAirlines = credit(
+  "airline-credit",
+  "Airline credit",
+  100,
+  "travel",
+  windows.calendarYear,
+  "After $250 of flights bought from airlines in the year",
+  { endsOn: "2027-12-31", howTo: "Buy flights of $250 or more from airlines with the card.", defaultWeight: 0.5 },
+);
+
+const ihgSources = {
+  "fees.annual": stated("2026-10-01"),
+  "benefits.annual-free-night": stated("2026-10-01"),
+  "benefits.food-credit": stated("2026-10-01"),
+  "benefits.airline-credit": stated("2026-10-01", "high", "The page doesn't say whether a year is a calendar year."),
+};
+
 const business = { segment: "business" as const, fiveTwentyFour: "does_not_count" as const };
 
 export const chaseHyattAndIhgCards: CardTerms[] = [
@@ -127,21 +166,37 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     coBrand: "IHG",
     network: "mastercard",
     networkTier: "mc_world_elite",
-    annualFeeDollars: 99,
+    annualFeeDollars: feeOfNewAccounts(99, 150, "2026-10-01"),
     productUrl: `${page}/ihg/ihg-rewards-premier`,
     confidenceByPath: { offers: "low", "benefits.travelbank-cash": "medium" },
+    sources: {
+      ...ihgSources,
+      "earn.rules.everyday": stated("2026-10-01"),
+      "earn.rules.other-travel": stated("2026-10-01"),
+      "benefits.ihg-gold": stated("2026-10-01"),
+      "benefits.elite-night-credits": stated("2026-10-01", "medium"),
+    },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: ihgId,
       base: 3,
-      rules: [ihg(10), earns("everyday", 5, ["travel", "dining", "gas"], "Travel, dining and gas")],
+      rules: [
+        ihg(10),
+        earns(
+          "everyday",
+          5,
+          ["airfare", "car-rental", "dining", "groceries", "gas"],
+          "Flights, car rental, dining, groceries and gas",
+        ),
+        earns("other-travel", 5, ["travel"], "All other travel", { validTo: "2026-12-31" }),
+      ],
     },
     offers: [welcomeOffer("welcome", [points(140_000, ihgId, 3000, { months: 3 })])],
     benefits: [
       freeNight(
         "annual-free-night",
         "Annual free night",
-        "One night of up to 40,000 points after each anniversary; points may be added",
+        "One night of up to 50,000 points after each anniversary; points may be added",
       ),
       unitedCash,
       fourthNight,
@@ -164,7 +219,18 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
         "IHG One Rewards Platinum Elite",
         "Platinum Elite status as long as the card is open",
         "hotel",
+        { openedUntil: "2026-09-30" },
       ),
+      status(
+        "ihg-gold",
+        "IHG One Rewards Gold Elite",
+        "Gold Elite status; Platinum after $15,000 and Diamond after $40,000 in a year",
+        "hotel",
+        { openedFrom: "2026-10-01" },
+      ),
+      nights(15, "IHG One Rewards"),
+      ihgFood,
+      ihgAirlines,
       securityLane(120),
       covers.tripCancellation(1500, 6000),
       covers.baggageDelay(),
@@ -177,12 +243,22 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
   card({
     ...shared,
     id: "chase-ihg-traveler",
-    name: "IHG One Rewards Traveler",
-    shortName: "IHG Traveler",
+    name: "IHG One Rewards Credit Card",
+    shortName: "IHG One Rewards",
     coBrand: "IHG",
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: `${page}/ihg/ihg-rewards-traveler`,
+    sources: {
+      "benefits.elite-night-credits": stated("2026-10-01", "medium"),
+      "benefits.fourth-night": stated(
+        "2026-10-01",
+        "medium",
+        "From 2027 only after $5,000 of spending in a year, for that year and the next.",
+      ),
+      "earn.rules": stated("2026-10-01"),
+      name: stated("2026-10-01"),
+    },
     confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0 },
     earn: {
@@ -190,16 +266,19 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
       base: 2,
       rules: [
         ihg(5),
+        earns("everyday", 3, ["dining", "groceries", "gas"], "Dining, groceries and gas"),
         earns(
-          "everyday",
+          "bills-2026",
           3,
-          ["dining", "utilities", "phone-internet", "streaming", "gas"],
-          "Dining, utilities, internet, cable, phone, streaming and gas",
+          ["utilities", "phone-internet", "streaming"],
+          "Utilities, internet, cable, phone and streaming",
+          { validTo: "2026-12-31" },
         ),
       ],
     },
     benefits: [
-      fourthNight,
+      { ...fourthNight, endsOn: "2026-12-31" },
+      nights(5, "IHG One Rewards"),
       status(
         "ihg-silver",
         "IHG One Rewards Silver Elite",
@@ -208,7 +287,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
       ),
     ],
     productChange: { to: ["chase-ihg-premier"], noFeeDowngradeIds: [] },
-    aliases: ["IHG Traveler Card"],
+    aliases: ["IHG Traveler Card", "IHG One Rewards Traveler", "IHG Traveler"],
   }),
 ];
 
@@ -271,13 +350,24 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
     ...shared,
     ...business,
     id: "chase-ihg-premier-business",
-    name: "IHG One Rewards Premier Business",
-    shortName: "IHG Premier Business",
+    name: "IHG One Rewards Business Credit Card",
+    shortName: "IHG Business",
     coBrand: "IHG",
     network: "mastercard",
-    annualFeeDollars: 99,
+    annualFeeDollars: feeOfNewAccounts(99, 200, "2026-10-01"),
     productUrl: `${businessPage}/ihg/ihg-rewards-premier-business`,
     confidenceByPath: { "benefits.travelbank-cash": "medium" },
+    sources: {
+      name: stated("2026-10-01"),
+      "fees.annual": stated("2026-10-01"),
+      "benefits.annual-free-night": stated("2026-10-01"),
+      "benefits.airline-credit": stated(
+        "2026-10-01",
+        "medium",
+        "The page doesn't say whether a year is a calendar year.",
+      ),
+      "earn.rules.business-categories": stated("2026-10-01", "high", "Office supplies are no longer listed."),
+    },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId: ihgId,
@@ -287,8 +377,8 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
         earns(
           "business-categories",
           5,
-          ["travel", "dining", "gas", "office-supplies", "advertising"],
-          "Travel, dining, gas, office supplies and online ads",
+          ["airfare", "car-rental", "dining", "advertising", "gas"],
+          "Flights, car rental, dining, online ads and gas",
         ),
       ],
     },
@@ -296,7 +386,7 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
       freeNight(
         "annual-free-night",
         "Annual free night",
-        "One night of up to 40,000 points after each anniversary; points may be added",
+        "One night of up to 50,000 points after each anniversary; points may be added",
       ),
       unitedCash,
       fourthNight,
@@ -307,7 +397,8 @@ export const chaseHyattAndIhgBusinessCards: CardTerms[] = [
         "hotel",
       ),
       securityLane(120),
+      ihgAirlines,
     ],
-    aliases: ["IHG Biz"],
+    aliases: ["IHG Biz", "IHG One Rewards Premier Business", "IHG Premier Business"],
   }),
 ];

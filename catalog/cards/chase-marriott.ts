@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeNight, lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, upTo, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const marriottId = "marriott-bonvoy";
@@ -83,7 +83,11 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 95,
     productUrl: `${page}/marriott-bonvoy/boundless`,
-    confidenceByPath: { offers: "low", "benefits.airline-credit": "low" },
+    sources: {
+      "benefits.annual-free-night": listed("creditodds", "2026-03-12", "high"),
+      "benefits.airline-credit": stated("2026-09-30"),
+    },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: marriottId,
@@ -99,7 +103,7 @@ export const chaseMarriottCards: CardTerms[] = [
       freeNight(
         "annual-free-night",
         "Annual free night award",
-        "One night of up to 35,000 points after each anniversary",
+        "One night of up to 35,000 points after each anniversary; 25,000 may be added",
       ),
       credit(
         "airline-credit",
@@ -107,9 +111,9 @@ export const chaseMarriottCards: CardTerms[] = [
         50,
         "travel",
         windows.halfYearly,
-        "$250 or more of airline purchases in the half-year, in 2026",
+        "$250 or more of airline purchases in the half-year, until June 2027",
         {
-          endsOn: "2026-12-31",
+          endsOn: "2027-06-30",
           howTo: "Spend $250 or more with airlines in the half-year. Check first that your account has the offer.",
           defaultWeight: 0.5,
         },

@@ -3,8 +3,8 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
-import { chaseSapphireCards } from "./chase-sapphire.ts";
+import { card, cash, credit, earns, listed, stated, surveyed, upTo, welcomeOffer, windows } from "../author.ts";
+import { chaseSapphireCards, paze } from "./chase-sapphire.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com";
@@ -33,6 +33,10 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/unlimited`,
         confidence: "high",
+        sources: {
+          "fees.foreignBps": surveyed("medium", "One reading of the issuer's page on September 24, 2026 shows no fee."),
+          "earn.rules.paze": listed("creditodds", "2026-05-15"),
+        },
         confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
         fees: { foreignBps: 300, authorizedUserCents: 0 },
         earn: {
@@ -43,6 +47,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
             earns("dining", 3, ["dining"], "Dining, takeout and delivery"),
             earns("drugstores", 3, ["drugstores"], "Drugstores"),
             lyft,
+            paze(10, 1.5),
           ],
         },
         offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
@@ -60,8 +65,17 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/flex`,
         confidence: "high",
+        sources: {
+          "benefits.phone-protection": listed("creditodds", "2026-07-09", "high"),
+          "fees.foreignBps": stated(
+            "2026-09-24",
+            "medium",
+            "The CFPB survey of December 2025 and a list of August 2026 have 3%.",
+          ),
+          "earn.rules.paze": listed("creditodds", "2026-05-15"),
+        },
         confidenceByPath: { offers: "low", "earn.rules.q1-2026": "medium", "earn.rules.q1-2026-dining": "medium" },
-        fees: { foreignBps: 300, authorizedUserCents: 0 },
+        fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
           base: 1,
@@ -92,11 +106,12 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
                 retroactive: true,
               },
             }),
+            paze(10, 1),
           ],
         },
         offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
         ...chaseApplying,
-        benefits: [...freedomBenefits, covers.phone(800, 50)],
+        benefits: [...freedomBenefits, { ...covers.phone(800, 50), endsOn: "2026-09-19" }],
         productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },
         links: { rotatingActivationUrl: "https://www.chasebonus.com/" },
         aliases: ["CFF", "Chase Freedom Flex"],
@@ -141,9 +156,28 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom/rise`,
         confidence: "medium",
+        sources: {
+          "fees.foreignBps": stated("2026-09-24"),
+          "earn.rules.lyft": stated("2026-10-01"),
+          "benefits.autopay-credit": stated("2026-09-24"),
+        },
         confidenceByPath: { "fees.annual": "high" },
         fees: { foreignBps: 300 },
-        earn: { currencyId, base: 1.5, rules: [] },
+        earn: { currencyId, base: 1.5, rules: [lyft] },
+        benefits: [
+          credit(
+            "autopay-credit",
+            "Automatic payments credit",
+            25,
+            "other",
+            windows.once,
+            "Once, for turning on automatic payments",
+            {
+              howTo: "Turn on automatic payments for the card. The credit follows on your statement.",
+              defaultWeight: 1,
+            },
+          ),
+        ],
         productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },
         aliases: ["Chase Freedom Rise", "CFR"],
       }),
@@ -152,13 +186,14 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         name: "Slate Edge",
         issuerId: "chase",
         network: "visa",
-        availability: "unknown",
+        availability: "open",
         annualFeeDollars: 0,
         productUrl: `${page}/low-intro-apr-credit-cards/slate-edge`,
+        sources: { availability: stated("2026-10-01") },
         confidence: "medium",
         fees: { foreignBps: 300 },
         earn: { currencyId: null, base: 0, rules: [] },
-        aliases: ["Chase Slate Edge", "Slate"],
+        aliases: ["Chase Slate Edge"],
       }),
     ],
     40,

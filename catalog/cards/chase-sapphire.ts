@@ -2,12 +2,21 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { sapphireApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com/rewards-credit-cards/sapphire";
 
 const lyft = earns("lyft", 5, [], "Lyft rides", { merchantIds: ["lyft"], validTo: "2027-09-30" });
+
+/** Ten points with Paze at checkout, a promotion of 2026 on several cards. */
+export const paze = (multiplier: number, afterMultiplier: number) =>
+  earns("paze", multiplier, [], "Checkout with Paze", {
+    merchantIds: ["paze"],
+    cap: upTo(1500, "calendar_month", afterMultiplier),
+    validFrom: "2026-05-15",
+    validTo: "2026-12-31",
+  });
 
 const portal = (multiplier: number) =>
   earns("chase-travel", multiplier, ["travel"], "Travel booked through Chase Travel", { channel: "portal" });
@@ -22,7 +31,17 @@ export const chaseSapphireCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/preferred`,
     confidence: "medium",
-    confidenceByPath: { offers: "low", "benefits.anniversary-points": "medium", "benefits.doordash-promo": "medium" },
+    sources: {
+      "earn.rules.paze": listed("creditodds", "2026-05-15"),
+      "earn.rules.peloton": stated("2026-10-01"),
+      "benefits.anniversary-points": listed("plan.cards", "2026-08-07"),
+      "earn.rules.vacation-homes": stated("2026-10-01"),
+      "earn.rules.gas": stated("2026-10-01"),
+      "benefits.apple-tv": listed("creditodds", "2026-08-22"),
+      "benefits.security-lane": stated("2026-09-30"),
+      "benefits.hotel-credit": stated("2026-09-30"),
+    },
+    confidenceByPath: { offers: "low", "benefits.doordash-promo": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -35,12 +54,19 @@ export const chaseSapphireCards: CardTerms[] = [
           channel: "online",
         }),
         earns("streaming", 3, ["streaming"], "Select streaming services"),
+        earns("gas", 3, ["gas", "ev-charging"], "Gas stations and EV charging", { validFrom: "2026-06-15" }),
+        earns("vacation-homes", 3, [], "Vacation homes booked with Airbnb, Vrbo and other large brands", {
+          merchantIds: ["airbnb", "vrbo"],
+          validFrom: "2026-06-15",
+        }),
         earns("travel", 2, ["travel", "transit", "rideshare"], "All other travel"),
         earns("peloton", 5, [], "Peloton equipment and accessories of $150 or more", {
           merchantIds: ["peloton"],
           minSpendCents: 15_000,
+          cap: upTo(5000, "promo"),
           validTo: "2027-12-31",
         }),
+        paze(10, 1),
       ],
     },
     offers: [welcomeOffer("welcome", [points(75_000, currencyId, 5000, { months: 3 })])],
@@ -49,7 +75,7 @@ export const chaseSapphireCards: CardTerms[] = [
       credit(
         "hotel-credit",
         "Chase Travel hotel credit",
-        50,
+        100,
         "hotel",
         windows.cardYear,
         "Hotel stays booked through Chase Travel",
@@ -65,7 +91,7 @@ export const chaseSapphireCards: CardTerms[] = [
         "points",
         "other",
         windows.cardYear,
-        { firstYear: "excluded", defaultWeight: 1 },
+        { firstYear: "excluded", defaultWeight: 1, endsOn: "2026-09-30", openedUntil: "2026-06-14" },
       ),
       membership("dashpass", "DashPass", "At least 12 months of DashPass on DoorDash and Caviar", "delivery", {
         enrolment: { deadline: "2027-12-31" },
@@ -92,6 +118,11 @@ export const chaseSapphireCards: CardTerms[] = [
       covers.baggageDelay(),
       covers.purchase(500),
       covers.warranty(),
+      securityLane(120),
+      membership("apple-tv", "Apple TV", "A year of Apple TV, when activated by the end of 2026", "streaming", {
+        enrolment: { deadline: "2026-12-31" },
+        howTo: "Activate it once on the benefits page of the card.",
+      }),
     ],
     productChange: {
       to: ["chase-sapphire-reserve", "chase-freedom-unlimited", "chase-freedom-flex"],
@@ -108,10 +139,16 @@ export const chaseSapphireCards: CardTerms[] = [
     annualFeeDollars: 795,
     productUrl: `${page}/reserve`,
     confidence: "high",
+    sources: {
+      "fees.authorizedUserCents": stated("2026-10-01"),
+      network: stated("2026-10-01"),
+      "earn.rules.paze": listed("creditodds", "2026-05-15"),
+      "earn.rules.peloton": listed("creditodds", "2026-08-22", "high"),
+      "benefits.the-edit-credit": listed("creditodds", "2026-08-22"),
+    },
     confidenceByPath: {
       offers: "low",
       "benefits.select-hotel-credit": "medium",
-      "benefits.the-edit-credit": "medium",
       "benefits.high-spend": "medium",
     },
     fees: { foreignBps: 0, authorizedUserCents: 19_500 },
@@ -127,8 +164,10 @@ export const chaseSapphireCards: CardTerms[] = [
         earns("peloton", 10, [], "Peloton equipment and accessories of $150 or more", {
           merchantIds: ["peloton"],
           minSpendCents: 15_000,
+          cap: upTo(5000, "promo"),
           validTo: "2027-12-31",
         }),
+        paze(10, 1),
       ],
     },
     offers: [welcomeOffer("welcome", [points(125_000, currencyId, 6000, { months: 3 })])],

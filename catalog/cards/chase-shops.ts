@@ -2,7 +2,19 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, earns, points, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  credit,
+  earns,
+  feeFrom,
+  points,
+  stated,
+  surveyed,
+  upTo,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 
 const page = "https://creditcards.chase.com";
 const shared = { issuerId: "chase", network: "visa" as const, ...chaseApplying };
@@ -80,7 +92,9 @@ export const chaseShopCards: CardTerms[] = [
     coBrand: "Disney",
     annualFeeDollars: 49,
     productUrl: `${page}/rewards-credit-cards/disney/premier`,
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "medium",
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "disney-dollars",
       base: 1,
@@ -114,7 +128,9 @@ export const chaseShopCards: CardTerms[] = [
     coBrand: "Disney",
     annualFeeDollars: 0,
     productUrl: `${page}/rewards-credit-cards/disney/rewards`,
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "medium",
+    fees: { foreignBps: 300 },
     earn: { currencyId: "disney-dollars", base: 1, rules: [] },
     benefits: [
       benefit(
@@ -138,24 +154,40 @@ export const chaseShopCards: CardTerms[] = [
     coBrand: "Air Canada",
     network: "mastercard",
     networkTier: "mc_world_elite",
-    annualFeeDollars: 95,
+    annualFeeDollars: feeFrom(95, 195, "2026-09-22"),
     productUrl: `${page}/travel-credit-cards/aircanada/aeroplan`,
     confidence: "medium",
-    confidenceByPath: { "fees.annual": "high", earn: "high" },
+    sources: {
+      "benefits.award-discount": stated("2026-10-01", "medium"),
+      "benefits.air-canada-credit": stated(
+        "2026-10-01",
+        "high",
+        "The page doesn't say whether a year is a calendar year.",
+      ),
+      "benefits.aeroplan-25k": stated("2026-10-01", "medium"),
+      earn: stated("2026-10-01"),
+      "fees.annual": stated("2026-10-07", "high", "$95 was still shown on August 23, 2026."),
+    },
+    confidenceByPath: {},
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "air-canada-aeroplan",
       base: 1,
       rules: [
         earns("air-canada", 3, [], "Air Canada purchases", { merchantIds: ["air-canada"] }),
-        earns("dining-and-groceries", 3, ["dining", "groceries"], "Dining and groceries"),
+        earns("dining-and-groceries", 3, ["dining", "groceries"], "Dining and groceries", { validTo: "2026-12-31" }),
+        earns("dining-and-groceries-2027", 2, ["dining", "groceries"], "Dining and groceries", {
+          validFrom: "2027-01-01",
+        }),
+        earns("travel", 3, ["travel"], "Travel", { validFrom: "2026-09-22" }),
+        earns("gas", 2, ["gas"], "Gas stations", { validFrom: "2026-09-22" }),
       ],
     },
     benefits: [
       status(
         "aeroplan-25k",
         "Aeroplan 25K status",
-        "In the first year and the next; later after $15,000 in a calendar year",
+        "25K status while the card is open; 35K after $75,000 of spending",
         "travel",
       ),
       benefit(
@@ -172,6 +204,27 @@ export const chaseShopCards: CardTerms[] = [
       covers.tripCancellation(1500, 6000),
       covers.tripDelay(12, 500),
       covers.phone(800, 50),
+      credit(
+        "air-canada-credit",
+        "Air Canada credit",
+        100,
+        "travel",
+        { ...windows.calendarYear, occurrences: 2 },
+        "Two credits of $50 for purchases with Air Canada",
+        {
+          howTo: "Buy from Air Canada with the card.",
+          defaultWeight: 0.5,
+        },
+      ),
+      benefit(
+        "award-discount",
+        "15% off Air Canada awards",
+        "Award prices on flights of Air Canada",
+        "discount",
+        "travel",
+        null,
+        { defaultWeight: 0.3 },
+      ),
     ],
     aliases: ["Air Canada card", "Chase Aeroplan"],
   }),
@@ -186,6 +239,7 @@ export const chaseShopCards: CardTerms[] = [
     fees: { foreignBps: 0 },
     earn: { currencyId: "british-airways-avios", base: 1, rules: aviosRules },
     offers: [welcomeOffer("welcome", [points(75_000, "british-airways-avios", 5000, { months: 3 })])],
+    sources: { availability: stated("2026-10-01") },
     confidenceByPath: { offers: "low", "fees.annual": "high" },
     benefits: [
       benefit(
@@ -230,6 +284,7 @@ export const chaseShopCards: CardTerms[] = [
     coBrand: "Iberia",
     annualFeeDollars: 95,
     productUrl: `${page}/travel-credit-cards/avios/iberia`,
+    sources: { availability: stated("2026-10-01") },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: { currencyId: "iberia-avios", base: 1, rules: aviosRules },
@@ -242,6 +297,7 @@ export const chaseShopCards: CardTerms[] = [
     coBrand: "Aer Lingus",
     annualFeeDollars: 95,
     productUrl: `${page}/travel-credit-cards/avios/aer-lingus`,
+    sources: { availability: stated("2026-10-01") },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: { currencyId: "aer-lingus-avios", base: 1, rules: aviosRules },
@@ -256,6 +312,7 @@ export const chaseShopCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: `${page}/cash-back-credit-cards/doordash`,
+    sources: { "benefits.dashpass": stated("2026-10-01") },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: {
@@ -281,13 +338,14 @@ export const chaseShopCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: `${page}/cash-back-credit-cards/instacart`,
+    sources: { "earn.rules.instacart": stated("2026-10-01", "high", "The page says a year, not which.") },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
       rules: [
-        earns("instacart", 5, [], "Instacart orders", { merchantIds: ["instacart"] }),
+        earns("instacart", 5, [], "Instacart orders", { merchantIds: ["instacart"], cap: upTo(6000, "calendar_year") }),
         earns("chase-travel", 5, ["travel"], "Travel booked through Chase Travel", { channel: "portal" }),
         earns("everyday", 2, ["dining", "gas", "streaming"], "Restaurants, gas and select streaming"),
       ],

@@ -1,7 +1,7 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeBag, securityLane } from "../author-benefits.ts";
-import { benefit, card, earns, upTo, windows } from "../author.ts";
+import { benefit, card, earns, listed, upTo, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const southwestId = "southwest-rapid-rewards";
@@ -177,12 +177,17 @@ export const chaseSouthwestBusinessCards: CardTerms[] = [
     name: "Southwest Rapid Rewards Performance Business",
     shortName: "Southwest Performance Business",
     annualFeeDollars: 299,
+    sources: { "earn.rules.hotels-and-transit": listed("creditodds", "2026-08-22") },
     productUrl: "https://creditcards.chase.com/business-credit-cards/southwest/performance-business",
     fees: { foreignBps: 0 },
     earn: {
       currencyId: southwestId,
       base: 1,
-      rules: [southwest(4), earns("gas-and-dining", 2, ["gas", "dining"], "Gas stations and restaurants")],
+      rules: [
+        southwest(4),
+        earns("gas-and-dining", 2, ["gas", "dining"], "Gas stations and restaurants"),
+        earns("hotels-and-transit", 2, ["hotels", "transit"], "Hotels booked with the hotel, and local transit"),
+      ],
     },
     benefits: [
       anniversaryPoints(9_000),

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const unitedId = "united-mileageplus";
@@ -17,20 +17,26 @@ const unitedShared = {
 const united = (multiplier: number) =>
   earns("united", multiplier, [], "United purchases", { merchantIds: ["united-airlines"] });
 
-const unitedHotels = earns("united-hotels", 5, ["hotels"], "Prepaid hotels booked through United Hotels", {
-  channel: "portal",
-});
+const unitedHotels = earns(
+  "united-hotels",
+  5,
+  ["hotels"],
+  "Prepaid hotels booked through Renowned Hotels and Resorts",
+  {
+    channel: "portal",
+  },
+);
 
 const unitedHotelsCredit = (amount: number, each: string) =>
   credit(
     "united-hotels-credit",
-    "United Hotels credit",
+    "Renowned Hotels credit",
     amount,
     "hotel",
     { ...windows.cardYear, occurrences: 2 },
-    `Two credits of up to ${each} for prepaid stays booked through United Hotels`,
+    `Two credits of up to ${each} for prepaid stays booked through Renowned Hotels and Resorts`,
     {
-      howTo: "Book a prepaid stay on United Hotels and pay with the card.",
+      howTo: "Book a prepaid stay with Renowned Hotels and Resorts and pay with the card.",
       defaultWeight: 0.5,
     },
   );
@@ -123,6 +129,23 @@ const awardDiscount = benefit(
   },
 );
 
+const awardSavings = benefit(
+  "award-savings",
+  "Cheaper award flights",
+  "At least 10% off awards on flights of United",
+  "discount",
+  "travel",
+  null,
+  { defaultWeight: 0.3 },
+);
+
+const unitedSources = {
+  "earn.rules.united": stated("2026-10-01"),
+  "earn.rules.united-hotels": stated("2026-10-01"),
+  "benefits.united-hotels-credit": listed("creditodds", "2026-08-22", "high"),
+  "benefits.award-savings": listed("creditodds", "2026-08-22"),
+};
+
 const travelCover = [
   covers.rental(true, 60_000),
   covers.tripCancellation(1500, 6000),
@@ -140,6 +163,7 @@ export const chaseUnitedCards: CardTerms[] = [
     id: "chase-united-gateway",
     name: "United Gateway",
     annualFeeDollars: 0,
+    sources: { "benefits.spend-rewards": stated("2026-10-01", "medium") },
     productUrl: `${page}/united/united-gateway`,
     fees: { foreignBps: 0 },
     earn: {
@@ -152,7 +176,18 @@ export const chaseUnitedCards: CardTerms[] = [
       ],
     },
     offers: [welcomeOffer("welcome", [points(20_000, unitedId, 1000, { months: 3 })])],
-    benefits: [inFlight],
+    benefits: [
+      inFlight,
+      benefit(
+        "spend-rewards",
+        "Award discount and two checked bags",
+        "After $10,000 of purchases in a year",
+        "discount",
+        "travel",
+        null,
+        { defaultWeight: 0.3 },
+      ),
+    ],
     aliases: ["United Gateway Card"],
   }),
   card({
@@ -161,13 +196,18 @@ export const chaseUnitedCards: CardTerms[] = [
     name: "United Explorer",
     annualFeeDollars: 150,
     productUrl: `${page}/united/united-explorer`,
+    sources: {
+      "earn.rules.united": stated("2026-10-01"),
+      "benefits.united-hotels-credit": unitedSources["benefits.united-hotels-credit"],
+      "benefits.award-savings": unitedSources["benefits.award-savings"],
+      "fees.firstYearCents": stated("2026-10-01"),
+    },
     fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: unitedId,
       base: 1,
       rules: [
-        united(2),
-        unitedHotels,
+        united(3),
         earns("dining", 2, ["dining"], "Dining, takeout and delivery"),
         earns("hotels", 2, ["hotels"], "Hotels booked with the hotel"),
       ],
@@ -193,6 +233,7 @@ export const chaseUnitedCards: CardTerms[] = [
           howTo: "Spend $10,000 on the card in a calendar year.",
         },
       ),
+      awardSavings,
       clubPasses,
       freeBag("United", "First bag for you and one companion when the card buys the ticket"),
       inFlight,
@@ -211,12 +252,13 @@ export const chaseUnitedCards: CardTerms[] = [
     name: "United Quest",
     annualFeeDollars: 350,
     productUrl: `${page}/united/united-quest`,
+    sources: unitedSources,
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: unitedId,
       base: 1,
       rules: [
-        united(3),
+        united(4),
         unitedHotels,
         earns("travel", 2, ["travel", "transit", "rideshare"], "All other travel"),
         earns("dining", 2, ["dining"], "Dining, takeout and delivery"),
@@ -243,6 +285,7 @@ export const chaseUnitedCards: CardTerms[] = [
       avis(80, "$40"),
       instacart(15, "A $10 and a $5 credit on Instacart each month"),
       awardDiscount,
+      awardSavings,
       freeBag("United", "First and second bag for you and one companion when the card buys the ticket", 2),
       inFlight,
       securityLane(120),
@@ -261,12 +304,13 @@ export const chaseUnitedCards: CardTerms[] = [
     networkTier: "visa_infinite",
     annualFeeDollars: 695,
     productUrl: `${page}/united/united-club`,
+    sources: unitedSources,
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: unitedId,
       base: 1,
       rules: [
-        united(4),
+        united(5),
         unitedHotels,
         earns("travel", 2, ["travel", "transit", "rideshare"], "All other travel"),
         earns("dining", 2, ["dining"], "Dining, takeout and delivery"),
@@ -284,6 +328,7 @@ export const chaseUnitedCards: CardTerms[] = [
       avis(100, "$50"),
       instacart(20, "Two $10 credits on Instacart each month"),
       awardDiscount,
+      awardSavings,
       freeBag("United", "First and second bag for you and one companion when the card buys the ticket", 2),
       inFlight,
       securityLane(120),
@@ -304,6 +349,10 @@ export const chaseUnitedBusinessCards: CardTerms[] = [
     id: "chase-united-business",
     name: "United Business",
     annualFeeDollars: 150,
+    sources: {
+      "benefits.award-savings": listed("creditodds", "2026-08-22"),
+      "benefits.united-hotels-credit": listed("creditodds", "2026-08-22"),
+    },
     productUrl: "https://creditcards.chase.com/business-credit-cards/united/united-business-card",
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
@@ -326,6 +375,7 @@ export const chaseUnitedBusinessCards: CardTerms[] = [
       rideshare(8, 12),
       avis(50, "$25"),
       instacart(10, "One order on Instacart each month"),
+      awardSavings,
       clubPasses,
       freeBag("United", "First bag for you and one companion when the card buys the ticket"),
       inFlight,

@@ -1,8 +1,8 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { citiApplying } from "../author-applying.ts";
-import { freeBag, lounge, loungePasses, securityLane } from "../author-benefits.ts";
+import { freeBag, lounge, loungePasses, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, feeFrom, listed, points, stated, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "american-aadvantage";
 const page = "https://www.citi.com/credit-cards";
@@ -61,6 +61,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: `${page}/citi-aadvantage-platinum-elite-credit-card`,
     confidence: "high",
+    sources: { "fees.firstYearCents": stated("2026-09-22") },
     confidenceByPath: { offers: "low" },
     fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -177,10 +178,27 @@ export const citiAadvantageCards: CardTerms[] = [
     ...shared,
     id: "citi-aadvantage-executive",
     name: "AAdvantage Executive",
-    networkTier: "mc_world_elite",
-    annualFeeDollars: 595,
+    networkTier: "other",
+    annualFeeDollars: feeFrom(595, 695, "2026-08-23"),
     productUrl: `${page}/citi-aadvantage-executive-elite-credit-card`,
     confidence: "high",
+    sources: {
+      "benefits.avis-status": stated("2026-10-01"),
+      "benefits.omni-champion": stated("2026-10-01"),
+      "benefits.inflight-club-credit": listed("plan.cards", "2026-08-07", "high", "The source says a year, not which."),
+      "benefits.vacations-credit": stated("2026-10-01"),
+      "benefits.loyalty-points": stated("2026-10-01"),
+      "benefits.grubhub-credit": listed(
+        "plan.cards",
+        "2026-10-01",
+        "medium",
+        "Newer lists name all credits but this one for accounts opened from August 23, 2026.",
+      ),
+      "benefits.lyft-credit": listed("plan.cards", "2026-08-07", "high"),
+      "earn.rules.aadvantage-portals": listed("creditodds", "2026-08-03", "high"),
+      networkTier: listed("plan.cards", "2026-08-07", "high"),
+      "fees.annual": listed("plan.cards", "2026-08-07", "high", "Holders pay it from their next anniversary."),
+    },
     confidenceByPath: { offers: "low", "benefits.avis-budget-credit": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 17_500 },
     earn: {
@@ -188,7 +206,7 @@ export const citiAadvantageCards: CardTerms[] = [
       base: 1,
       rules: [
         american(4),
-        earns("aadvantage-portals", 10, ["hotels", "car-rental"], "Hotels and cars booked through AAdvantage portals", {
+        earns("aadvantage-portals", 12, ["hotels", "car-rental"], "Hotels and cars booked through AAdvantage portals", {
           channel: "portal",
         }),
       ],
@@ -199,7 +217,7 @@ export const citiAadvantageCards: CardTerms[] = [
         network: "Admirals Club",
         guests: 2,
       }),
-      credit("lyft-credit", "Lyft credit", 10, "rideshare", windows.monthly, "After three Lyft rides in the month", {
+      credit("lyft-credit", "Lyft credit", 15, "rideshare", windows.monthly, "After three Lyft rides in the month", {
         howTo: "Pay for three rides in a month with the card.",
         defaultWeight: 0.5,
       }),
@@ -212,6 +230,7 @@ export const citiAadvantageCards: CardTerms[] = [
         "Grubhub orders",
         {
           howTo: "Pay for a Grubhub order with the card.",
+          openedUntil: "2026-08-22",
           defaultWeight: 0.5,
         },
       ),
@@ -230,7 +249,7 @@ export const citiAadvantageCards: CardTerms[] = [
       benefit(
         "loyalty-points",
         "Loyalty Points bonus",
-        "10,000 points at 50,000 and at 90,000 Loyalty Points in a status year",
+        "10,000 points each at 50,000, 90,000, 165,000 and 240,000 Loyalty Points in a status year",
         "status",
         "travel",
         null,
@@ -243,6 +262,40 @@ export const citiAadvantageCards: CardTerms[] = [
       covers.tripCancellation(5000),
       covers.tripDelay(6, 500),
       covers.lostLuggage(),
+      credit(
+        "vacations-credit",
+        "American Airlines Vacations credit",
+        250,
+        "travel",
+        windows.halfYearly,
+        "Packages of American Airlines Vacations",
+        {
+          howTo: "Book a package and pay with the card.",
+          defaultWeight: 0.3,
+        },
+      ),
+      credit(
+        "inflight-club-credit",
+        "In-flight and Admirals Club credit",
+        100,
+        "travel",
+        windows.calendarYear,
+        "Purchases aboard American and at the Admirals Club",
+        {
+          howTo: "Pay aboard or at the club with the card.",
+          defaultWeight: 0.5,
+        },
+      ),
+      status(
+        "omni-champion",
+        "Omni Champion",
+        "Champion status, and a free night a year after a stay of two nights",
+        "hotel",
+      ),
+      status("avis-status", "Avis President's Club", "Rental status with Avis", "travel", {
+        enrolment: { required: true },
+        endsOn: "2028-08-31",
+      }),
     ],
     productChange: {
       to: ["citi-aadvantage-mileup", "citi-aadvantage-platinum-select"],
@@ -263,6 +316,7 @@ export const citiAadvantageBusinessCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: `${page}/citi-business-american-airlines-aadvantage-credit-card`,
     confidence: "high",
+    sources: { "fees.firstYearCents": stated("2026-09-22") },
     confidenceByPath: { offers: "low" },
     fees: { firstYearCents: 0, foreignBps: 0, employeeCardCents: 0 },
     earn: {

@@ -1,7 +1,19 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { citiApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, upTo, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  cash,
+  credit,
+  earns,
+  listed,
+  stated,
+  surveyed,
+  upTo,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 
 const currencyId = "citi-thankyou";
 const page = "https://www.citi.com/credit-cards";
@@ -17,7 +29,8 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-double-cash-credit-card`,
     confidence: "high",
-    confidenceByPath: { offers: "low", "earn.rules.citi-travel": "medium" },
+    sources: { "earn.rules.citi-travel": stated("2026-10-01") },
+    confidenceByPath: { offers: "low" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -33,10 +46,15 @@ export const citiEverydayCards: CardTerms[] = [
     ...shared,
     id: "citi-custom-cash",
     name: "Custom Cash",
+    availability: "closed_to_new",
     annualFeeDollars: 0,
     productUrl: `${page}/citi-custom-cash-credit-card`,
     confidence: "high",
-    confidenceByPath: { offers: "low", "earn.rules.citi-travel": "medium", availability: "low" },
+    sources: {
+      "earn.rules.top-category": listed("creditodds", "2026-08-22", "high"),
+      availability: listed("creditodds", "2026-08-22", "high"),
+    },
+    confidenceByPath: { offers: "low", "earn.rules.citi-travel": "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -80,6 +98,7 @@ export const citiEverydayCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: `${page}/citi-costco-anywhere-visa-credit-card`,
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "high",
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
@@ -151,6 +170,7 @@ export const citiEverydayCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-simplicity-credit-card`,
     confidence: "high",
+    sources: { "fees.lateFirstCents": surveyed() },
     confidenceByPath: { apr: "low" },
     fees: { foreignBps: 300, lateFirstCents: 0, lateRepeatCents: 0 },
     apr: {
@@ -199,17 +219,31 @@ export const citiEverydayCards: CardTerms[] = [
     id: "citi-att-points-plus",
     name: "AT&T Points Plus",
     coBrand: "AT&T",
-    availability: "unknown",
+    availability: "open",
     annualFeeDollars: 0,
     productUrl: `${page}/citi-att-points-plus-credit-card`,
     confidence: "medium",
+    sources: {
+      "fees.foreignBps": listed(
+        "creditodds",
+        "2026-08-22",
+        "high",
+        "The CFPB survey of December 2025, before the change of April 2026, has 3%.",
+      ),
+      "benefits.att-credit": listed("creditodds", "2026-08-22", "high"),
+      "earn.rules.att": listed("creditodds", "2026-08-22", "high"),
+      "earn.rules.gas": listed("plan.cards", "2026-08-07", "high"),
+      availability: stated("2026-10-07"),
+    },
     confidenceByPath: { "fees.annual": "high" },
+    fees: { foreignBps: 0 },
     earn: {
       currencyId,
       base: 1,
       rules: [
-        earns("gas", 3, ["gas"], "Gas stations"),
+        earns("gas", 3, ["gas", "ev-charging"], "Gas stations and EV charging"),
         earns("groceries", 2, ["groceries", "online-groceries"], "Grocery stores and grocery delivery"),
+        earns("att", 2, [], "AT&T products and bills", { merchantIds: ["att"] }),
       ],
     },
     benefits: [
@@ -219,10 +253,9 @@ export const citiEverydayCards: CardTerms[] = [
         20,
         "wireless",
         { ...windows.monthly, anchor: "statement_cycle" },
-        "$10 after $500 or $20 after $1,000 of purchases in a billing cycle",
+        "After $1,000 of purchases in a billing cycle",
         {
-          howTo: "Let the card pay the AT&T bill by AutoPay and spend the amount in the billing cycle.",
-          enrolment: { required: true },
+          howTo: "Spend $1,000 or more in the billing cycle and pay the AT&T bill with the card.",
           defaultWeight: 0.8,
         },
       ),

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { citiApplying } from "../author-applying.ts";
 import { lounge, loungePasses, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { card, credit, earns, points, welcomeOffer, windows } from "../author.ts";
+import { card, credit, earns, points, stated, surveyed, welcomeOffer, windows } from "../author.ts";
 
 const currencyId = "citi-thankyou";
 const page = "https://www.citi.com/credit-cards";
@@ -19,6 +19,7 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 595,
     productUrl: `${page}/citi-strata-elite-credit-card`,
     confidence: "high",
+    sources: { "earn.rules.dining": stated("2026-10-01"), availability: stated("2026-10-01") },
     confidenceByPath: { offers: "low", "benefits.splurge-credit": "medium", "benefits.security-lane": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 7500 },
     earn: {
@@ -158,8 +159,9 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-strata-credit-card`,
     confidence: "medium",
+    sources: { "fees.foreignBps": surveyed() },
     confidenceByPath: { offers: "low", "fees.annual": "high" },
-    fees: { authorizedUserCents: 0 },
+    fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
       base: 1,

@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, dollars, earns, percent, upTo, windows } from "../author.ts";
+import { benefit, card, dollars, earns, listed, percent, surveyed, upTo, windows } from "../author.ts";
 
 export const coBrandBankCards: CardTerms[] = [
   card({
@@ -9,7 +9,9 @@ export const coBrandBankCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://www.fnbo.com/personal-banking/credit-cards/evergreen/",
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "medium",
+    fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 2, rules: [] },
     aliases: ["FNBO 2%"],
   }),
@@ -24,6 +26,7 @@ export const coBrandBankCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: "https://www.amtrak.com/guestrewards/earn/credit-cards.html",
     confidence: "medium",
+    sources: { "benefits.onboard-rebate": listed("creditodds", "2026-08-22") },
     confidenceByPath: { "benefits.companion-ticket": "low", "benefits.lounge-pass": "low" },
     fees: {
       foreignBps: 0,
@@ -63,6 +66,15 @@ export const coBrandBankCards: CardTerms[] = [
           lounge: { network: "Amtrak Metropolitan Lounge", guests: null, visits: 1, guestFeeCents: null },
         },
       ),
+      benefit(
+        "onboard-rebate",
+        "Rebates with Amtrak",
+        "20% on food and drink on board, 5% of redeemed points back, an upgrade coupon a year",
+        "discount",
+        "travel",
+        null,
+        { defaultWeight: 0.5 },
+      ),
     ],
     productChange: { to: ["fnbo-amtrak-guest-rewards"], noFeeDowngradeIds: ["fnbo-amtrak-guest-rewards"] },
     aliases: ["Amtrak card"],
@@ -86,6 +98,18 @@ export const coBrandBankCards: CardTerms[] = [
       base: 1,
       rules: [earns("amtrak", 2, ["dining"], "2 points at Amtrak and on dining", { merchantIds: ["amtrak"] })],
     },
+    benefits: [
+      benefit(
+        "onboard-rebate",
+        "Rebates with Amtrak",
+        "10% on food and drink on board, 5% of redeemed points back",
+        "discount",
+        "travel",
+        null,
+        { defaultWeight: 0.5 },
+      ),
+    ],
+    sources: { "benefits.onboard-rebate": listed("creditodds", "2026-08-22") },
     confidenceByPath: { earn: "low" },
   }),
   card({
@@ -138,7 +162,9 @@ export const coBrandBankCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://www.td.com/us/en/personal-banking/credit-cards/double-up",
+    sources: { "earn.base": listed("creditodds", "2026-08-22", "high"), "fees.foreignBps": surveyed() },
     confidence: "medium",
+    fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 2, rules: [] },
     aliases: ["TD 2%"],
   }),
@@ -149,8 +175,9 @@ export const coBrandBankCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://www.td.com/us/en/personal-banking/credit-cards/cash-credit-card",
+    sources: { "fees.foreignBps": surveyed("medium") },
     confidence: "low",
-    fees: { foreignBps: 0 },
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -180,8 +207,9 @@ export const coBrandBankCards: CardTerms[] = [
     networkTier: "visa_signature",
     annualFeeDollars: 0,
     productUrl: "https://www.fidelity.com/spend-save/visa-signature-card",
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "high",
-    fees: { authorizedUserCents: 0 },
+    fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: { currencyId: "fidelity-points", base: 2, rules: [] },
     aliases: ["Fidelity 2%", "Fidelity Visa"],
   }),

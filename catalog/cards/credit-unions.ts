@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, credit, earns, upTo, windows, percent } from "../author.ts";
+import { benefit, card, credit, earns, listed, percent, upTo, windows } from "../author.ts";
 
 const securityLane = credit(
   "security-lane",
@@ -44,18 +44,23 @@ export const creditUnionCards: CardTerms[] = [
     network: "amex",
     annualFeeDollars: 0,
     productUrl: "https://www.usaa.com/banking/credit-cards/",
+    sources: {
+      earn: listed("creditodds", "2026-08-22", "medium", "The source says a year, not which."),
+      availability: listed("creditodds", "2026-08-22"),
+    },
     confidence: "low",
     fees: noExtraFees,
-    availability: "unknown",
+    availability: "open",
     earn: {
       currencyId: "cash",
       base: 1,
       rules: [
-        earns("gas-and-base", 5, ["gas"], "5% on gas and on military bases", {
+        earns("military-bases", 5, [], "5% on military bases", {
           merchantIds: ["military-exchanges", "commissary"],
-          cap: upTo(3_000, "calendar_year"),
+          cap: upTo(5_000, "calendar_year"),
         }),
-        earns("groceries", 2, ["groceries"], "2% on groceries", { cap: upTo(3_000, "calendar_year") }),
+        earns("gas", 5, ["gas"], "5% on gas", { cap: upTo(3_000, "calendar_year") }),
+        earns("groceries", 3, ["groceries"], "3% on groceries", { cap: upTo(3_000, "calendar_year") }),
       ],
     },
     aliases: ["USAA Amex"],
@@ -76,6 +81,7 @@ export const creditUnionCards: CardTerms[] = [
       rules: [earns("travel", 3, ["travel"], "3 points on travel")],
     },
     benefits: [securityLane],
+    sources: { "fees.annual": listed("creditodds", "2026-08-22", "high") },
     confidenceByPath: { "benefits.security-lane": "low" },
     productChange: { noFeeDowngradeIds: ["usaa-preferred-cash-rewards"] },
     aliases: ["USAA travel card"],
@@ -122,6 +128,7 @@ export const creditUnionCards: CardTerms[] = [
     network: "amex",
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/more-rewards.html",
+    sources: { network: listed("creditodds", "2026-08-22", "high") },
     confidence: "high",
     fees: noExtraFees,
     apr: federalCeiling,
@@ -177,6 +184,14 @@ export const creditUnionCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/cash-rewards.html",
+    sources: {
+      availability: listed(
+        "creditodds",
+        "2026-08-22",
+        "medium",
+        "Given to approvals of $5,000 or more on the cashRewards application.",
+      ),
+    },
     confidence: "medium",
     fees: noExtraFees,
     apr: federalCeiling,
@@ -185,18 +200,19 @@ export const creditUnionCards: CardTerms[] = [
   }),
   card({
     id: "navy-federal-nrewards-secured",
-    name: "Navy Federal nRewards Secured",
+    name: "Navy Federal cashRewards Secured",
     issuerId: "navy-federal",
     network: "visa",
     segment: "secured",
     isSecured: true,
     annualFeeDollars: 0,
     productUrl: "https://www.navyfederal.org/loans-cards/credit-cards/nrewards-secured.html",
+    sources: { earn: listed("creditodds", "2026-08-22"), name: listed("creditodds", "2026-08-22") },
     confidence: "high",
     fees: noExtraFees,
     apr: federalCeiling,
-    earn: { currencyId: "navy-federal-rewards", base: 1, rules: [] },
-    aliases: ["NFCU secured"],
+    earn: { currencyId: "cash", base: 1, rules: [] },
+    aliases: ["NFCU secured", "Navy Federal nRewards Secured", "nRewards Secured"],
   }),
   card({
     id: "penfed-pathfinder-rewards",
@@ -207,8 +223,20 @@ export const creditUnionCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: "https://www.penfed.org/credit-cards/pathfinder-rewards",
     confidence: "medium",
+    sources: {
+      "benefits.priority-pass": listed("creditodds", "2026-08-22"),
+      "fees.lateFirstCents": listed("creditodds", "2026-08-16"),
+      "earn.rules.dining-honors": listed("creditodds", "2026-08-22"),
+      "earn.rules.dining": listed("creditodds", "2026-08-22"),
+      "fees.annual": listed(
+        "creditodds",
+        "2026-08-22",
+        "high",
+        "The waiver for Honors Advantage ended September 28, 2026.",
+      ),
+    },
     confidenceByPath: { "benefits.air-travel": "low", "benefits.security-lane": "low" },
-    fees: noExtraFees,
+    fees: { ...noExtraFees, lateFirstCents: 3_500 },
     apr: federalCeiling,
     earn: {
       currencyId: "penfed-points",
@@ -216,6 +244,10 @@ export const creditUnionCards: CardTerms[] = [
       rules: [
         earns("travel", 3, ["travel"], "3 points on travel"),
         earns("travel-honors", 4, ["travel"], "4 points on travel with Honors Advantage", {
+          conditions: ["relationship_tier"],
+        }),
+        earns("dining", 2, ["dining"], "2 points on dining"),
+        earns("dining-honors", 3, ["dining"], "3 points on dining with Honors Advantage", {
           conditions: ["relationship_tier"],
         }),
       ],
@@ -235,6 +267,12 @@ export const creditUnionCards: CardTerms[] = [
         },
       ),
       securityLane,
+      benefit("priority-pass", "Priority Pass", "Membership of Priority Pass", "lounge", "travel", null, {
+        enrolment: { required: true },
+        howTo: "Enroll through the card's benefits, then show the membership at the lounge.",
+        defaultWeight: 0.5,
+        lounge: { network: "Priority Pass", guests: null, visits: null, guestFeeCents: null },
+      }),
     ],
     productChange: { noFeeDowngradeIds: ["penfed-power-cash-rewards", "penfed-platinum-rewards"] },
     aliases: ["PenFed Pathfinder"],
@@ -285,19 +323,19 @@ export const creditUnionCards: CardTerms[] = [
     issuerId: "alliant",
     network: "visa",
     networkTier: "visa_signature",
+    availability: "closed_to_new",
     annualFeeDollars: 0,
     productUrl: "https://www.alliantcreditunion.org/bank/visa-signature-card",
+    sources: {
+      earn: listed("creditodds", "2026-08-22", "high", "The rate of 2.5% ended on November 1, 2025."),
+      availability: listed("creditodds", "2026-08-22", "high"),
+    },
     confidence: "low",
     fees: noExtraFees,
     earn: {
       currencyId: "cash",
       base: 1.5,
-      rules: [
-        earns("tier-one", 2.5, ["everything"], "2.5% with Tier One status", {
-          cap: upTo(10_000, "statement_month", 1.5),
-          conditions: ["relationship_tier"],
-        }),
-      ],
+      rules: [],
     },
     aliases: ["Alliant 2.5%"],
   }),

@@ -1,7 +1,20 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, earns, upTo } from "../author.ts";
+import { benefit, card, earns, listed, stated, upTo } from "../author.ts";
 
-const fees = { foreignBps: 0, authorizedUserCents: 0, lateFirstCents: 0 };
+const fees = { foreignBps: 0, authorizedUserCents: 0, lateFirstCents: 4_100 };
+
+const newLateFee = listed(
+  "creditodds",
+  "2026-08-06",
+  "medium",
+  "From October 16, 2026; the first late fee was free before.",
+);
+const movedToCapitalOne = listed(
+  "creditodds",
+  "2026-08-22",
+  "high",
+  "Part of Capital One since 2025; accounts move to its site in waves from July 27, 2026.",
+);
 
 const match = benefit(
   "cashback-match",
@@ -45,6 +58,7 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/cash-back/it-card.html",
     confidence: "high",
+    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
     confidenceByPath: { productChange: "medium", "earn.rules.rotating-2026-q1": "medium" },
     fees,
     earn: { currencyId: "cash", base: 1, rules: [firstQuarter] },
@@ -61,6 +75,11 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/cash-back/chrome-card.html",
     confidence: "high",
+    sources: {
+      availability: stated("2026-10-07", "high", "CreditOdds (August 2026) lists it as closed."),
+      issuerId: movedToCapitalOne,
+      "fees.lateFirstCents": newLateFee,
+    },
     confidenceByPath: { productChange: "medium" },
     fees,
     earn: { currencyId: "cash", base: 1, rules: [gasAndDining] },
@@ -76,6 +95,7 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/travel/",
     confidence: "high",
+    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
     confidenceByPath: { productChange: "medium" },
     fees,
     earn: { currencyId: "discover-miles", base: 1.5, rules: [] },
@@ -92,6 +112,7 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/student-credit-card/it-card.html",
     confidence: "high",
+    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
     confidenceByPath: { productChange: "medium", "earn.rules.rotating-2026-q1": "medium" },
     fees,
     earn: { currencyId: "cash", base: 1, rules: [firstQuarter] },
@@ -109,6 +130,7 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/student-credit-card/chrome-card.html",
     confidence: "high",
+    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
     confidenceByPath: { productChange: "medium" },
     fees,
     earn: { currencyId: "cash", base: 1, rules: [gasAndDining] },
@@ -118,7 +140,7 @@ export const discoverCards: CardTerms[] = [
   }),
   card({
     id: "discover-it-secured",
-    name: "Discover it Secured",
+    name: "Discover it Secured Cash Back",
     issuerId: "discover",
     network: "discover",
     segment: "secured",
@@ -126,11 +148,12 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/secured-credit-card/",
     confidence: "high",
+    sources: { name: stated("2026-10-07"), issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
     confidenceByPath: { productChange: "medium" },
     fees,
     earn: { currencyId: "cash", base: 1, rules: [gasAndDining] },
     benefits: [match],
     productChange: { to: ["discover-it-chrome"] },
-    aliases: ["Discover secured"],
+    aliases: ["Discover secured", "Discover it Secured"],
   }),
 ];

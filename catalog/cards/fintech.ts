@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, earns } from "../author.ts";
+import { card, earns, listed } from "../author.ts";
 
 export const fintechCards: CardTerms[] = [
   card({
@@ -12,6 +12,15 @@ export const fintechCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://robinhood.com/creditcard/",
     confidence: "medium",
+    sources: {
+      "fees.annual": listed(
+        "creditodds",
+        "2026-08-22",
+        "medium",
+        "It needs a Robinhood Gold membership, $5 a month or $50 a year.",
+      ),
+      "fees.foreignBps": listed("creditodds", "2026-08-22", "medium", "3% for accounts opened from July 1, 2026."),
+    },
     confidenceByPath: { availability: "low" },
     availability: "open",
     fees: { foreignBps: 0 },

@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, credit, earns, upTo, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, surveyed, upTo, windows } from "../author.ts";
 
 export const regionalBankCards: CardTerms[] = [
   card({
@@ -9,7 +9,9 @@ export const regionalBankCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://www.truist.com/credit-cards/enjoy-cash",
+    sources: { "fees.foreignBps": surveyed() },
     confidence: "medium",
+    fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -90,6 +92,14 @@ export const regionalBankCards: CardTerms[] = [
         { howTo: "Pay the application fee with the card. The credit follows on its own.", posting: "after_purchase" },
       ),
     ],
+    sources: {
+      "fees.annual": listed(
+        "plan.cards",
+        "2026-08-07",
+        "medium",
+        "$95 with Citizens Quest checking, none with Private Client or Private Bank checking.",
+      ),
+    },
     confidenceByPath: { "benefits.security-lane": "low" },
     productChange: { noFeeDowngradeIds: ["citizens-cash-back-plus"] },
     aliases: ["Citizens Summit"],
@@ -102,8 +112,9 @@ export const regionalBankCards: CardTerms[] = [
     networkTier: "mc_world",
     annualFeeDollars: 0,
     productUrl: "https://www.citizensbank.com/credit-cards/overview.aspx",
+    sources: { availability: listed("plan.cards", "2026-08-07", "high") },
     confidence: "low",
-    availability: "unknown",
+    availability: "closed_to_new",
     fees: { foreignBps: 0 },
     earn: { currencyId: "cash", base: 1.8, rules: [] },
     aliases: ["Citizens 1.8%"],

@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, earns, upTo } from "../author.ts";
+import { benefit, card, earns, surveyed, upTo } from "../author.ts";
 
 const nothing = { currencyId: null, base: 0, rules: [] };
 
@@ -146,6 +146,7 @@ export const securedAndStudentCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 99,
     productUrl: "https://www.creditonebank.com/credit-cards/platinum-visa-rebuilding-credit",
+    sources: { "fees.firstYearCents": surveyed(), "fees.annual": surveyed() },
     confidence: "medium",
     creditTiers: ["le619", "s620_719"],
     fees: { firstYearCents: 7_500 },
@@ -163,8 +164,10 @@ export const securedAndStudentCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 95,
     productUrl: "https://www.creditonebank.com/credit-cards/platinum-x5-visa",
+    sources: { "fees.foreignBps": surveyed("medium") },
     confidence: "medium",
     creditTiers: ["s620_719"],
+    fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -183,8 +186,10 @@ export const securedAndStudentCards: CardTerms[] = [
     network: "amex",
     annualFeeDollars: 95,
     productUrl: "https://www.creditonebank.com/credit-cards/wander-american-express",
+    sources: { "fees.foreignBps": surveyed("medium") },
     confidence: "low",
     creditTiers: ["s620_719"],
+    fees: { foreignBps: 0 },
     earn: {
       currencyId: "credit-one-points",
       base: 1,

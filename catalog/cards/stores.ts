@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { card, cash, earns, upTo, welcomeOffer } from "../author.ts";
+import { card, cash, earns, listed, stated, surveyed, upTo, welcomeOffer } from "../author.ts";
 
 export const storeCards: CardTerms[] = [
   card({
@@ -35,8 +35,9 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.paypal.com/us/digital-wallet/manage-money/paypal-cashback-mastercard",
     confidence: "medium",
-    fees: { foreignBps: 0 },
-    confidenceByPath: { "fees.foreignBps": "low" },
+    fees: { foreignBps: 300 },
+    sources: { "fees.foreignBps": stated("2026-10-01") },
+    confidenceByPath: {},
     earn: {
       currencyId: "cash",
       base: 1.5,
@@ -52,26 +53,18 @@ export const storeCards: CardTerms[] = [
     network: "visa",
     annualFeeDollars: 0,
     productUrl: "https://venmo.com/about/creditcard/",
+    sources: {
+      earn: stated("2026-10-01", "medium", "Older accounts may keep 3% in the top category and 2% in the second."),
+    },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
       rules: [
-        earns(
-          "top-category",
-          3,
-          ["dining", "groceries", "gas", "travel", "transit", "entertainment", "beauty", "utilities"],
-          "3% in the category where you spend most",
-          { topN: { n: 1, chosenBy: "automatic_top_spend" } },
-        ),
-        earns(
-          "second-category",
-          2,
-          ["dining", "groceries", "gas", "travel", "transit", "entertainment", "beauty", "utilities"],
-          "2% in the category after that",
-          { topN: { n: 2, chosenBy: "automatic_top_spend" } },
-        ),
+        earns("dining", 3, ["dining"], "3% on dining and nightlife"),
+        earns("entertainment", 3, ["entertainment"], "3% on entertainment"),
+        earns("venmo", 3, [], "3% when you pay with Venmo", { merchantIds: ["venmo"] }),
       ],
     },
     aliases: ["Venmo credit card"],
@@ -86,7 +79,8 @@ export const storeCards: CardTerms[] = [
     productUrl: "https://www.samsclub.com/credit",
     confidence: "medium",
     fees: { foreignBps: 0, authorizedUserCents: 0 },
-    confidenceByPath: { "fees.foreignBps": "low" },
+    sources: { "fees.foreignBps": surveyed("medium"), "earn.rules.sams-club-plus": stated("2026-10-01") },
+    confidenceByPath: {},
     earn: {
       currencyId: "cash",
       base: 1,
@@ -129,6 +123,7 @@ export const storeCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.verizon.com/solutions-and-services/verizon-visa-card/",
     confidence: "medium",
+    sources: { "earn.rules.verizon": stated("2026-10-01", "medium"), "earn.rules.dining": stated("2026-10-01") },
     confidenceByPath: { availability: "low" },
     fees: { foreignBps: 0 },
     earn: {
@@ -136,8 +131,8 @@ export const storeCards: CardTerms[] = [
       base: 1,
       rules: [
         earns("groceries-and-gas", 4, ["groceries", "gas"], "4% on groceries and gas"),
-        earns("dining", 3, ["dining"], "3% on dining"),
-        earns("verizon", 2, [], "2% at Verizon", { merchantIds: ["verizon"] }),
+        earns("dining", 4, ["dining"], "4% on dining"),
+        earns("verizon", 4, [], "4% on Verizon purchases, not bills", { merchantIds: ["verizon"] }),
       ],
     },
   }),
@@ -235,8 +230,10 @@ export const storeCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: "https://www.target.com/circlecard",
+    sources: { "fees.foreignBps": surveyed("medium") },
     confidence: "medium",
     availability: "invite_only",
+    fees: { foreignBps: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -269,6 +266,7 @@ export const storeCards: CardTerms[] = [
     networkTier: "visa_signature",
     annualFeeDollars: 0,
     productUrl: "https://www.aaa.com/creditcards",
+    sources: { earn: listed("creditodds", "2026-08-22") },
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: {
@@ -316,7 +314,9 @@ export const storeCards: CardTerms[] = [
     network: "mastercard",
     annualFeeDollars: 0,
     productUrl: "https://www.ulta.com/creditcard",
+    sources: { "fees.foreignBps": surveyed("medium") },
     confidence: "low",
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "store-rewards",
       base: 1,

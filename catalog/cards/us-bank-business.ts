@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { securityLane } from "../author-benefits.ts";
-import { benefit, card, credit, earns, upTo, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../author.ts";
 
 const businessPage = (path: string) => `https://www.usbank.com/business-banking/business-credit-cards/${path}.html`;
 
@@ -39,12 +39,15 @@ export const usBankBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: businessPage("business-triple-cash-rewards-visa-credit-card"),
     confidence: "high",
+    sources: { network: stated("2026-10-07"), "earn.rules.gas": listed("card-finder", "2026-08-09", "high") },
     confidenceByPath: { "benefits.software-credit": "medium", "links.productUrl": "low" },
     earn: {
       currencyId: "cash",
       base: 1,
       rules: [
-        earns("gas", 3, ["gas", "ev-charging"], "3% on gas and charging"),
+        earns("gas", 3, ["gas", "ev-charging"], "3% on gas and charging", {
+          rawText: "Payments above $200 at a pump or charger earn 1 percent.",
+        }),
         earns("office", 3, ["office-supplies"], "3% at office supply stores"),
         earns("phone", 3, ["wireless"], "3% with phone providers"),
         earns("dining", 3, ["dining"], "3% on dining"),
@@ -79,7 +82,8 @@ export const usBankBusinessCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: businessPage("business-altitude-connect-world-elite-mastercard"),
     confidence: "medium",
-    confidenceByPath: { network: "low", "links.productUrl": "low" },
+    sources: { "fees.firstYearCents": stated("2026-09-22"), network: stated("2026-10-07") },
+    confidenceByPath: { "links.productUrl": "low" },
     fees: { foreignBps: 0, firstYearCents: 0 },
     earn: {
       currencyId: "us-bank-points",

@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { securityLane } from "../author-benefits.ts";
-import { card, credit, earns, upTo, windows } from "../author.ts";
+import { card, credit, earns, listed, stated, surveyed, upTo, windows } from "../author.ts";
 import { fourLoungeVisits, usBankBusinessCards } from "./us-bank-business.ts";
 
 const page = (path: string) => `https://www.usbank.com/credit-cards/${path}.html`;
@@ -27,6 +27,8 @@ const cashPlusChoices = [
   "fitness",
   "home-furnishing",
   "clothing",
+  "wireless",
+  "transit",
 ];
 
 const shopperStores = ["amazon", "target", "walmart", "home-depot", "lowes", "best-buy", "apple", "costco"];
@@ -120,8 +122,12 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("altitude-go-visa-signature-credit-card"),
     confidence: "high",
+    sources: {
+      "benefits.streaming-credit": stated("2026-10-01", "high", "The page says a year, not which."),
+      "fees.foreignBps": surveyed("high", "Long known as free of this fee; plan.cards (August 2026) still has none."),
+    },
     confidenceByPath: { productChange: "medium", availability: "low" },
-    fees: { foreignBps: 0 },
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "us-bank-points",
       base: 1,
@@ -130,6 +136,20 @@ export const usBankCards: CardTerms[] = [
         earns("everyday", 2, ["groceries", "streaming", "gas", "ev-charging"], "2x on groceries, gas and streaming"),
       ],
     },
+    benefits: [
+      credit(
+        "streaming-credit",
+        "Streaming credit",
+        15,
+        "streaming",
+        windows.cardYear,
+        "After streaming payments in 11 months in a row",
+        {
+          howTo: "Pay a streaming service with the card each month.",
+          defaultWeight: 0.8,
+        },
+      ),
+    ],
     productChange: { to: ["us-bank-altitude-connect", "us-bank-cash-plus"] },
     aliases: ["Go", "USB Go"],
   }),
@@ -142,6 +162,7 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("cash-plus-visa-signature-credit-card"),
     confidence: "high",
+    sources: { "earn.rules.two-choices": stated("2026-10-01") },
     confidenceByPath: { productChange: "medium", availability: "low" },
     fees: { foreignBps: 300 },
     earn: {
@@ -153,7 +174,7 @@ export const usBankCards: CardTerms[] = [
           topN: { n: 2, chosenBy: "cardholder_choice" },
           conditions: ["requires_enrolment"],
           rawText:
-            "Chosen anew each quarter. The list: fast food; home utilities; TV, internet and streaming; phone providers; department, electronics, sporting goods, furniture and some clothing stores; movie theaters; gyms; ground transportation.",
+            "Chosen anew each quarter, from 45 to 5 days before it starts; without a choice all earns 1 percent. The list: fast food; home utilities; TV, internet and streaming; phone providers; department, electronics, sporting goods, furniture and some clothing stores; movie theaters; gyms; ground transportation.",
         }),
         earns("one-everyday", 2, ["gas", "ev-charging", "groceries", "dining"], "2% in one everyday category", {
           topN: { n: 1, chosenBy: "cardholder_choice" },
@@ -211,11 +232,16 @@ export const usBankCards: CardTerms[] = [
     issuerId: "us-bank",
     network: "visa",
     networkTier: "visa_signature",
+    availability: "closed_to_new",
     annualFeeDollars: 95,
     productUrl: page("shopper-cash-rewards-visa-signature-credit-card"),
     confidence: "medium",
-    confidenceByPath: { availability: "low" },
-    fees: { firstYearCents: 0 },
+    sources: {
+      "fees.foreignBps": listed("creditodds", "2026-08-22"),
+      availability: listed("creditodds", "2026-08-22", "high"),
+    },
+    confidenceByPath: {},
+    fees: { foreignBps: 300, firstYearCents: 0 },
     earn: {
       currencyId: "cash",
       base: 1.5,
@@ -248,7 +274,9 @@ export const usBankCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("shield-visa-credit-card"),
     confidence: "medium",
+    sources: { "fees.foreignBps": surveyed() },
     confidenceByPath: { apr: "low", "benefits.loyal-use-credit": "medium" },
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "cash",
       base: 0,

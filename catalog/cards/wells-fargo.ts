@@ -1,7 +1,20 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { status } from "../author-benefits.ts";
+import { securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, points, upTo, welcomeOffer, windows } from "../author.ts";
+import {
+  benefit,
+  card,
+  cash,
+  credit,
+  earns,
+  listed,
+  points,
+  stated,
+  surveyed,
+  upTo,
+  welcomeOffer,
+  windows,
+} from "../author.ts";
 
 const page = (path: string) => `https://creditcards.wellsfargo.com/${path}/`;
 
@@ -27,6 +40,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("active-cash-credit-card"),
     confidence: "high",
+    sources: { "fees.foreignBps": surveyed() },
     confidenceByPath: { productChange: "medium", offers: "low", apr: "low" },
     fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 2, rules: [] },
@@ -138,11 +152,13 @@ export const wellsFargoCards: CardTerms[] = [
     issuerId: "wells-fargo",
     network: "mastercard",
     networkTier: "mc_world_elite",
-    availability: "unknown",
+    availability: "closed_to_new",
     annualFeeDollars: 0,
     productUrl: page("attune-mastercard-credit-card"),
     confidence: "medium",
-    confidenceByPath: { offers: "low", "fees.foreignBps": "low" },
+    sources: { "fees.foreignBps": surveyed(), availability: listed("creditodds", "2026-08-22", "high") },
+    confidenceByPath: { offers: "low" },
+    fees: { foreignBps: 300 },
     earn: {
       currencyId: "cash",
       base: 1,
@@ -218,6 +234,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("choice-privileges-mastercard-credit-card"),
     confidence: "medium",
+    sources: { network: stated("2026-10-07") },
     confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
@@ -242,6 +259,7 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("choice-privileges-select-mastercard-credit-card"),
     confidence: "medium",
+    sources: { "benefits.security-lane": listed("creditodds", "2026-08-22") },
     confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
@@ -263,6 +281,7 @@ export const wellsFargoCards: CardTerms[] = [
         { units: 30_000, unit: "point", firstYear: "excluded", defaultWeight: 0.9 },
       ),
       status("choice-platinum", "Choice Privileges Platinum", "Platinum status with Choice", "hotel"),
+      securityLane(120),
     ],
     productChange: {
       to: ["wells-fargo-choice-privileges"],
@@ -280,7 +299,9 @@ export const wellsFargoCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("signify-business-cash-card"),
     confidence: "medium",
+    sources: { "fees.foreignBps": listed("creditodds", "2026-08-22") },
     confidenceByPath: { offers: "low" },
+    fees: { foreignBps: 300 },
     earn: { currencyId: "cash", base: 2, rules: [] },
     offers: [welcomeOffer("public", [cash(500, 5_000, { months: 3 })])],
     aliases: ["Signify"],

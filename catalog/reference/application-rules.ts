@@ -1,9 +1,11 @@
 import type { ApplicationRule } from "../../core/src/domain/catalog/reference.ts";
-import { unverified } from "../author.ts";
+import { stated, listed, unverified, type DatedSource } from "../author.ts";
 
 type Extras = Partial<Omit<ApplicationRule, "id" | "issuerId" | "label" | "kind" | "provenance" | "evidence">> & {
   sourceUrl?: string;
   confidence?: "high" | "medium" | "low";
+  /** A source that is newer than general knowledge. */
+  source?: DatedSource;
 };
 
 const rule = (
@@ -12,7 +14,7 @@ const rule = (
   kind: ApplicationRule["kind"],
   evidence: ApplicationRule["evidence"],
   label: string,
-  { sourceUrl, confidence = "medium", ...extras }: Extras,
+  { sourceUrl, confidence = "medium", source, ...extras }: Extras,
 ): ApplicationRule => ({
   id,
   issuerId,
@@ -29,7 +31,7 @@ const rule = (
   validFrom: null,
   ...extras,
   evidence,
-  provenance: unverified(sourceUrl ?? null, confidence),
+  provenance: { ...unverified(sourceUrl ?? null, confidence), ...source },
 });
 
 /** What banks look at before they give a card or its welcome bonus. `maxCount` is how many it allows, the new one included. */
@@ -41,19 +43,47 @@ export const applicationRules: ApplicationRule[] = [
     counts: "personal",
     excludes: ["business"],
     confidence: "high",
-    note: "Chase has never published this rule. It counts new personal cards of all banks on your credit report. Cards on which you are an authorized user often count until you ask for them to be left out. Business cards count only when their bank reports them to your personal file.",
+    note: "Chase has never published this rule. It counts new personal cards of all banks on your credit report. Cards on which you are an authorized user often count until you ask for them to be left out. It applies to Chase business cards too. Business cards count only when their bank reports them to your personal file, as Capital One does for most and Discover does.",
+    source: listed("card-finder", "2026-09-21"),
   }),
   rule("chase-2-30", "chase", "max_applications", "widely_reported", "About 2 Chase cards in 30 days", {
     maxCount: 2,
     windowDays: 30,
     note: "Reported by holders. For business cards many report 1 in 30 days and suggest waiting 90.",
   }),
-  rule("chase-sapphire-family", "chase", "family_lock", "published", "Sapphire bonuses", {
+  rule("chase-sapphire-family", "chase", "lifetime", "published", "One bonus per Sapphire card", {
+    maxCount: 1,
+    validFrom: "2026-01-22",
+    source: listed("card-finder", "2026-09-21", "high"),
+    note: "Sapphire Preferred, Reserve and Reserve for Business each pay their bonus once, to people who were never approved for that card. Holding another Sapphire card no longer blocks it. Chase shows a notice before the application when you can't have the bonus.",
+  }),
+  rule("chase-ink-lifetime", "chase", "lifetime", "widely_reported", "One bonus per Ink card", {
+    maxCount: 1,
+    counts: "business",
+    source: listed(
+      "card-finder",
+      "2026-09-21",
+      "medium",
+      "The Ink Cash page names all Chase business cards without a fee.",
+    ),
+    note: "No bonus on an Ink card for people who were ever approved for it. It is noticed for sole proprietors, less for a company with its own tax number.",
+  }),
+  rule("chase-ihg-personal", "chase", "family_lock", "published", "One personal IHG card and bonus in 24 months", {
+    windowMonths: 24,
     counts: "personal",
-    familyCardIds: ["chase-sapphire-preferred", "chase-sapphire-reserve"],
-    sourceUrl: "https://www.chase.com/personal/credit-cards/sapphire/preferred",
-    confidence: "low",
-    note: "Sources conflict. Until June 2025 the terms named 48 months since the last Sapphire bonus and one Sapphire card at a time. Since then most describe one bonus per Sapphire card in a lifetime, with a notice before you apply when you can't have it; others name 48 or, from January 2026, 60 months. Read the terms of the offer.",
+    familyCardIds: ["chase-ihg-premier", "chase-ihg-traveler"],
+    source: {
+      ...stated("2026-10-01"),
+      sourceUrl: "https://creditcards.chase.com/travel-credit-cards/ihg/ihg-rewards-premier",
+    },
+    note: "The Premier and the card without a fee: no personal IHG card held, and no personal IHG bonus in 24 months. Business cards don't count.",
+  }),
+  rule("chase-southwest-family", "chase", "family_lock", "published", "One personal Southwest bonus in 24 months", {
+    windowMonths: 24,
+    counts: "personal",
+    familyCardIds: ["chase-southwest-plus", "chase-southwest-premier", "chase-southwest-priority"],
+    source: listed("card-finder", "2026-09-21"),
+    note: "No bonus while a personal Southwest card is held, or within 24 months of any personal Southwest bonus. Business cards are counted apart.",
   }),
   rule(
     "chase-bonus-24-months",
@@ -64,14 +94,15 @@ export const applicationRules: ApplicationRule[] = [
     {
       windowMonths: 24,
       confidence: "medium",
-      note: "Stands in the terms of many Chase cards. Some newer offers leave it out and decide by other signs.",
+      source: listed("card-finder", "2026-09-21"),
+      note: "Stands in the terms of many Chase cards. The Sapphire and Ink cards have rules of their own. Some newer offers leave it out and decide by other signs.",
     },
   ),
   rule("amex-once-per-lifetime", "amex", "lifetime", "published", "One welcome bonus per card in a lifetime", {
     maxCount: 1,
     sourceUrl: "https://www.americanexpress.com/us/credit-cards/",
     confidence: "high",
-    note: "The terms deny the bonus to people who have or had the card. Holders report that a lifetime ends about 7 years after closing, and that some targeted offers leave this sentence out. Within a family a bonus of the larger card can close the smaller one's.",
+    note: "The terms deny the bonus to people who have or had the card. Holders report that a lifetime ends about 7 years after closing, and that some targeted offers leave this sentence out. Having had a higher card of a family closes the lower one's bonus: Platinum over Gold, Blue Cash Preferred over Everyday, and Delta Reserve over Platinum, Gold and Blue.",
   }),
   rule("amex-1-5", "amex", "max_applications", "widely_reported", "1 Amex credit card in 5 days", {
     maxCount: 1,
@@ -102,7 +133,8 @@ export const applicationRules: ApplicationRule[] = [
     {
       windowMonths: 48,
       sourceUrl: "https://www.citi.com/credit-cards/compare-credit-cards/citi.action",
-      note: "Each card has its own 48 months. Older offers had 24 months and named the whole family, and counted closing a card.",
+      source: listed("card-finder", "2026-10-01", "high"),
+      note: "Each card has its own 48 months. Strata, Strata Premier and Strata Elite pay no bonus to people who have or had that card. Older offers had 24 months and named the whole family, and counted closing a card.",
     },
   ),
   rule("citi-business-95", "citi", "max_applications", "widely_reported", "1 Citi business card in 95 days", {
@@ -148,6 +180,12 @@ export const applicationRules: ApplicationRule[] = [
       counts: "personal",
       familyCardIds: ["capital-one-venture-x", "capital-one-venture", "capital-one-ventureone"],
       sourceUrl: "https://www.capitalone.com/credit-cards/venture/",
+      source: listed(
+        "card-finder",
+        "2026-09-21",
+        "medium",
+        "Counted by having the dearer card, not only by its bonus.",
+      ),
       note: "Since 2025 a bonus on a Venture card closes that card and the cheaper ones of the family for 48 months. The dearer ones stay open: VentureOne, then Venture, then Venture X. One reading of the first version of the terms closed Venture X to holders of Venture too.",
     },
   ),
@@ -156,7 +194,8 @@ export const applicationRules: ApplicationRule[] = [
     windowMonths: 24,
     counts: "personal",
     excludes: ["business"],
-    note: "New Bank of America cards: 2 in 2 months, 3 in 12 months, 4 in 24 months. The longest step is kept here.",
+    source: listed("card-finder", "2026-09-21"),
+    note: "Personal and business approvals count together. New Bank of America cards: 2 in 2 months, 3 in 12 months, 4 in 24 months. The longest step is kept here.",
   }),
   rule("bofa-7-12", "bank-of-america", "max_new_accounts", "widely_reported", "Fewer than 7 new cards in 12 months", {
     maxCount: 7,
@@ -167,7 +206,8 @@ export const applicationRules: ApplicationRule[] = [
   }),
   rule("bofa-bonus-24", "bank-of-america", "bonus_cooldown", "published", "24 months since you last had the card", {
     windowMonths: 24,
-    note: "In the terms of many of its cards: no bonus for who has the card or had it in the last 24 months. Alaska cards are reported to follow their own terms.",
+    note: "In the terms of many of its cards: no bonus for who has the card or had it in the last 24 months. Personal and business cards are counted apart. Alaska cards are reported to follow their own terms.",
+    source: listed("card-finder", "2026-09-21"),
   }),
   rule("barclays-6-24", "barclays", "max_new_accounts", "rumour", "Fewer than 6 new cards in 24 months", {
     maxCount: 6,

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { catalogReference } from "../../core/src/domain/catalog/reference.ts";
 import { seedCatalog } from "../catalog.ts";
 
-const { issuers, currencies, categories, merchants, applicationRules } = seedCatalog.reference;
+const { asOf, ...lists } = seedCatalog.reference;
+const { issuers, currencies, categories, merchants, applicationRules } = lists;
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 const has = (things: readonly { id: string }[], id: string | null): boolean =>
@@ -13,7 +14,11 @@ describe("the reference of the catalog", () => {
     expect(catalogReference.safeParse(seedCatalog.reference).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(Object.entries(seedCatalog.reference))("names each of its %s once", (_, things) => {
+  it("has the day until which its sources were read", () => {
+    expect(asOf).toBe("2026-10-07");
+  });
+
+  it.each(Object.entries(lists))("names each of its %s once", (_, things) => {
     expect(repeated(things.map(({ id }) => id))).toEqual([]);
     expect(repeated(things.map((thing) => ("name" in thing ? thing.name : thing.label)))).toEqual([]);
   });

@@ -144,6 +144,8 @@ export const cardPage = z.object({
       availability: z.enum(AVAILABILITIES),
       currency: z.nullable(z.string()),
       productUrl: z.nullable(z.string()),
+      /** The last day on which a source of the catalog was read. */
+      asOf: z.nullable(civilDate),
       lastCheckedOn: z.nullable(civilDate),
       verifiedFacts: z.int(),
       totalFacts: z.int(),

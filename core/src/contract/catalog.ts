@@ -47,6 +47,8 @@ export const catalogContract = {
     response: z.object({
       version: z.int(),
       publishedAt: instant,
+      /** The last day on which a source of the catalog was read; null: not known. */
+      asOf: z.nullable(civilDate),
       cards: z.int(),
       issuers: z.int(),
       facts: z.object({ total: z.int(), verified: z.int(), lastCheckedOn: z.nullable(civilDate) }),

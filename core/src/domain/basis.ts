@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { civilDate } from "./dates/shapes.ts";
 
-/** The source of a fact: the member, the catalog (with its page and when it was last checked, null: never), or one of our rules. */
+/** The source of a fact: the member, the catalog (with its page), or one of our rules. */
 export const factSource = z.object({
   kind: z.enum(["you", "bank", "catalog", "rule", "sample"]),
   label: z.string(),
   url: z.nullable(z.string()),
-  /** When it was entered, or checked at `url`. */
+  /** When it was entered, or checked at `url`; of an unverified fact, the day for which its source states it. */
   on: z.nullable(civilDate),
-  /** Of a fact of the catalog: null once it was checked. */
+  /** Of an unverified fact of the catalog; null once it was checked. */
   confidence: z.nullable(z.enum(["high", "medium", "low"])),
 });
 

@@ -27,12 +27,12 @@ export function reportedBy(
   return { kind: "bank", label: "Your bank", url: null, on, confidence: null };
 }
 
-function ofProvenance({ sourceUrl, checkedOn, confidence }: Provenance, label: string): FactSource {
+function ofProvenance({ sourceUrl, checkedOn, confidence, asOf }: Provenance, label: string): FactSource {
   return {
     kind: "catalog",
-    label: checkedOn === null ? `${label}, not checked yet` : label,
+    label,
     url: sourceUrl,
-    on: checkedOn,
+    on: checkedOn ?? asOf ?? null,
     confidence: checkedOn === null ? confidence : null,
   };
 }
@@ -54,7 +54,7 @@ export const missingFromCatalog = (
   path: string,
 ): FactSource => {
   const source = catalogSource(context, terms, path);
-  return source.on === null ? { ...source, label: "Catalog", url: null, confidence: null } : source;
+  return source.confidence === null ? source : { ...source, label: "Catalog", url: null, on: null, confidence: null };
 };
 
 /** A fact from the catalog about a currency, an issuer or an application rule. */

@@ -7,13 +7,12 @@ const chase: FactSource = { kind: "catalog", label: "Chase", url: null, on: "202
 const words = (source: FactSource) => renderToStaticMarkup(<SourceText source={source} />);
 
 describe("the source of a fact", () => {
-  it("shows once that it is not verified, and its confidence", () => {
-    const source = { ...chase, label: "Chase, not checked yet", on: null, confidence: "medium" } as const;
-    expect(words(source)).toBe("Chase, not checked yet · may have changed");
+  it("shows how old a fact is that nobody verified", () => {
+    expect(words({ ...chase, confidence: "medium" })).toMatch(/^Chase · as of Oct.2, 2026$/);
   });
 
-  it("shows when it was checked, or entered", () => {
-    expect(words(chase)).toMatch(/^Chase · checked Oct.2, 2026$/);
+  it("shows when it was verified, or entered", () => {
+    expect(words(chase)).toMatch(/^Chase · verified Oct.2, 2026$/);
     expect(words({ ...chase, kind: "you", label: "You" })).toMatch(/^You · Oct.2, 2026$/);
   });
 

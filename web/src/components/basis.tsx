@@ -100,16 +100,18 @@ export function BasisSheet() {
           ))}
         </dl>
       )}
+      {facts.some(({ source }) => source.confidence !== null) ? (
+        <p className="mt-3 text-caption text-ink-3">Facts “as of” a day are unverified.</p>
+      ) : null}
     </dialog>
   );
 }
 
-const confidenceText = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
-
-/** The label of a fact that was never checked at its source shows that; this adds its confidence. */
+/** When a fact was entered or verified; of one that nobody verified, how old it is, as the note below all facts says what that means. */
 function formatWhen({ kind, on, confidence }: FactSource): string | null {
-  if (on === null) return confidence && confidenceText[confidence];
-  return `${kind === "catalog" ? "checked " : ""}${formatCivilDate(on)}`;
+  if (on === null) return null;
+  if (kind !== "catalog") return formatCivilDate(on);
+  return `${confidence === null ? "verified" : "as of"} ${formatCivilDate(on)}`;
 }
 
 /** The source of a fact, with its date. */

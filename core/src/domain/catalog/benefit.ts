@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate, monthDay } from "../dates/shapes.ts";
-import { cents, longText, shortText, slug, webAddress } from "./shapes.ts";
+import { accountLimits, cents, longText, shortText, slug, webAddress } from "./shapes.ts";
 
 export const CADENCES = [
   "weekly",
@@ -69,6 +69,7 @@ export const BENEFIT_CATEGORIES = [
 export const benefit = z.strictObject({
   /** Unique on its card. */
   id: slug,
+  ...accountLimits,
   title: shortText,
   /** What counts, in one short sentence. */
   summary: shortText,

@@ -3,7 +3,7 @@ import { civilDate } from "../dates/shapes.ts";
 import { benefit } from "./benefit.ts";
 import { earnRule, multiplier } from "./earn-rule.ts";
 import { offer } from "./offer.ts";
-import { bps, cents, longText, provenance, shortText, slug, webAddress } from "./shapes.ts";
+import { accountLimits, bps, cents, longText, provenance, shortText, slug, webAddress } from "./shapes.ts";
 import { text } from "../text.ts";
 
 export const NETWORKS = ["visa", "mastercard", "amex", "discover", "other", "unknown"] as const;
@@ -32,6 +32,7 @@ export const annualFee = z.strictObject({
   validFrom: z.nullable(civilDate),
   /** The last day on which it is charged; null while it holds. */
   validTo: z.nullable(civilDate),
+  ...accountLimits,
 });
 
 export const fees = z.strictObject({

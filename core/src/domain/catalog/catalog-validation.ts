@@ -125,7 +125,8 @@ function checkFeesAndRates({ fees, apr }: CardTerms, report: Report): void {
     if (fee.validFrom !== null && fee.validTo !== null && fee.validFrom > fee.validTo) {
       report("fees.annual", "A fee ends after it begins.");
     }
-    if (before && (before.validTo ?? "9999-12-31") >= (fee.validFrom ?? "0000-01-01")) {
+    const isOfOthers = before?.openedUntil !== undefined && (fee.openedFrom ?? "") > before.openedUntil;
+    if (before && !isOfOthers && (before.validTo ?? "9999-12-31") >= (fee.validFrom ?? "0000-01-01")) {
       report("fees.annual", "One fee ends before the next begins.");
     }
     if (fee.amountCents > 1_000_000) report("fees.annual", "A yearly fee stays under $10,000.");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
-import { cents, longText, shortText, slug } from "./shapes.ts";
+import { accountLimits, cents, longText, shortText, slug } from "./shapes.ts";
 
 export const CAP_PERIODS = [
   "statement_month",
@@ -39,6 +39,7 @@ export const rotating = z.strictObject({
 export const earnRule = z.strictObject({
   /** Unique on its card. */
   id: slug,
+  ...accountLimits,
   label: shortText,
   /** The issuer's terms in their own shape, where a number alone isn't enough. */
   rawText: z.nullable(longText),

@@ -7,9 +7,9 @@ type Fees = CardTerms["fees"]["annual"];
 const holdsOn = ({ validFrom, validTo }: AnnualFee, on: CivilDate) =>
   (validFrom === null || validFrom <= on) && (validTo === null || on <= validTo);
 
-/** The yearly fee of a card year that starts on this day; null when it is not known. */
+/** The yearly fee of a card year that starts on this day, of new accounts where older ones pay another; null when it is not known. */
 export const annualFeeOn = (fees: Fees, on: CivilDate): AnnualFee | null =>
-  fees?.find((fee) => holdsOn(fee, on)) ?? null;
+  fees?.findLast((fee) => holdsOn(fee, on)) ?? null;
 
 /**
  * The fees of a card with a new fee from a day on. Earlier fees stay: the current one ends the day before. One that
@@ -19,7 +19,9 @@ export function feesFrom(fees: Fees, amountCents: number, from: CivilDate): Fees
   if (fees === null) return [{ amountCents, validFrom: null, validTo: null }];
   const held = annualFeeOn(fees, from);
   if (held?.amountCents === amountCents) return fees;
-  const before = fees.filter(({ validTo }) => validTo !== null && validTo < from);
+  const before = fees.filter(
+    ({ validTo, openedUntil }) => openedUntil !== undefined || (validTo !== null && validTo < from),
+  );
   const later = fees.filter(({ validFrom }) => validFrom !== null && validFrom > from);
   const nextFrom = later[0]?.validFrom ?? null;
   const closed = held && held.validFrom !== from ? [{ ...held, validTo: addDays(from, -1) }] : [];

@@ -31,6 +31,14 @@ export function rateText(multiplier: number, currencyId: string | null, referenc
   return currency?.kind === "cash" ? `${multiplier}% cash back` : `${multiplier}× ${currency?.name ?? currencyId}`;
 }
 
+/** `for accounts opened from Oct 1, 2026`; null for all. */
+function accountsText({ openedFrom, openedUntil }: Pick<EarnRule, "openedFrom" | "openedUntil">): string | null {
+  if (openedFrom === undefined && openedUntil === undefined) return null;
+  const from = openedFrom === undefined ? "" : ` from ${dayText(openedFrom)}`;
+  const until = openedUntil === undefined ? "" : ` until ${dayText(openedUntil)}`;
+  return `for accounts opened${from}${until}`;
+}
+
 const channelText: Partial<Record<EarnRule["channel"], string>> = {
   in_store: "in stores",
   online: "online",
@@ -56,6 +64,7 @@ export function ruleText(rule: EarnRule, currencyId: string | null, reference: C
     rotating && `in ${rotating.quarter}${rotating.activationRequired ? " once activated" : ""}`,
     cap && `up to ${moneyText(cap.amountCents)} ${capPeriodText[cap.period]}, then ${cap.afterMultiplier}×`,
     validTo && `until ${dayText(validTo)}`,
+    accountsText(rule),
   ]
     .filter((part) => typeof part === "string")
     .join(", ");
@@ -99,6 +108,7 @@ export function benefitText(benefit: Benefit): string {
     earnedBy ? `earned by spending ${moneyText(earnedBy.spendCents)} in the ${spendPeriod(benefit)}` : null,
     firstYear === "only" ? "in the first year only" : firstYear === "excluded" ? "from the second year on" : null,
     endsOn && `until ${dayText(endsOn)}`,
+    accountsText(benefit),
   ]
     .filter((part) => part !== null)
     .join(", ");
@@ -125,9 +135,12 @@ export function offerText({ tiers, expiresOn }: Offer, reference: CatalogReferen
 /** `$550.00 until Oct 25, 2025, then $795.00`. */
 export function annualFeeText(fees: AnnualFee[]): string {
   return fees
-    .map(({ amountCents, validFrom, validTo }, at) => {
+    .map((fee, at) => {
+      const { amountCents, validFrom, validTo } = fee;
       const from = at === 0 && validFrom !== null ? ` from ${dayText(validFrom)}` : "";
-      return `${amountCents === 0 ? "None" : moneyText(amountCents)}${from}${validTo === null ? "" : ` until ${dayText(validTo)}`}`;
+      const until = validTo === null ? "" : ` until ${dayText(validTo)}`;
+      const accounts = accountsText(fee);
+      return `${amountCents === 0 ? "None" : moneyText(amountCents)}${accounts === null ? "" : ` ${accounts}`}${from}${until}`;
     })
     .join(", then ");
 }

@@ -78,6 +78,8 @@ export const applicationRule = z.strictObject({
 
 /** Everything of the catalog that is not a card. */
 export const catalogReference = z.strictObject({
+  /** The last day on which a source of the seed was read: what changed later isn't in it. Null: not known. */
+  asOf: z.nullable(civilDate),
   issuers: z.array(issuer),
   currencies: z.array(rewardCurrency),
   categories: z.array(spendCategory),

@@ -20,6 +20,9 @@ export const webAddress = z
   .url({ protocol: /^https$/, error: "Enter an address that starts with https://." })
   .check(z.maxLength(500), readable);
 
+/** The accounts for which terms hold, by the day they were opened: from and until that day. Left out: all of them. */
+export const accountLimits = { openedFrom: z.exactOptional(civilDate), openedUntil: z.exactOptional(civilDate) };
+
 export const SOURCE_TYPES = [
   "issuer_page",
   "agreement_pdf",
@@ -31,8 +34,8 @@ export const SOURCE_TYPES = [
 ] as const;
 
 /**
- * Where a fact comes from. `checkedOn` is the day on which the fact was verified at `sourceUrl`. Null: the fact is unverified, and
- * `confidence` is how far to trust it.
+ * Where a fact comes from. `asOf` is the day for which the source states it. `checkedOn` is the day on which the fact was verified
+ * at `sourceUrl`. Null: the fact is unverified, and `confidence` is how far to trust it. `note` is what another source states instead.
  */
 export const provenance = z.strictObject({
   sourceUrl: z.nullable(webAddress),
@@ -40,6 +43,8 @@ export const provenance = z.strictObject({
   checkedOn: z.nullable(civilDate),
   checkedBy: z.nullable(text(128)),
   confidence: z.enum(["high", "medium", "low"]),
+  asOf: z.exactOptional(civilDate),
+  note: z.exactOptional(shortText),
 });
 
 export type Provenance = z.infer<typeof provenance>;

@@ -276,6 +276,7 @@ export const reference: CatalogReference = {
     merchant("bookshop", "Book Shop", "dining"),
   ],
   applicationRules: [],
+  asOf: null,
 };
 
 export const settings: WalletSettings = {

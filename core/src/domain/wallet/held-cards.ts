@@ -1,3 +1,4 @@
+import { termsOfAccount } from "../catalog/account-terms.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CatalogReference, Issuer } from "../catalog/reference.ts";
 import type { WalletCard } from "./shapes.ts";
@@ -17,7 +18,10 @@ export function heldCards(
   held: Record<string, WalletCard>,
   facts: { reference: CatalogReference; getTerms: (cardId: string) => CardTerms | null },
 ): HeldCards {
-  const getTerms = (card: WalletCard) => (card.cardId === null ? null : facts.getTerms(card.cardId));
+  const getTerms = (card: WalletCard) => {
+    const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
+    return terms && termsOfAccount(terms, card.openedOn);
+  };
   const issuers = new Map(facts.reference.issuers.map((issuer) => [issuer.id, issuer]));
   const cards = Object.values(held).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const plainName = (card: WalletCard) => card.nickname ?? getTerms(card)?.shortName ?? card.custom?.name ?? "Card";

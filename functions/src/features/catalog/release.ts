@@ -52,6 +52,7 @@ export type Head = {
 export type Part = { stamp: string; cards: Map<string, ReleaseCard> };
 
 export const emptyReference: CatalogReference = {
+  asOf: null,
   issuers: [],
   currencies: [],
   categories: [],

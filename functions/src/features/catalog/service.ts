@@ -67,6 +67,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
       return {
         version,
         publishedAt: publishedAt.toISOString(),
+        asOf: reference.asOf,
         cards: count,
         issuers,
         facts: { total: facts, verified, lastCheckedOn },

@@ -37,7 +37,7 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
     });
     expect(reminder?.steps[3]?.title).toBe("Pay Gold before Thursday, December 31");
     expect(reminder?.mark).toMatchObject({ kind: "mark_paid", cycleKey: "2026-11-05", amount: 48_500 });
-    expect(reminder?.facts.find(({ label }) => label === "Late fee")?.source.label).toBe("First Bank, not checked yet");
+    expect(reminder?.facts.find(({ label }) => label === "Late fee")?.source.label).toBe("First Bank");
   });
 
   it("counts over the leap day and the year's end", () => {

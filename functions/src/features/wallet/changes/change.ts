@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { termsOfAccount } from "@cardwell/core/domain/catalog/account-terms";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -48,7 +49,7 @@ export function changeCard(
 export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTerms {
   const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
   if (!terms) throw new AppError("not_found", "The catalog has no such card.");
-  return terms;
+  return termsOfAccount(terms, card.openedOn);
 }
 
 export const notFound = (message: string) => new AppError("not_found", message);

@@ -2,6 +2,7 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
+import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type WalletUpdate,
@@ -18,8 +19,7 @@ import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
 
-const termsOrNull = ({ facts }: ChangeContext, card: WalletCard) =>
-  card.cardId === null ? null : facts.getTerms(card.cardId);
+const termsOrNull = (given: ChangeContext, card: WalletCard) => heldCards({}, given.facts).getTerms(card);
 
 const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,

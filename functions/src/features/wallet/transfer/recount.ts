@@ -2,6 +2,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { monthKey } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
+import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { withCorrectedMetDay } from "../changes/offer.ts";
@@ -9,8 +10,8 @@ import type { Arriving } from "./arriving.ts";
 
 type RecountContext = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
 
-const cardTerms = ({ facts }: RecountContext, { cardId }: WalletCard): CardTerms | null =>
-  cardId === null ? null : facts.getTerms(cardId);
+const cardTerms = ({ facts }: RecountContext, card: WalletCard): CardTerms | null =>
+  heldCards({}, facts).getTerms(card);
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
 function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {

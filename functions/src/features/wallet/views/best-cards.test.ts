@@ -24,7 +24,7 @@ describe("which card to use", () => {
     expect(ranked[0]?.basis).toMatchObject({
       how: "$100.00 earns 300 at 1.6 ¢: $4.80.",
       facts: [
-        { label: "Rate", value: "3 points", source: { kind: "catalog", label: "Chase, not checked yet" } },
+        { label: "Rate", value: "3 points", source: { kind: "catalog", label: "Chase", on: "2026-02-28" } },
         { label: "Worth of Chase Ultimate Rewards", value: "1.6 ¢" },
       ],
     });

@@ -32,6 +32,7 @@ function buildFacts(view: View, card: WalletCard, changes: CardChangeText[]): Ca
     availability: terms.availability,
     currency: currency?.name ?? null,
     productUrl: terms.links.productUrl,
+    asOf: view.facts.reference.asOf,
     lastCheckedOn: counts.lastCheckedOn,
     verifiedFacts: counts.verified,
     totalFacts: counts.total,

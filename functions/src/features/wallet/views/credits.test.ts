@@ -32,7 +32,7 @@ describe("a credit", () => {
           {
             label: "Travel credit",
             value: "$300.00, December 2, 2025 to December 1",
-            source: { kind: "catalog", label: "Chase, not checked yet", on: null, confidence: "medium" },
+            source: { kind: "catalog", label: "Chase", on: "2026-02-28", confidence: "medium" },
           },
           { label: "Used", value: "$185.50", source: { kind: "you" } },
           { label: "Part of its face", value: "100%", source: { kind: "rule" } },

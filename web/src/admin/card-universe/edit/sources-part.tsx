@@ -20,7 +20,7 @@ const nobody: Provenance = {
 /** Where the facts come from. A date of checking is not typed: verifying a fact sets it. */
 export function SourcesPart({ terms, onChange }: PartProps) {
   const entries = Object.entries(terms.provenance);
-  const nothing = { issuers: [], currencies: [], categories: [], merchants: [], applicationRules: [] };
+  const nothing = { asOf: null, issuers: [], currencies: [], categories: [], merchants: [], applicationRules: [] };
   const facts = listFacts(terms, nothing).map(({ path, label }) => ({ value: path, label }));
   const formatLabel = (path: string) =>
     path === "" ? "The card as a whole" : (facts.find(({ value }) => value === path)?.label ?? path);

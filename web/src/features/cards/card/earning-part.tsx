@@ -16,7 +16,7 @@ import { formatChecked, SourceName } from "./format-source.tsx";
 export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {
   if (earning.length === 0 && perks.length === 0) return null;
   return (
-    <Part id="earning" title="Earning" aside={facts?.currency ?? undefined}>
+    <Part id="earning" title="Earning" aside={formatAside(facts)}>
       <ul className="-mt-5 divide-y divide-line border-b border-line">
         {earning.map((rule) => (
           <li key={rule.ruleId} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[1fr_15rem_17rem]">
@@ -58,6 +58,12 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
       )}
     </Part>
   );
+}
+
+/** The currency, and once for all rates that nobody verified them. */
+function formatAside(facts: CardPage["facts"]): string | undefined {
+  const unverified = facts?.verifiedFacts === 0 ? "unverified" : null;
+  return [facts?.currency, unverified].filter((text) => typeof text === "string").join(" · ") || undefined;
 }
 
 function Cap({ cap: { limitCents, usedCents, periodLabel } }: { cap: NonNullable<EarnRow["cap"]> }) {

@@ -13,13 +13,12 @@ const kinds: Record<Source["sourceType"], string> = {
   ai_extract: "Read by a machine",
 };
 
-const confidence = { high: "likely right", medium: "may have changed", low: "probably changed" } as const;
-
-/** Where a fact can be read. An address is shown as its site. */
+/** Where a fact can be read. An address is shown as its site; what another source states follows. */
 export function SourceName({ source }: { source: Source }) {
   if (source.sourceUrl === null) return kinds[source.sourceType];
   return (
     <a
+      title={source.note}
       href={source.sourceUrl}
       target="_blank"
       rel="noreferrer"
@@ -31,20 +30,9 @@ export function SourceName({ source }: { source: Source }) {
   );
 }
 
-/** When it was verified there; that it isn't yet; and then its confidence. */
-export const formatChecked = ({ checkedOn, confidence: trust }: Source): string =>
-  checkedOn === null ? `not verified yet, ${confidence[trust]}` : formatCivilDate(checkedOn);
-
-/** The same on two lines, at the end of a row. */
-export function Checked({ source }: { source: Source }) {
-  if (source.checkedOn !== null) return formatCivilDate(source.checkedOn);
-  return (
-    <>
-      not verified yet
-      <span className="block text-caption text-ink-3">{confidence[source.confidence]}</span>
-    </>
-  );
-}
+/** When it was verified at its source; else the day for which the source states it. Each section says once that such facts are unverified. */
+export const formatChecked = ({ checkedOn, asOf }: Source): string =>
+  checkedOn !== null ? `verified ${formatCivilDate(checkedOn)}` : asOf ? formatCivilDate(asOf) : "no date";
 
 function getHost(address: string): string {
   try {

@@ -5,7 +5,7 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
 import type { CardDialog } from "./card-dialog.ts";
-import { Checked, formatChecked, SourceName } from "./format-source.tsx";
+import { formatChecked, SourceName } from "./format-source.tsx";
 
 const groups: Record<TermRow["group"], string> = {
   fees: "Fees",
@@ -96,7 +96,7 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
             Source
           </th>
           <th scope="col" className={`${head} text-right max-md:hidden`}>
-            Checked
+            As of
           </th>
         </tr>
       </thead>
@@ -119,9 +119,10 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
             </td>
             <td className="py-2.5 pr-4 text-ink-2 max-md:hidden">
               {source === null ? null : <SourceName source={source} />}
+              {source?.note ? <span className="block text-caption text-ink-3">{source.note}</span> : null}
             </td>
             <td className="figures py-2.5 text-right whitespace-nowrap text-ink-2 max-md:hidden">
-              {source === null ? null : <Checked source={source} />}
+              {source === null ? null : formatChecked(source)}
             </td>
           </tr>
         ))}
@@ -130,11 +131,11 @@ function TermsTable({ rows }: { rows: TermRow[] }) {
   );
 }
 
-function formatVerified({ version, lastCheckedOn, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
-  const checked =
-    verifiedFacts === 0 ? "not verified yet" : `${verifiedFacts} of ${formatCount(totalFacts, "fact")} verified`;
-  const when = lastCheckedOn === null ? "" : `, last ${formatCivilDate(lastCheckedOn)}`;
-  return `Version ${version}, ${checked}${when}`;
+/** `As of Oct 7, 2026 · unverified`, or how many facts staff verified. */
+function formatVerified({ asOf, verifiedFacts, totalFacts }: NonNullable<CardPage["facts"]>): string {
+  const verified =
+    verifiedFacts === 0 ? "unverified" : `${verifiedFacts} of ${formatCount(totalFacts, "fact")} verified`;
+  return asOf === null ? verified : `As of ${formatCivilDate(asOf)} · ${verified}`;
 }
 
 /** What the person reported, and what was answered. */

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { termsOfAccount } from "../core/src/domain/catalog/account-terms.ts";
+import { annualFeeOn } from "../core/src/domain/catalog/fees.ts";
+import { getSource } from "../core/src/domain/catalog/provenance.ts";
+import { seedCatalog } from "./catalog.ts";
+
+const cardById = (id: string) => {
+  const found = seedCatalog.cards.find((card) => card.id === id);
+  if (!found) throw new Error(`There is no card ${id}.`);
+  return found;
+};
+
+const feeOf = (id: string, openedOn: string, on: string) =>
+  annualFeeOn(termsOfAccount(cardById(id), openedOn).fees.annual, on)?.amountCents;
+
+describe("the sources of facts", () => {
+  it("name the day for which they hold, for each fact of each card", () => {
+    const undated = seedCatalog.cards.flatMap(({ id, provenance }) =>
+      Object.entries(provenance)
+        .filter(([, { asOf }]) => asOf === undefined)
+        .map(([path]) => `${id} ${path}`),
+    );
+    expect(undated).toEqual([]);
+  });
+
+  it("are none of a later day than the release names", () => {
+    const days = seedCatalog.cards.flatMap(({ provenance }) => Object.values(provenance).map(({ asOf }) => asOf ?? ""));
+    expect(days.toSorted().at(-1)).toBe(seedCatalog.reference.asOf);
+  });
+
+  it("record both where sources disagree", () => {
+    expect(getSource(cardById("chase-freedom-flex"), "fees.foreignBps")).toEqual({
+      sourceUrl: "https://creditcards.chase.com/cash-back-credit-cards/freedom/flex",
+      sourceType: "issuer_page",
+      checkedOn: null,
+      checkedBy: null,
+      confidence: "medium",
+      asOf: "2026-09-24",
+      note: "The CFPB survey of December 2025 and a list of August 2026 have 3%.",
+    });
+  });
+});
+
+describe("facts that were wrong or old", () => {
+  it.each([
+    ["barclays-wyndham-earner", "visa"],
+    ["barclays-wyndham-earner-plus", "visa"],
+    ["barclays-wyndham-earner-business", "visa"],
+    ["capital-one-venture", "mastercard"],
+    ["capital-one-ventureone", "mastercard"],
+    ["capital-one-venture-x", "visa"],
+    ["capital-one-venture-x-business", "visa"],
+    ["us-bank-triple-cash-business", "visa"],
+    ["us-bank-business-altitude-connect", "visa"],
+  ])("%s runs on %s", (id, network) => {
+    expect(cardById(id).network).toBe(network);
+    expect(getSource(cardById(id), "network").asOf).toMatch(/^2026-(08-22|10-01|10-07)$/);
+  });
+
+  it.each([
+    "amex-everyday",
+    "amex-everyday-preferred",
+    "amex-cash-magnet",
+    "amex-green",
+    "amex-plum",
+    "citi-custom-cash",
+    "wells-fargo-attune",
+    "us-bank-shopper-cash-rewards",
+    "alliant-cashback",
+  ])("%s is closed to new holders", (id) => {
+    expect(cardById(id).availability).toBe("closed_to_new");
+  });
+
+  it("gives Sapphire Preferred what it has since June 15, 2026", () => {
+    const { benefits, earn } = cardById("chase-sapphire-preferred");
+    expect(benefits.find(({ id }) => id === "hotel-credit")?.amountCents).toBe(10_000);
+    expect(benefits.find(({ id }) => id === "security-lane")?.amountCents).toBe(12_000);
+    expect(earn.rules.find(({ id }) => id === "gas")).toMatchObject({ multiplier: 3, validFrom: "2026-06-15" });
+    expect(benefits.find(({ id }) => id === "anniversary-points")?.endsOn).toBe("2026-09-30");
+  });
+
+  it("takes each Sapphire card by itself", () => {
+    expect(seedCatalog.reference.applicationRules.find(({ id }) => id === "chase-sapphire-family")).toMatchObject({
+      kind: "lifetime",
+      label: "One bonus per Sapphire card",
+      familyCardIds: [],
+      provenance: { asOf: "2026-09-21", confidence: "high" },
+    });
+    expect(cardById("chase-sapphire-preferred").bonusRule).toMatchObject({
+      kind: "once_per_lifetime",
+      familyCardIds: [],
+    });
+  });
+});
+
+describe("fees that changed", () => {
+  it("charge Platinum $695 before 2026, and $895 from the first anniversary in 2026", () => {
+    expect(feeOf("amex-platinum", "2022-05-14", "2025-05-14")).toBe(69_500);
+    expect(feeOf("amex-platinum", "2022-05-14", "2026-05-14")).toBe(89_500);
+  });
+
+  it("charge AAdvantage Executive $695 from the first anniversary after August 23, 2026", () => {
+    expect(feeOf("citi-aadvantage-executive", "2020-08-22", "2026-08-22")).toBe(59_500);
+    expect(feeOf("citi-aadvantage-executive", "2020-08-23", "2026-08-23")).toBe(69_500);
+  });
+
+  it.each([
+    ["barclays-wyndham-earner-plus", "2026-06-16", 7_500],
+    ["barclays-wyndham-earner-plus", "2026-06-17", 9_500],
+    ["chase-ihg-premier", "2026-09-30", 9_900],
+    ["chase-ihg-premier", "2026-10-01", 15_000],
+  ])("charge an account of %s that was opened on %s %i cents", (id, openedOn, cents) => {
+    expect(feeOf(id, openedOn, "2027-01-15")).toBe(cents);
+  });
+});
