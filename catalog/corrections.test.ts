@@ -113,3 +113,30 @@ describe("fees that changed", () => {
     expect(feeOf(id, openedOn, "2027-01-15")).toBe(cents);
   });
 });
+
+describe("rotating quarters", () => {
+  const categoriesIn = (id: string, quarter: string) =>
+    cardById(id)
+      .earn.rules.filter(({ rotating }) => rotating?.quarter === quarter)
+      .map(({ multiplier, categoryIds, merchantIds }) => [multiplier, ...categoryIds, ...merchantIds]);
+
+  it.each([
+    ["chase-freedom-flex", "2026Q2", [[5, "amazon", "whole-foods"]]],
+    ["chase-freedom-flex", "2026Q3", [[5, "gas", "ev-charging", "transit", "live-entertainment"]]],
+    ["chase-freedom-flex", "2026Q4", [[5, "groceries", "dining"]]],
+    ["chase-freedom", "2027Q1", [[5, "groceries", "streaming"]]],
+    ["discover-it-cash-back", "2026Q2", [[5, "dining", "home-improvement"]]],
+    ["discover-it-student-cash-back", "2026Q3", [[5, "gas", "ev-charging", "airfare", "transit", "drugstores"]]],
+    ["discover-it-secured", "2026Q4", [[5, "dining", "entertainment", "utilities", "phone-internet"]]],
+    ["discover-it-cash-back", "2027Q1", []],
+  ])("of %s in %s are %j", (id, quarter, expected) => {
+    expect(categoriesIn(id, quarter)).toEqual(expected);
+  });
+
+  it("of Discover it Secured are for accounts opened since September 10, 2026", () => {
+    const rules = (openedOn: string) =>
+      termsOfAccount(cardById("discover-it-secured"), openedOn).earn.rules.map(({ id }) => id);
+    expect(rules("2026-09-09")).toEqual(["gas-and-dining"]);
+    expect(rules("2026-09-10")).toEqual(["rotating-2026-q4"]);
+  });
+});

@@ -5,6 +5,7 @@ import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { card, cash, credit, earns, listed, stated, surveyed, upTo, welcomeOffer, windows } from "../author.ts";
 import { chaseSapphireCards, paze } from "./chase-sapphire.ts";
+import { freedomQuarters, freedomQuarterSources, quarterOf } from "../author-quarters.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com";
@@ -66,6 +67,9 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         productUrl: `${page}/cash-back-credit-cards/freedom/flex`,
         confidence: "high",
         sources: {
+          "earn.rules.q1-2026-dining": listed("card-finder", "2025-12-15", "high"),
+          "earn.rules.q1-2026": listed("card-finder", "2025-12-15", "high"),
+          ...freedomQuarterSources,
           "benefits.phone-protection": listed("creditodds", "2026-07-09", "high"),
           "fees.foreignBps": stated(
             "2026-09-24",
@@ -74,7 +78,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
           ),
           "earn.rules.paze": listed("creditodds", "2026-05-15"),
         },
-        confidenceByPath: { offers: "low", "earn.rules.q1-2026": "medium", "earn.rules.q1-2026-dining": "medium" },
+        confidenceByPath: { offers: "low" },
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -107,6 +111,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
               },
             }),
             paze(10, 1),
+            ...freedomQuarters,
           ],
         },
         offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
@@ -125,6 +130,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/cash-back-credit-cards/freedom`,
         confidence: "medium",
+        sources: { ...freedomQuarterSources, "earn.rules.q2-2026-travel": listed("creditodds", "2026-05-02", "high") },
         confidenceByPath: { "fees.annual": "high" },
         fees: { foreignBps: 300 },
         earn: {
@@ -141,6 +147,16 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
                 activationCloses: "2026-03-14",
                 retroactive: true,
               },
+            }),
+            ...freedomQuarters,
+            quarterOf({
+              id: "q2-2026-travel",
+              quarter: "2026Q2",
+              label: "April to June 2026: Chase Travel",
+              categoryIds: ["travel"],
+              channel: "portal",
+              closesOn: "2026-06-14",
+              retroactive: true,
             }),
           ],
         },

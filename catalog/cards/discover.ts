@@ -1,5 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { benefit, card, earns, listed, stated, upTo } from "../author.ts";
+import { discoverQuarters, discoverQuarterSources } from "../author-quarters.ts";
 
 const fees = { foreignBps: 0, authorizedUserCents: 0, lateFirstCents: 4_100 };
 
@@ -58,10 +59,20 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/cash-back/it-card.html",
     confidence: "high",
-    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
-    confidenceByPath: { productChange: "medium", "earn.rules.rotating-2026-q1": "medium" },
+    sources: {
+      "earn.rules.rotating-2026-q1": listed(
+        "creditodds",
+        "2026-10-01",
+        "medium",
+        "One list had groceries and online shopping at the time.",
+      ),
+      ...discoverQuarterSources,
+      issuerId: movedToCapitalOne,
+      "fees.lateFirstCents": newLateFee,
+    },
+    confidenceByPath: { productChange: "medium" },
     fees,
-    earn: { currencyId: "cash", base: 1, rules: [firstQuarter] },
+    earn: { currencyId: "cash", base: 1, rules: [firstQuarter, ...discoverQuarters({ bonusPct: dollarForDollar })] },
     benefits: [match],
     links: { rotatingActivationUrl: activation },
     productChange: { to: ["discover-it-chrome", "discover-it-miles"] },
@@ -112,10 +123,20 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/student-credit-card/it-card.html",
     confidence: "high",
-    sources: { issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
-    confidenceByPath: { productChange: "medium", "earn.rules.rotating-2026-q1": "medium" },
+    sources: {
+      "earn.rules.rotating-2026-q1": listed(
+        "creditodds",
+        "2026-10-01",
+        "medium",
+        "One list had groceries and online shopping at the time.",
+      ),
+      ...discoverQuarterSources,
+      issuerId: movedToCapitalOne,
+      "fees.lateFirstCents": newLateFee,
+    },
+    confidenceByPath: { productChange: "medium" },
     fees,
-    earn: { currencyId: "cash", base: 1, rules: [firstQuarter] },
+    earn: { currencyId: "cash", base: 1, rules: [firstQuarter, ...discoverQuarters({ bonusPct: dollarForDollar })] },
     benefits: [match],
     links: { rotatingActivationUrl: activation },
     productChange: { to: ["discover-it-student-chrome", "discover-it-cash-back"] },
@@ -148,10 +169,27 @@ export const discoverCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: "https://www.discover.com/credit-cards/secured-credit-card/",
     confidence: "high",
-    sources: { name: stated("2026-10-07"), issuerId: movedToCapitalOne, "fees.lateFirstCents": newLateFee },
+    sources: {
+      "earn.rules.gas-and-dining": stated(
+        "2026-10-01",
+        "medium",
+        "Accounts opened before the change of September 2026 may keep this rate.",
+      ),
+      "earn.rules.rotating-2026-q4": stated("2026-10-01", "medium"),
+      name: stated("2026-10-07"),
+      issuerId: movedToCapitalOne,
+      "fees.lateFirstCents": newLateFee,
+    },
     confidenceByPath: { productChange: "medium" },
     fees,
-    earn: { currencyId: "cash", base: 1, rules: [gasAndDining] },
+    earn: {
+      currencyId: "cash",
+      base: 1,
+      rules: [
+        { ...gasAndDining, openedUntil: "2026-09-09" },
+        ...discoverQuarters({ bonusPct: dollarForDollar, openedFrom: "2026-09-10" }).slice(-1),
+      ],
+    },
     benefits: [match],
     productChange: { to: ["discover-it-chrome"] },
     aliases: ["Discover secured", "Discover it Secured"],

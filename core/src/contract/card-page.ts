@@ -94,7 +94,15 @@ export const earnRow = z.object({
       closesOn: z.nullable(civilDate),
     }),
   ),
-  choice: z.nullable(z.object({ n: z.int(), from: z.array(z.string()), chosen: z.array(z.string()) })),
+  /** `quarter`: the catalog doesn't list the categories of this quarter, and the member enters them. */
+  choice: z.nullable(
+    z.object({
+      kind: z.enum(["card", "quarter"]),
+      n: z.int(),
+      from: z.array(z.string()),
+      chosen: z.array(z.string()),
+    }),
+  ),
   cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),
   source: factSource,
 });

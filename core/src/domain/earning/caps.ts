@@ -4,7 +4,7 @@ import { monthKey, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { closeOnOrAfter } from "../statements/cycle.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { getQuarter } from "./rules-at.ts";
+import { getQuarter } from "./quarter.ts";
 import { getOwn } from "../get-own.ts";
 
 /** Of any month: it means the last one that the month has. */

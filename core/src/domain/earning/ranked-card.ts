@@ -14,6 +14,8 @@ export type Reason =
 export type Warning =
   | { kind: "assumes"; flag: RuleFlag }
   | { kind: "activate_first"; ruleId: string; unitsPerDollar: number; closesOn: string | null }
+  /** Its categories are in no source that we have: it may earn this rate. */
+  | { kind: "unknown_quarter"; ruleId: string; unitsPerDollar: number; quarter: string }
   | { kind: "confirm_first"; ruleId: string; unitsPerDollar: number }
   | { kind: "choose_first"; ruleId: string; unitsPerDollar: number }
   | { kind: "better_in_channel"; ruleId: string; unitsPerDollar: number; channel: string }

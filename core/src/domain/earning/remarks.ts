@@ -21,7 +21,9 @@ export function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): War
   for (const { rule, state, unitsPerDollar: possible } of waiting) {
     if (possible <= unitsPerDollar) continue;
     const better = { ruleId: rule.id, unitsPerDollar: possible };
-    if (state === "needs_confirmation") warnings.push({ kind: "confirm_first", ...better });
+    if (state === "unknown_quarter")
+      warnings.push({ kind: "unknown_quarter", ...better, quarter: rule.rotating?.quarter ?? "" });
+    else if (state === "needs_confirmation") warnings.push({ kind: "confirm_first", ...better });
     else if (state === "needs_choice") warnings.push({ kind: "choose_first", ...better });
     else if (state === "needs_channel") {
       warnings.push({ kind: "better_in_channel", ...better, channel: rule.channel });

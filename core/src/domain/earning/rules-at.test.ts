@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleCard, exampleRule, exampleTerms, reference } from "./example-cards.ts";
-import { getQuarter, rulesFor } from "./rules-at.ts";
+import { getQuarter } from "./quarter.ts";
+import { rulesFor } from "./rules-at.ts";
 import type { Spending } from "./rules-at.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
@@ -94,9 +95,9 @@ describe("a rule of a rotating quarter", () => {
     ]);
   });
 
-  it("waits for its activation, and is out of the question in another quarter", () => {
+  it("waits for its activation, and is unknown in a quarter that isn't listed", () => {
     expect(found([inQuarter], groceries)).toMatchObject([{ state: "needs_activation" }]);
-    expect(found([inQuarter], { ...groceries, on: "2027-01-01" })).toEqual([]);
+    expect(found([inQuarter], { ...groceries, on: "2027-01-01" })).toMatchObject([{ state: "unknown_quarter" }]);
   });
 
   it("counts what was spent before, when its activation does", () => {

@@ -1,11 +1,13 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { SpendCategory } from "../catalog/reference.ts";
-import { addMonths, getMonth, getYear } from "../dates/civil.ts";
+import { addMonths } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { listLineage } from "./categories.ts";
 import { getOwn } from "../get-own.ts";
+import { getQuarter } from "./quarter.ts";
+import { isUnknownQuarter, rulesOn } from "./unlisted-quarter.ts";
 
 export type Channel = EarnRule["channel"];
 
@@ -20,16 +22,19 @@ export type Spending = {
   amountCents: number | null;
 };
 
-/** `needs_…`: the rule would hold if the holder did that. */
-export type RuleState = "applies" | "needs_activation" | "needs_confirmation" | "needs_choice" | "needs_channel";
+/** `needs_…`: the rule would hold if the holder did that. `unknown_quarter`: it may hold, nobody has entered its categories. */
+export type RuleState =
+  | "applies"
+  | "needs_activation"
+  | "needs_confirmation"
+  | "needs_choice"
+  | "needs_channel"
+  | "unknown_quarter";
 
 /** What a rule takes for granted and we cannot know. */
 export type RuleFlag = "requires_enrolment" | "requires_membership" | "autopay_required" | "top_category_assumed";
 
 export type RuleMatch = { rule: EarnRule; state: RuleState; flags: RuleFlag[]; unitsPerDollar: number };
-
-/** `2026Q4`. */
-export const getQuarter = (on: CivilDate): string => `${getYear(on)}Q${Math.ceil(getMonth(on) / 3)}`;
 
 const inPerson = new Set<Channel>(["wallet_pay", "physical_card"]);
 
@@ -71,6 +76,7 @@ function getRuleState(
   earnsMore: boolean,
 ): RuleState {
   const { rotating, topN } = rule;
+  if (isUnknownQuarter(rule)) return "unknown_quarter";
   if (rotating?.activationRequired === true) {
     const activatedOn = getOwn(card.activations, rule.id);
     const inTime =
@@ -112,7 +118,7 @@ export function rulesFor(
 ): RuleMatch[] {
   const line = listLineage(categories, spending.categoryId);
   const matches: RuleMatch[] = [];
-  for (const rule of terms.earn.rules) {
+  for (const rule of rulesOn(terms, card, spending.on)) {
     if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
     const unitsPerDollar = rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier;
     const state = getRuleState(rule, card, spending, line, unitsPerDollar > terms.earn.base);

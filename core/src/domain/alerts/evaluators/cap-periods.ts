@@ -2,7 +2,7 @@ import type { CapPeriod, EarnRule } from "../../catalog/earn-rule.ts";
 import { cardYearAt } from "../../dates/card-year.ts";
 import { endOfMonth, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
-import { getQuarter } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/quarter.ts";
 import { closeOnOrAfter } from "../../statements/cycle.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
 import { quarterDays } from "./quarters.ts";

@@ -3,7 +3,7 @@ import type { EarnCap, EarnRule } from "../../catalog/earn-rule.ts";
 import { addDays, minDate } from "../../dates/civil.ts";
 import { bestCards } from "../../earning/best-card.ts";
 import { capSpent, periodKey } from "../../earning/caps.ts";
-import { getQuarter } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/quarter.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";

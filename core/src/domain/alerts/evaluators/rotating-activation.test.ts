@@ -23,8 +23,11 @@ const quarter = (id: string, given: Partial<Rotating> = {}): EarnRule => ({
   },
 });
 
+/** Without the questions about quarters that the catalog doesn't list. */
+const toActivate = (...given: Parameters<typeof remind>) => remind(...given).filter(({ mark }) => mark !== null);
+
 /** 5% on up to $1,500 at gas stations in the first quarter of 2027, to be activated from December 15 to March 14. */
-const toActivate = (today: string, rules: EarnRule[] = [quarter("gas")], card: Partial<WalletCard> = {}) =>
+const remind = (today: string, rules: EarnRule[] = [quarter("gas")], card: Partial<WalletCard> = {}) =>
   rotatingActivation(
     factsWith([cardWith({ nickname: "Flex", ...card })], today, {
       terms: cashTerms(1, { earn: { currencyId: "cash", base: 1, rules } }),
@@ -89,5 +92,38 @@ describe("a category that has to be activated", () => {
   it("is not sent where no activation is needed, or the card is closed", () => {
     expect(toActivate("2027-01-05", [quarter("gas", { activationRequired: false })])).toEqual([]);
     expect(toActivate("2027-01-05", undefined, { status: "closed" })).toEqual([]);
+  });
+});
+
+describe("a quarter that the catalog doesn't list", () => {
+  const ask = (today: string, card: Partial<WalletCard> = {}) => remind(today, [quarter("gas")], card);
+
+  it("is a question at its start, and 14 and 3 days before its end", () => {
+    const [question] = ask("2027-04-01");
+    expect(listSteps(question)).toEqual(["open on 2027-04-01", "14 on 2027-06-16", "3 on 2027-06-27"]);
+    expect(question).toMatchObject({ key: "card-1:2027Q2:categories", mark: null, endsOn: "2027-06-30" });
+    expect(question?.steps[0]).toMatchObject({
+      title: "Which categories earn 5% on Flex?",
+      body: "We don't know its categories from April 1 to June 30. Check with First Bank and enter them on the card's page.",
+    });
+    expect(question?.link).toMatchObject({ label: "Enter categories" });
+  });
+
+  it("is to be activated once its categories are entered", () => {
+    const [reminder] = ask("2027-04-05", { chosenCategories: { "quarter-2027q2": ["dining", "gas"] } });
+    expect(reminder?.steps[0]?.title).toBe("Activate dining and gas on Flex");
+    expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "quarter-2027q2" });
+  });
+
+  it("is done once it is activated", () => {
+    const entered = {
+      chosenCategories: { "quarter-2027q2": ["gas"] },
+      activations: { "quarter-2027q2": "2027-04-05" },
+    };
+    expect(ask("2027-04-05", entered)).toEqual([]);
+  });
+
+  it("is no question on a card whose categories don't rotate", () => {
+    expect(remind("2027-04-05", [exampleRule("gas", 5, ["gas"])])).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnRule } from "../../catalog/earn-rule.ts";
 import { getValuation } from "../../earning/earn-at.ts";
+import { getQuarter } from "../../earning/quarter.ts";
+import { getUnlistedQuarter, isUnknownQuarter, isUnlisted } from "../../earning/unlisted-quarter.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { centsOfUnits } from "../../money.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money, weekdayAndDay } from "../../format.ts";
+import { day, list, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
@@ -17,13 +19,17 @@ import { getOwn } from "../../get-own.ts";
 
 type Rotating = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; rotating: NonNullable<EarnRule["rotating"]> };
 
+/** Quarters to activate, and those that the catalog doesn't list, whose categories the member has to enter first. */
 function toActivate(facts: AlertFacts): Rotating[] {
+  const quarters = [...new Set([facts.today, facts.until].map(getQuarter))];
   return openCards(facts).flatMap((card) => {
     const terms = facts.getTerms(card);
-    return (terms?.earn.rules ?? []).flatMap((earnRule): Rotating[] => {
+    if (!terms) return [];
+    const unlisted = quarters.flatMap((quarter) => getUnlistedQuarter(terms, card, quarter) ?? []);
+    return [...terms.earn.rules, ...unlisted].flatMap((earnRule): Rotating[] => {
       const { rotating } = earnRule;
       const isOpen = rotating?.activationRequired === true && getOwn(card.activations, earnRule.id) === undefined;
-      return terms && isOpen ? [{ card, terms, earnRule, rotating }] : [];
+      return rotating && (isOpen || isUnknownQuarter(earnRule)) ? [{ card, terms, earnRule, rotating }] : [];
     });
   });
 }
@@ -42,8 +48,48 @@ const isOnlyOne = ({ terms, rotating }: Rotating): boolean =>
   terms.earn.rules.filter((rule) => rule.rotating?.activationRequired && rule.rotating.quarter === rotating.quarter)
     .length === 1;
 
+/** What the rule is called: a quarter that the catalog doesn't list by the categories that the member entered. */
+function formatRule({ reference }: AlertFacts, rule: EarnRule): string {
+  if (!isUnlisted(rule)) return rule.label;
+  return list(reference.categories.filter(({ id }) => rule.categoryIds.includes(id)).map(({ label }) => label));
+}
+
+/** Asks which categories are on in a quarter that the catalog doesn't list. */
+function buildQuestion(facts: AlertFacts, rule: AlertRule, found: Rotating): Reminder | null {
+  const { card, terms, earnRule, rotating } = found;
+  const { startsOn, endsOn } = quarterDays(rotating.quarter);
+  if (endsOn < facts.today || startsOn > facts.until) return null;
+  const name = facts.getName(card);
+  const words = {
+    title: `Which categories earn ${formatRate(facts, terms, unitsOfRule(terms, earnRule))} on ${name}?`,
+    body: `We don't know its categories from ${day(startsOn, facts.today)} to ${day(endsOn, facts.today)}. Check with ${facts.getIssuer(card)?.name ?? "the issuer"} and enter them on the card's page.`,
+    stake: computeStake(facts, found),
+  };
+  const open = stepNamed(rule, "open");
+  const id = `${card.id}:${rotating.quarter}`;
+  return {
+    key: `${id}:categories`,
+    subject: { kind: "category", walletCardId: card.id, id: earnRule.id },
+    groupKey: `rotating:${id}`,
+    dueOn: endsOn,
+    endsOn,
+    steps: [
+      ...(open ? [stepOn(open, startsOn, words)] : []),
+      ...stepsAround(rule, endsOn, () => words).filter(({ on }) => on > startsOn),
+    ],
+    why: `${name} has other categories each quarter, and our sources don't list those of this one.`,
+    facts: [fact("Categories", "not known", catalogSource(facts, terms, "earn.rules"))],
+    closes: "When you enter the categories.",
+    link: { label: "Enter categories", path: cardPlace(card.id) },
+    mark: null,
+    metrics: cardMetrics(facts, card),
+  };
+}
+
 function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Reminder | null {
   const { card, terms, earnRule, rotating } = found;
+  if (isUnknownQuarter(earnRule)) return buildQuestion(facts, rule, found);
+  const label = formatRule(facts, earnRule);
   const quarter = quarterDays(rotating.quarter);
   const opensOn = rotating.activationOpens ?? quarter.startsOn;
   const closesOn = rotating.activationCloses ?? quarter.endsOn;
@@ -59,7 +105,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     ? "Earlier spending in the quarter counts as well."
     : "Spending counts from activation.";
   const words = {
-    title: `Activate ${earnRule.label} on ${name}`,
+    title: `Activate ${label} on ${name}`,
     body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once it is activated.${until} ${counts}`,
     stake: computeStake(facts, found),
   };
@@ -77,7 +123,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     ],
     why: `The terms of ${name} require an activation this quarter, and none is recorded.`,
     facts: [
-      fact(earnRule.label, `${rate}${upTo}`, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact(label, `${rate}${upTo}`, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
       fact("Activated", "not recorded", memberSource(facts, null)),
     ],
     closes: "When you mark it as activated.",

@@ -15,7 +15,7 @@ import {
   exampleTier,
 } from "../../earning/example-cards.ts";
 import { periodKey } from "../../earning/caps.ts";
-import { getQuarter } from "../../earning/rules-at.ts";
+import { getQuarter } from "../../earning/quarter.ts";
 import { AUTOPAY_MODES, type WalletCard } from "../../wallet/shapes.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";

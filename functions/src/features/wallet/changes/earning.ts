@@ -1,3 +1,5 @@
+import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
+import { findRule, isUnlisted, MAX_QUARTER_CATEGORIES } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import {
@@ -13,6 +15,12 @@ import {
 
 type Activation = { activatedOn?: CivilDate | null | undefined; categoryIds?: string[] | undefined };
 
+/** What a holder may choose from, or enter for a quarter that the catalog doesn't list. */
+function getChoice(rule: EarnRule, { facts }: ChangeContext): { n: number; from: string[] } | null {
+  if (isUnlisted(rule)) return { n: MAX_QUARTER_CATEGORIES, from: facts.reference.categories.map(({ id }) => id) };
+  return rule.topN?.chosenBy === "cardholder_choice" ? { n: rule.topN.n, from: rule.categoryIds } : null;
+}
+
 /** Marks a rotating category as activated or not, or keeps which categories its holder chose. */
 export function activate(
   wallet: Wallet,
@@ -22,7 +30,7 @@ export function activate(
   given: ChangeContext,
 ): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
-    const rule = requireTerms(given, card).earn.rules.find(({ id }) => id === ruleId);
+    const rule = findRule(requireTerms(given, card), card, ruleId);
     if (!rule) throw notFound("The card has no such way of earning.");
     const changed = { ...card };
     if (activatedOn === null) changed.activations = without(card.activations, ruleId);
@@ -31,10 +39,10 @@ export function activate(
       changed.activations = { ...card.activations, [ruleId]: activatedOn };
     }
     if (categoryIds !== undefined) {
-      const { topN } = rule;
-      if (topN?.chosenBy !== "cardholder_choice") throw rejected("categoryIds", "There is nothing to choose here.");
-      if (new Set(categoryIds).size > topN.n) throw rejected("categoryIds", `Choose ${topN.n} at most.`);
-      const other = categoryIds.find((id) => !rule.categoryIds.includes(id));
+      const choice = getChoice(rule, given);
+      if (choice === null) throw rejected("categoryIds", "There is nothing to choose here.");
+      if (new Set(categoryIds).size > choice.n) throw rejected("categoryIds", `Choose ${choice.n} at most.`);
+      const other = categoryIds.find((id) => !choice.from.includes(id));
       if (other !== undefined) throw rejected("categoryIds", "The card does not offer this category.");
       changed.chosenCategories =
         categoryIds.length === 0

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { earns } from "../../../../../catalog/author.ts";
-import { buildCatalog, held, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
+import { buildCatalog, held, seedFacts, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
+import { activate } from "../changes/earning.ts";
+import { emptyWallet } from "../repository.ts";
 import { bestCardFor } from "./best-cards.ts";
 import { earnRows } from "./card-earning.ts";
 
@@ -65,5 +67,58 @@ describe("a way of earning that waits for its holder", () => {
       reason: "4 points a dollar on groceries, at 1.6 ¢ each",
       warnings: [],
     });
+  });
+});
+
+describe("a rotating card in a quarter that the catalog doesn't list", () => {
+  const discover = held({ id: "discover", cardId: "discover-it-cash-back" });
+  const today = { facts: seedFacts, now: "2027-02-01T15:00:00Z" };
+  const row = (card = discover) =>
+    earnRows(buildView([card], today), card).find(({ ruleId }) => ruleId === "quarter-2027q1");
+
+  it("shows that its categories aren't known, and takes them from the member", () => {
+    expect(row()).toMatchObject({
+      label: "Categories of January to March 2027",
+      rate: "5% cash back",
+      note: "Our sources don't have the categories of January to March 2027 yet.",
+      activation: null,
+      choice: { kind: "quarter", n: 8, chosen: [] },
+      cap: { limitCents: 150_000 },
+    });
+    const { wallet } = activate(
+      { ...emptyWallet(), cards: { discover } },
+      "discover",
+      "quarter-2027q1",
+      { categoryIds: ["groceries"] },
+      { today: "2027-02-01", facts: seedFacts },
+    );
+    expect(row(wallet.cards["discover"])).toMatchObject({
+      activation: { kind: "activation", required: true, activatedOn: null },
+      choice: { chosen: ["groceries"] },
+    });
+  });
+
+  it("is offered with what it may earn instead of 1% alone", () => {
+    const { ranked } = bestCardFor(buildView([discover], today), {
+      query: "groceries",
+      amountCents: undefined,
+      abroad: false,
+      place: { category: seedFacts.reference.categories.find(({ id }) => id === "groceries")!, merchant: null },
+    });
+    expect(ranked[0]?.warnings).toContain(
+      "May earn 5%: its categories of January to March 2027 aren't known yet. Enter them on the card's page.",
+    );
+  });
+
+  it("takes no category for a quarter that is listed", () => {
+    const change = () =>
+      activate(
+        { ...emptyWallet(), cards: { discover } },
+        "discover",
+        "quarter-2026q4",
+        { categoryIds: ["groceries"] },
+        { today: "2026-11-20", facts: seedFacts },
+      );
+    expect(change).toThrow("The card has no such way of earning.");
   });
 });

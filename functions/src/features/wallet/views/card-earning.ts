@@ -5,7 +5,15 @@ import { rateText, ruleText } from "@cardwell/core/domain/catalog/format-items";
 import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { capPeriodText } from "@cardwell/core/domain/catalog/labels";
 import { capSpent } from "@cardwell/core/domain/earning/caps";
-import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
+import { getQuarter } from "@cardwell/core/domain/earning/quarter";
+import {
+  getUnlistedQuarter,
+  isUnknownQuarter,
+  isUnlisted,
+  MAX_QUARTER_CATEGORIES,
+  quarterSpan,
+} from "@cardwell/core/domain/earning/unlisted-quarter";
+import { addMonths } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -27,20 +35,30 @@ function getActivation(card: WalletCard, rule: EarnRule): EarnRow["activation"] 
   return conditions.includes("requires_membership") ? { kind: "membership", required: false, ...confirmed } : null;
 }
 
+function getChoice({ facts }: View, card: WalletCard, rule: EarnRule): EarnRow["choice"] {
+  const chosen = getOwn(card.chosenCategories, rule.id) ?? [];
+  if (isUnlisted(rule)) {
+    const from = facts.reference.categories.filter(({ parentId }) => parentId !== null).map(({ id }) => id);
+    return { kind: "quarter", n: MAX_QUARTER_CATEGORIES, from, chosen };
+  }
+  return rule.topN?.chosenBy === "cardholder_choice"
+    ? { kind: "card", n: rule.topN.n, from: rule.categoryIds, chosen }
+    : null;
+}
+
 function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule): EarnRow {
   const { reference } = view.facts;
-  const { topN, cap } = rule;
+  const { cap } = rule;
   const currencyId = terms.earn.currencyId;
   return {
     ruleId: rule.id,
     label: rule.label,
     rate: rateText(rule.multiplier, currencyId, reference),
-    note: rule.rawText ?? ruleText(rule, currencyId, reference),
-    activation: getActivation(card, rule),
-    choice:
-      topN?.chosenBy === "cardholder_choice"
-        ? { n: topN.n, from: rule.categoryIds, chosen: getOwn(card.chosenCategories, rule.id) ?? [] }
-        : null,
+    note: isUnknownQuarter(rule)
+      ? `Our sources don't have the categories of ${quarterSpan(rule.rotating?.quarter ?? "")} yet.`
+      : (rule.rawText ?? ruleText(rule, currencyId, reference)),
+    activation: isUnknownQuarter(rule) ? null : getActivation(card, rule),
+    choice: getChoice(view, card, rule),
     cap: cap && {
       limitCents: cap.amountCents,
       usedCents: Math.max(0, capSpent(rule, cap, card, view.today)),
@@ -59,7 +77,11 @@ const isCurrent = (rule: EarnRule, view: View) =>
 export function earnRows(view: View, card: WalletCard): EarnRow[] {
   const terms = view.getTerms(card);
   if (!terms || terms.earn.currencyId === null) return [];
-  const rows = terms.earn.rules.filter((rule) => isCurrent(rule, view)).map((rule) => earnRow(view, card, terms, rule));
+  const quarters = [view.today, addMonths(view.today, 3)].map(getQuarter);
+  const rows = [
+    ...terms.earn.rules.filter((rule) => isCurrent(rule, view)),
+    ...quarters.flatMap((quarter) => getUnlistedQuarter(terms, card, quarter) ?? []),
+  ].map((rule) => earnRow(view, card, terms, rule));
   const base: EarnRow = {
     ruleId: "base",
     label: "Everything else",

@@ -1,3 +1,4 @@
+import { quarterSpan } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { CapPeriod } from "@cardwell/core/domain/catalog/earn-rule";
 import type { CatalogReference } from "@cardwell/core/domain/catalog/reference";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -131,6 +132,8 @@ export function formatWarning(view: View, warning: Warning, terms: CardTerms | n
       return flagLabels[warning.flag];
     case "activate_first":
       return `${formatRate(warning.unitsPerDollar, isCash)} once it is activated${warning.closesOn === null ? "" : `, by ${day(warning.closesOn, view.today)}`}.`;
+    case "unknown_quarter":
+      return `May earn ${formatRate(warning.unitsPerDollar, isCash)}: its categories of ${quarterSpan(warning.quarter)} aren't known yet. Enter them on the card's page.`;
     case "confirm_first": {
       const conditions = terms?.earn.rules.find(({ id }) => id === warning.ruleId)?.conditions ?? [];
       const rate = formatRate(warning.unitsPerDollar, isCash);

@@ -114,9 +114,25 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
   );
 }
 
+const choiceLabels = {
+  card: {
+    open: (n: number) => `Choose ${formatCount(n, "category", "categories")}.`,
+    done: "You chose",
+    choose: "Choose",
+    change: "Choose others",
+  },
+  quarter: {
+    open: () => "Which categories are on? Check with the issuer.",
+    done: "You entered",
+    choose: "Enter categories",
+    change: "Change",
+  },
+};
+
 function Choice({ rule, walletCardId }: RuleProps) {
   const params = { walletCardId, ruleId: rule.ruleId };
-  const { n, from, chosen } = rule.choice ?? { n: 0, from: [], chosen: [] };
+  const { kind, n, from, chosen } = rule.choice ?? { kind: "card", n: 0, from: [], chosen: [] };
+  const words = choiceLabels[kind];
   const catalog = useQuery(catalogQuery);
   const [picked, setPicked] = useState<string[]>(chosen);
   const [isOpen, setOpen] = useState(false);
@@ -128,11 +144,9 @@ function Choice({ rule, walletCardId }: RuleProps) {
   return (
     <div className="mt-1.5 grid justify-items-start gap-2">
       <p className="text-small text-ink-2">
-        {chosen.length === 0
-          ? `Choose ${formatCount(n, "category", "categories")}.`
-          : `You chose ${chosen.map(getLabel).join(", ")}.`}{" "}
+        {chosen.length === 0 ? words.open(n) : `${words.done} ${chosen.map(getLabel).join(", ")}.`}{" "}
         <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Put away" : chosen.length === 0 ? "Choose" : "Choose others"}
+          {isOpen ? "Close" : chosen.length === 0 ? words.choose : words.change}
         </button>
       </p>
       {isOpen ? (

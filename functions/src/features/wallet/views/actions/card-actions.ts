@@ -1,6 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
-import { getQuarter } from "@cardwell/core/domain/earning/rules-at";
+import { getQuarter } from "@cardwell/core/domain/earning/quarter";
+import { isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { formatRate } from "../format-best-card.ts";
@@ -91,8 +92,13 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
   ];
 }
 
+const listRules = (view: View, card: WalletCard): EarnRule[] => {
+  const terms = view.getTerms(card);
+  return terms ? rulesOn(terms, card, view.today).filter((rule) => !isUnknownQuarter(rule)) : [];
+};
+
 export const cardActions = (view: View): ActionItem[] =>
   openCards(view).flatMap((card) => [
-    ...(view.getTerms(card)?.earn.rules ?? []).flatMap((rule) => toActivate(view, card, rule)),
+    ...listRules(view, card).flatMap((rule) => toActivate(view, card, rule)),
     ...toComplete(view, card),
   ]);
