@@ -25,8 +25,8 @@ const browserParts: readonly Part[] = ["e2e", "clock"];
  * schedules, the vendors. So they come when the browser tests are over, and the stacks' parts then run side by side.
  */
 const partsOfStacks: readonly (readonly Part[])[] = [
-  ["e2e", "faults", "clock", "long"],
-  ["build", "rules", "api"],
+  ["e2e", "rules", "faults", "clock", "long"],
+  ["build", "api"],
 ];
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
