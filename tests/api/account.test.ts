@@ -1,3 +1,4 @@
+import type { Account } from "@cardwell/core/contract/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.ts";
 import { call, rejection } from "../support/api.ts";
@@ -45,6 +46,24 @@ describe("the account", () => {
     const body = { firstName: "Zoë", timeZone: "Europe/Zurich", theme: "dark" };
     expect(await call("PATCH", "/api/account", { token, body })).toMatchObject({ status: 200, body });
     expect(await call("GET", "/api/account", { token })).toMatchObject({ status: 200, body });
+  });
+
+  it("starts in the zone of the browser, and in New York where that isn't known", async () => {
+    const zoneOf = async (path: string) => {
+      const { idToken: token } = await newPerson();
+      return (await call<Account>("GET", path, { token })).body.timeZone;
+    };
+    expect(await zoneOf("/api/account?timeZone=America%2FDenver")).toBe("America/Denver");
+    expect(await zoneOf("/api/account?timeZone=Mars%2FOlympus")).toBe("America/New_York");
+    expect(await zoneOf("/api/account")).toBe("America/New_York");
+  });
+
+  it("keeps its zone when it is opened elsewhere", async () => {
+    const { idToken: token } = await newPerson();
+    await call("GET", "/api/account?timeZone=America%2FDenver", { token });
+    expect(await call("GET", "/api/account?timeZone=Asia%2FTokyo", { token })).toMatchObject({
+      body: { timeZone: "America/Denver" },
+    });
   });
 
   it.each([

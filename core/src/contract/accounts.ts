@@ -25,7 +25,9 @@ export const accountsContract = {
     method: "GET",
     path: "/api/account",
     access: "user",
-    summary: "The signed-in person's own account; made at the first call after a sign-in.",
+    summary:
+      "The signed-in person's own account; made at the first call after a sign-in. A time zone is that of a new account, and otherwise ignored.",
+    query: z.strictObject({ timeZone: z.optional(timeZone) }),
     response: account,
   }),
   update: endpoint({

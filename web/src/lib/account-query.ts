@@ -6,7 +6,7 @@ import { useAuth } from "./session/use-auth.ts";
 
 export const accountQuery = queryOptions({
   queryKey: ["account"],
-  queryFn: ({ signal }) => callApi(contract.accounts.read, {}, { signal }),
+  queryFn: ({ signal }) => callApi(contract.accounts.read, { query: { timeZone: browserTimeZone() } }, { signal }),
   staleTime: 5 * 60_000,
 });
 

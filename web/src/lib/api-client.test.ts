@@ -71,14 +71,14 @@ describe("a call of the contract", () => {
 
   it("renews a token that the server rejects, once", async () => {
     const { tokens, endedTimes } = setUp(unauthenticated(), json(account));
-    expect(await callApi(contract.accounts.read)).toMatchObject({ email: "nora@example.com" });
+    expect(await callApi(contract.accounts.read, { query: {} })).toMatchObject({ email: "nora@example.com" });
     expect(tokens).toEqual([false, true]);
     expect(endedTimes()).toBe(0);
   });
 
   it("ends the session when a fresh token is rejected too", async () => {
     const { endedTimes } = setUp(unauthenticated(), unauthenticated());
-    expect((await catchError(callApi(contract.accounts.read))).code).toBe("unauthenticated");
+    expect((await catchError(callApi(contract.accounts.read, { query: {} }))).code).toBe("unauthenticated");
     expect(endedTimes()).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe("an error", () => {
         { status: 429 },
       ),
     );
-    expect(await catchError(callApi(contract.accounts.read))).toMatchObject({
+    expect(await catchError(callApi(contract.accounts.read, { query: {} }))).toMatchObject({
       status: 429,
       code: "rate_limited",
       requestId: "7f3c",
@@ -125,7 +125,7 @@ describe("an error", () => {
   it("reads the time to wait from the header when the body has none", async () => {
     const body = { error: "rate_limited", message: "Too many.", requestId: "r1" };
     setUp(json(body, { status: 429, headers: { "retry-after": "12" } }));
-    expect((await catchError(callApi(contract.accounts.read))).retryAfterSeconds).toBe(12);
+    expect((await catchError(callApi(contract.accounts.read, { query: {} }))).retryAfterSeconds).toBe(12);
   });
 
   it("reloads the plan's status when a member's call meets an ended plan", async () => {
@@ -153,22 +153,25 @@ describe("an error", () => {
       },
     });
     setUp(new Response(cutOff));
-    expect((await catchError(callApi(contract.accounts.read))).isNetwork).toBe(true);
+    expect((await catchError(callApi(contract.accounts.read, { query: {} }))).isNetwork).toBe(true);
   });
 
   it("is distinguished from no response", async () => {
     setUp(new TypeError("Failed to fetch"));
-    const error = await catchError(callApi(contract.accounts.read));
+    const error = await catchError(callApi(contract.accounts.read, { query: {} }));
     expect([error.status, error.isNetwork]).toEqual([0, true]);
   });
 
   it("is still an error when the response has another format", async () => {
     setUp(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect(await catchError(callApi(contract.accounts.read))).toMatchObject({ status: 502, code: "internal" });
+    expect(await catchError(callApi(contract.accounts.read, { query: {} }))).toMatchObject({
+      status: 502,
+      code: "internal",
+    });
   });
 
   it("covers an answer that is not ours although it is ok", async () => {
     setUp(new Response("<h1>Sign in to the hotel's network</h1>"));
-    expect((await catchError(callApi(contract.accounts.read))).code).toBe("bad_response");
+    expect((await catchError(callApi(contract.accounts.read, { query: {} }))).code).toBe("bad_response");
   });
 });

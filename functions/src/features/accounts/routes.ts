@@ -5,7 +5,7 @@ import type { AccountsService } from "./service.ts";
 
 export function accountsRoutes(service: AccountsService): Handlers<typeof accountsContract> {
   return {
-    read: (_request, context) => service.read(getCaller(context), context.userAgent, context.clock),
+    read: ({ query }, context) => service.read(getCaller(context), context.userAgent, context.clock, query.timeZone),
     update: ({ body }, context) => service.update(getCaller(context), body, context.clock),
     changeEmail: ({ body }, context) => service.changeEmail(getCaller(context), body.newEmail, context),
     remove: ({ body }, context) => service.remove(getCaller(context), body.confirmEmail, context.clock),

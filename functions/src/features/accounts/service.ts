@@ -120,12 +120,19 @@ export function createAccountsService(deps: Deps) {
     }
   }
 
-  async function load(caller: Caller, now: Date): Promise<{ record: AccountRecord; person: AuthAccount }> {
+  async function load(
+    caller: Caller,
+    now: Date,
+    timeZone?: string,
+  ): Promise<{ record: AccountRecord; person: AuthAccount }> {
     const [person, kept] = await Promise.all([known(caller), repository.readAccount(caller.uid)]);
     const email = normalEmail(person.email);
     const record =
       kept ??
-      (await repository.createAccount(caller.uid, firstAccount(email, plainFirstName(person.displayName), now)));
+      (await repository.createAccount(
+        caller.uid,
+        firstAccount(email, plainFirstName(person.displayName), now, knownTimeZone(timeZone ?? "") ?? undefined),
+      ));
     const followed = await followAddress(caller.uid, record, email, now);
     await followBilling(caller.uid, followed, now);
     return { record: followed, person };
@@ -136,9 +143,9 @@ export function createAccountsService(deps: Deps) {
   }
 
   return {
-    /** The account, made now if this is the first call of a confirmed person. */
-    async read(caller: Caller, userAgent: string | null, clock: Clock): Promise<Account> {
-      const { record, person } = await load(caller, clock.now());
+    /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
+    async read(caller: Caller, userAgent: string | null, clock: Clock, timeZone?: string): Promise<Account> {
+      const { record, person } = await load(caller, clock.now(), timeZone);
       await watch(caller, person, record, describeDevice(userAgent), clock.now());
       return answer(caller, record);
     },

@@ -18,12 +18,36 @@ export function Preferences({ timeZone }: { timeZone: string }) {
   );
 }
 
+/** From east to west. Arizona, most of which has no daylight saving time, is one by itself. */
+const unitedStatesZones = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+];
+
+/** "Mountain Time (Denver)" */
+function zoneTitle(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${name} (${zoneName(timeZone.slice(timeZone.indexOf("/") + 1))})`;
+}
+
 /** Saved by a button: on some platforms each arrow key on a closed list is a change. */
 function ZoneForm({ timeZone }: { timeZone: string }) {
   const update = useUpdateAccount();
   const [changedTo, setChangedTo] = useState<string | null>(null);
   const chosen = changedTo ?? timeZone;
-  const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone")])].toSorted(), [timeZone]);
+  const others = useMemo(
+    () =>
+      [...new Set([timeZone, ...Intl.supportedValuesOf("timeZone")])]
+        .filter((zone) => !unitedStatesZones.includes(zone))
+        .toSorted(),
+    [timeZone],
+  );
   const here = browserTimeZone();
 
   function save(zone: string, before: string) {
@@ -47,11 +71,20 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
         hint={`It is ${formatTime(getServerTime(), chosen)} there now. Due dates and reminders follow it.`}
         error={update.isError ? describeError(update.error) : undefined}
       >
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneName(zone)}
-          </option>
-        ))}
+        <optgroup label="United States">
+          {unitedStatesZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneTitle(zone)}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Elsewhere">
+          {others.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneName(zone)}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" disabled={chosen === timeZone} busy={update.isPending} busyLabel="Saving">
