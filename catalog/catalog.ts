@@ -1,6 +1,7 @@
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CatalogReference } from "../core/src/domain/catalog/reference.ts";
 import { withEarned } from "./author-earned.ts";
+import { withRates } from "./author-rates.ts";
 import { amexBusinessCards } from "./cards/amex-business.ts";
 import { amexCobrandCards } from "./cards/amex-cobrand.ts";
 import { amexPersonalCards } from "./cards/amex-personal.ts";
@@ -29,27 +30,29 @@ import { merchants } from "./reference/merchants.ts";
 
 /** What a new installation knows of cards before anybody has read a source. */
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
-  cards: withEarned([
-    ...chasePersonalCards,
-    ...chaseBusinessCards,
-    ...chaseCobrandCards,
-    ...amexPersonalCards,
-    ...amexCobrandCards,
-    ...amexBusinessCards,
-    ...citiCards,
-    ...capitalOneCards,
-    ...bankOfAmericaCards,
-    ...wellsFargoCards,
-    ...usBankCards,
-    ...barclaysCards,
-    ...discoverCards,
-    ...biltAndAppleCards,
-    ...coBrandBankCards,
-    ...regionalBankCards,
-    ...creditUnionCards,
-    ...fintechCards,
-    ...securedAndStudentCards,
-    ...storeCards,
-  ]),
+  cards: withRates(
+    withEarned([
+      ...chasePersonalCards,
+      ...chaseBusinessCards,
+      ...chaseCobrandCards,
+      ...amexPersonalCards,
+      ...amexCobrandCards,
+      ...amexBusinessCards,
+      ...citiCards,
+      ...capitalOneCards,
+      ...bankOfAmericaCards,
+      ...wellsFargoCards,
+      ...usBankCards,
+      ...barclaysCards,
+      ...discoverCards,
+      ...biltAndAppleCards,
+      ...coBrandBankCards,
+      ...regionalBankCards,
+      ...creditUnionCards,
+      ...fintechCards,
+      ...securedAndStudentCards,
+      ...storeCards,
+    ]),
+  ),
   reference: { asOf: "2026-10-07", issuers, currencies, categories, merchants, applicationRules },
 };

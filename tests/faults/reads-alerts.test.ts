@@ -46,7 +46,7 @@ const beyondAnswer: Record<string, number> = {
   "bring back": 1,
   "mark ten at once": 1,
   "a reminder of one's own": 2,
-  "what preferences there are": 1,
+  "what preferences there are": 2,
 };
 
 describe.each(SIZES)("with %i alerts, a call reads what it answers and", (size) => {

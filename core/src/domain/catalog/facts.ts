@@ -3,7 +3,7 @@ import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./for
 import { getSource } from "./provenance.ts";
 import type { CatalogReference } from "./reference.ts";
 import type { Provenance } from "./shapes.ts";
-import { listText, moneyText, percentText } from "./labels.ts";
+import { aprText, listText, moneyText, percentText } from "./labels.ts";
 
 export type FactGroup = "fees" | "rates" | "earning" | "benefits" | "offers" | "rules";
 
@@ -27,7 +27,7 @@ const of = <T>(value: T | null, words: (value: T, reference: CatalogReference) =
 
 const orNone = (cents: number) => (cents === 0 ? "None" : moneyText(cents));
 const range = (min: number | null, max: number | null) =>
-  listText([...new Set([min, max].filter((bps) => bps !== null).map(percentText))]).replace(" and ", " to ");
+  listText([...new Set([min, max].filter((bps) => bps !== null).map(aprText))]).replace(" and ", " to ");
 const spoken = (text: string) => text.replaceAll("_", " ");
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
@@ -64,7 +64,7 @@ function feeRows({ fees }: CardTerms): Row[] {
 }
 
 const intro = ({ rateBps, months }: { rateBps: number; months: number }) =>
-  `${percentText(rateBps)} for ${months} ${months === 1 ? "month" : "months"}`;
+  `${aprText(rateBps)} for ${months} ${months === 1 ? "month" : "months"}`;
 
 function rateRows({ apr, gracePeriodDays, balanceMethod, minimumPaymentRule }: CardTerms): Row[] {
   const purchase = apr.purchase;

@@ -22,6 +22,9 @@ export const countText = (count: number): string => `${count < 0 ? "−" : ""}${
 /** Basis points as percent: `28.99%`, `3%`. */
 export const percentText = (bps: number): string => `${String(bps / 100)}%`;
 
+/** A rate of interest, which banks write with two decimals: `19.50%`. */
+export const aprText = (bps: number): string => `${(bps / 100).toFixed(2)}%`;
+
 /** `Dec 31, 2025`. */
 export const dayText = (on: CivilDate): string =>
   `${months[Number(on.slice(5, 7)) - 1]} ${Number(on.slice(8, 10))}, ${on.slice(0, 4)}`;

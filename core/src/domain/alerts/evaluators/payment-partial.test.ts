@@ -28,7 +28,7 @@ describe("a statement of which only the minimum is paid", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Only the minimum of Gold is paid",
-      body: "$460.00 of its statement is left. What is not paid by Tuesday, December 1 bears interest, about $9.20 a month at 24%.",
+      body: "$460.00 of its statement is left. What is not paid by Tuesday, December 1 bears interest, about $9.20 a month at 24.00%.",
       stake: { cents: 920, note: "interest a month, about" },
     });
     expect(reminder?.mark).toMatchObject({ kind: "mark_paid", amount: 46_000, cycleKey: "2026-11-05" });

@@ -1,8 +1,9 @@
+import { aprText } from "../../catalog/labels.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { addDays } from "../../dates/civil.ts";
 import { catalogSource, fact } from "../../fact-sources.ts";
 import { roundCents } from "../../money.ts";
-import { money, percentOfBps, weekdayAndDay } from "../../format.ts";
+import { money, weekdayAndDay } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
@@ -30,7 +31,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const isPastDue = facts.today > payment.dueOn;
   const interest = monthlyInterest(terms, leftCents);
-  const cost = interest === null ? "" : `, about ${money(interest.cents)} a month at ${percentOfBps(interest.bps)}`;
+  const cost = interest === null ? "" : `, about ${money(interest.cents)} a month at ${aprText(interest.bps)}`;
   return {
     ...about,
     endsOn: shownDays > 0 ? addDays(lastPaidOn, shownDays) : null,
@@ -47,7 +48,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
     facts:
       interest === null || !terms
         ? about.facts
-        : [...about.facts, fact("Rate from", percentOfBps(interest.bps), catalogSource(facts, terms, "apr.purchase"))],
+        : [...about.facts, fact("Rate from", aprText(interest.bps), catalogSource(facts, terms, "apr.purchase"))],
     closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
     mark: {
       kind: "mark_paid",
