@@ -85,7 +85,7 @@ export const testFacts = buildCatalog([withLateFee(travel), withLateFee(cashBack
 
 const settings: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
 
-/** A card of the wallet: `test-travel`, opened two years before the day of most tests. */
+/** A card of the wallet: `test-travel`, opened two years before the day of most tests, with nothing to ask about due dates before it. */
 export function held(change: Partial<WalletCard> = {}): WalletCard {
   const blank = blankCard({
     id: "travel",
@@ -96,7 +96,14 @@ export function held(change: Partial<WalletCard> = {}): WalletCard {
     addedOn: "2025-01-01",
     position: 0,
   });
-  return { ...blank, creditLimitCents: 1_000_000, statementCloseDay: 4, dueDay: 1, ...change };
+  return {
+    ...blank,
+    creditLimitCents: 1_000_000,
+    statementCloseDay: 4,
+    dueDay: 1,
+    settledThrough: "2026-11-19",
+    ...change,
+  };
 }
 
 export const heldCash = (change: Partial<WalletCard> = {}): WalletCard =>

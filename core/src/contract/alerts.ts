@@ -12,7 +12,15 @@ import { trimmedText } from "../domain/text.ts";
 const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 
 export const alertMark = z.object({
-  kind: z.enum(["mark_paid", "use_credit", "enrol_benefit", "activate_category", "confirm_bonus"]),
+  kind: z.enum([
+    "mark_paid",
+    "confirm_payment",
+    "settle_statement",
+    "use_credit",
+    "enrol_benefit",
+    "activate_category",
+    "confirm_bonus",
+  ]),
   label: z.string(),
   walletCardId: z.string(),
   subjectId: z.nullable(z.string()),

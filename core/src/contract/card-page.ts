@@ -176,7 +176,10 @@ export const cardPage = z.object({
   credits: z.array(benefitRow),
   toEarn: z.array(toEarnRow),
   perks: z.array(perkRow),
+  /** The most pressing one: past due and open, or the current one. */
   payment: z.nullable(paymentItem),
+  /** The others in order of their due dates. */
+  laterPayments: z.array(paymentItem),
   utilization: z.nullable(utilizationRow),
   bonus: z.nullable(bonusItem),
   fee: feePage,

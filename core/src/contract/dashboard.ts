@@ -11,6 +11,8 @@ export const severity = z.enum(["critical", "high", "medium", "low", "success"])
 /** What one tap does about it. Each kind is one call of the wallet's contract, or a place in the app. */
 export const actionKind = z.enum([
   "mark_paid",
+  "confirm_payment",
+  "settle_statement",
   "enter_statement",
   "complete_card",
   "use_credit",
@@ -30,8 +32,9 @@ export const actionItem = z.object({
   kind: actionKind,
   severity,
   walletCardId: z.string(),
-  /** The part of the card that it is about: a benefit, an earn rule. */
+  /** The part of the card that it is about: a benefit, an earn rule, a payment that has to be confirmed. */
   subjectId: z.nullable(z.string()),
+  /** The window of a credit; the close of the statement that is paid; for `settle_statement` its due date. */
   cycleKey: z.nullable(z.string()),
   title: z.string(),
   body: z.string(),
@@ -47,6 +50,7 @@ export const actionItem = z.object({
 
 export const paymentState = z.enum([
   "overdue",
+  "long_overdue",
   "not_confirmed",
   "on_its_way",
   "autopay_set",

@@ -8,6 +8,7 @@ import {
   FEE_DECISIONS,
   MAX_CARDS,
   ownText,
+  payment,
   periodKey,
   purchase,
   recordId,
@@ -247,7 +248,7 @@ export const walletContract = {
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/statement",
     ...change(
-      "Records the last closed statement. One that closed within two weeks of the last corrects it; else the one before it goes to the card's history.",
+      "Records the last closed statement. One that closed within two weeks of the last corrects it. Earlier ones that are settled, or past due and included in its balance, go to the card's history; the others stay open.",
     ),
     params: cardParams,
     body: z.strictObject({
@@ -262,16 +263,36 @@ export const walletContract = {
   recordPayment: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/payments",
-    ...change("Records a payment towards the last statement. Without an amount: all that remains."),
+    ...change(
+      "Records a payment towards a statement that is open, the last one by default. Without an amount: all that remains.",
+    ),
     params: cardParams,
     acceptsIdempotencyKey: true,
     body: z.strictObject({
       ...idempotencyKey,
       amountCents: z.optional(positive),
       on: z.optional(civilDate),
-      state: z.optional(z.enum(["pending", "posted"])),
+      state: z.optional(payment.shape.state),
+      /** The closing date of the statement that it pays. */
+      closeOn: z.optional(civilDate),
     }),
     rejections: ["not_found", "conflict"],
+  }),
+  setPaymentState: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
+    ...change("Records that a payment on its way has posted, or undoes that."),
+    params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
+    body: z.strictObject({ state: payment.shape.state }),
+    rejections: ["not_found"],
+  }),
+  settleStatement: endpoint({
+    method: "PUT",
+    path: "/api/wallet/cards/:walletCardId/settled-statements/:dueOn",
+    ...change("Records that the statement due on a day is settled, entered or not, or undoes that."),
+    params: z.strictObject({ walletCardId: recordId, dueOn: civilDate }),
+    body: z.strictObject({ isSettled: z.boolean() }),
+    rejections: ["not_found"],
   }),
   removePayment: endpoint({
     method: "DELETE",

@@ -297,7 +297,7 @@ describe("the balance at the next close", () => {
       includesSpending: true,
       spending: { perDayCents: 1_000, from: "2026-10-01", to: today, days: 10 },
       paymentsCents: 0,
-      autopay: null,
+      expected: null,
     });
   });
 
@@ -327,14 +327,17 @@ describe("the balance at the next close", () => {
     expect(forecastAtClose(first, today)).toMatchObject({ forecastCents: 100_000, includesSpending: false });
   });
 
-  it("takes off payments on their way and the autopay that falls due before", () => {
+  it("subtracts each payment that is expected before: on its way, by autopay, and by hand", () => {
     const statement = statementWith({ closeOn: "2026-10-30", dueOn: "2026-11-25" });
-    const pending = { ...statement, payments: [paymentWith({ state: "pending", amountCents: 10_000 })] };
+    const pending = {
+      ...statement,
+      payments: [paymentWith({ state: "pending", on: "2026-11-18", amountCents: 10_000 })],
+    };
     const withAutopay = (mode: WalletCard["autopay"]["mode"], given = statement) => {
       const autopay = { mode, fixedCents: mode === "fixed" ? 7_000 : null, declaredOn: null };
       return forecastAtClose({ ...card, statement: given, autopay }, today)?.forecastCents;
     };
-    expect(withAutopay("none")).toBe(110_000);
+    expect(withAutopay("none")).toBe(60_000);
     expect(withAutopay("none", pending)).toBe(100_000);
     expect(withAutopay("statement")).toBe(60_000);
     expect(withAutopay("statement", pending)).toBe(60_000);
@@ -348,8 +351,10 @@ describe("the balance at the next close", () => {
     };
     expect(forecastAtClose(set, today)).toMatchObject({
       paymentsCents: 10_000,
-      autopay: { on: "2026-11-25", cents: 40_000 },
+      expected: { on: "2026-11-25", cents: 40_000, by: "autopay" },
     });
+    const byHand = { ...card, statement };
+    expect(forecastAtClose(byHand, today)?.expected).toEqual({ on: "2026-11-25", cents: 50_000, by: "hand" });
     const onClose = [paymentWith({ state: "pending", on: "2026-11-30", amountCents: 10_000 })];
     expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: onClose })).toBe(100_000);
     const postedToday = [paymentWith({ on: today, amountCents: 10_000 })];
@@ -358,6 +363,18 @@ describe("the balance at the next close", () => {
     const afterClose = [paymentWith({ state: "pending", on: "2026-12-01" })];
     expect(withAutopay("none", { ...statement, dueOn: "2026-12-02", payments: afterClose })).toBe(110_000);
     expect(withAutopay("statement", { ...statement, dueOn: "2026-12-02" })).toBe(110_000);
+  });
+
+  it("subtracts what autopay paid since the balance was entered, and nothing that the balance includes", () => {
+    const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: null };
+    const statement = statementWith({ closeOn: "2026-10-30", dueOn: "2026-11-25" });
+    const at = (on: string) =>
+      forecastAtClose(
+        { ...card, statement, autopay, spentCents: {}, balance: { currentCents: 100_000, on } },
+        "2026-11-27",
+      )?.forecastCents;
+    expect(at("2026-11-20")).toBe(50_000);
+    expect(at("2026-11-26")).toBe(100_000);
   });
 
   it("is not known without a closing day or a balance, or when the balance is from before the last close", () => {
@@ -378,7 +395,7 @@ describe("what to pay to land under a target", () => {
       includesSpending: false,
       spending: null,
       paymentsCents: 0,
-      autopay: null,
+      expected: null,
       payCents: 50_000,
       payBy: "2026-11-24",
       isTooLate: false,

@@ -4,7 +4,8 @@ import { addMonths, daysBetween, maxDate, monthKey, startOfMonth } from "./dates
 import type { CivilDate } from "./dates/shapes.ts";
 import { roundCents } from "./money.ts";
 import { cycleAt } from "./statements/cycle.ts";
-import { computePayment } from "./statements/payment-state.ts";
+import { autopayCovers } from "./statements/autopay.ts";
+import { computeStatementPayment, isOverdue, isTrusted, recordedStatements } from "./statements/payment-state.ts";
 import type { WalletCard, WalletSettings } from "./wallet/shapes.ts";
 
 /**
@@ -35,8 +36,8 @@ export type CloseForecast = {
   spending: (UsualSpending & { days: number }) | null;
   /** Payments seen on their way that arrive by the close. */
   paymentsCents: number;
-  /** The declared autopay that falls due by the close. */
-  autopay: { on: CivilDate; cents: number } | null;
+  /** What is still expected of the statement that falls due by the close: the declared autopay, or its payment by hand. */
+  expected: { on: CivilDate; cents: number; by: "autopay" | "hand" } | null;
 };
 
 /** What to pay so that the statement shows at most the wanted part of the limit. */
@@ -159,7 +160,7 @@ export function computeCurrentBalance(card: WalletCard, on: CivilDate): number |
 export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents: number; paidCents: number } | null {
   const balance = newestBalance(card, on);
   if (balance === null) return null;
-  const payments = card.statement?.payments ?? [];
+  const payments = recordedStatements(card).flatMap((statement) => statement.payments);
   const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
   const takenOff = payments.filter((payment) => payment.isOffBalance === true);
   const sumCents = (some: typeof payments) => sumValues(some.map(({ amountCents }) => amountCents));
@@ -169,14 +170,20 @@ export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents:
   };
 }
 
+/** Later than this after a due date, the next statement has replaced what is known of the balance. */
+const CYCLE_DAYS = 31;
+
 /**
  * What remains of a card's statement while it counts and no balance was entered since. Null once it is past due without a known
  * payment, as it may have been paid long ago.
  */
 export function restOfStatement(card: WalletCard, on: CivilDate): RestOfStatement | null {
   if (card.statement === null || newestBalance(card, on) !== null) return null;
-  const { state, statementCents, paidCents } = computePayment(card, on);
-  if (statementCents === null || (state === "not_confirmed" && on > card.statement.dueOn)) return null;
+  const payment = computeStatementPayment(card, on);
+  if (payment === null || payment.statementCents === null) return null;
+  const { state, statementCents, paidCents } = payment;
+  const daysLate = daysBetween(card.statement.dueOn, on);
+  if (daysLate > CYCLE_DAYS || (state === "not_confirmed" && daysLate > 0)) return null;
   const leftCents = statementCents - paidCents;
   return {
     closeOn: card.statement.closeOn,
@@ -206,36 +213,53 @@ export function currentBalance(card: WalletCard, on: CivilDate): Balance | null 
 
 /** Payments that are on their way and arrive by the close. */
 function pendingPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDate): number {
-  const { statement } = card;
-  if (statement === null) return 0;
-  const coming = statement.payments.filter(
-    (payment) =>
-      payment.on >= statement.closeOn && payment.on <= closesOn && (payment.state === "pending" || payment.on > on),
+  const coming = recordedStatements(card).flatMap(({ payments, closeOn }) =>
+    payments.filter(
+      (payment) =>
+        payment.on >= closeOn &&
+        payment.on <= closesOn &&
+        (payment.on > on || (payment.state === "pending" && isTrusted(payment, on))),
+    ),
   );
   return sumValues(coming.map(({ amountCents }) => amountCents));
 }
 
-/** The declared autopay of the open statement when it falls due by the close. */
-function autopayByClose(card: WalletCard, on: CivilDate, closesOn: CivilDate): CloseForecast["autopay"] {
-  const payment = computePayment(card, on);
-  if (payment.dueOn === null || payment.remainingCents === null) return null;
-  if (payment.dueOn < on || payment.dueOn > closesOn) return null;
-  const stillMinimum = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - payment.pendingCents);
-  const byMode = {
-    unknown: 0,
+/**
+ * What the last statement, due by the close, is still expected to be paid with. By hand that is all of it, as that is what is asked for.
+ * Autopay that ran since the balance was entered isn't in it yet.
+ */
+function expectedPayment(
+  card: WalletCard,
+  on: CivilDate,
+  { balanceOn, closesOn }: { balanceOn: CivilDate; closesOn: CivilDate },
+): CloseForecast["expected"] {
+  const payment = computeStatementPayment(card, on);
+  if (payment === null || payment.dueOn === null || payment.dueOn > closesOn || payment.state === "paid") return null;
+  const { dueOn } = payment;
+  const comingCents = pendingPaymentsCents(card, on, closesOn);
+  const leftCents = Math.max(0, (payment.statementCents ?? 0) - payment.paidCents - comingCents);
+  const minimumLeftCents = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - comingCents);
+  const { mode, fixedCents } = card.autopay;
+  const isAutopaid = autopayCovers(card.autopay, payment.minimumCents ?? payment.statementCents ?? 0);
+  // A balance of the due date or later includes what autopay paid.
+  if (isAutopaid && dueOn < on && balanceOn >= dueOn) return null;
+  const byAutopay = {
+    minimum: minimumLeftCents,
+    statement: leftCents,
+    current: leftCents,
+    fixed: Math.min(fixedCents ?? 0, leftCents),
     none: 0,
-    minimum: stillMinimum,
-    statement: payment.remainingCents,
-    current: payment.remainingCents,
-    fixed: Math.min(card.autopay.fixedCents ?? 0, payment.remainingCents),
-  };
-  const cents = byMode[card.autopay.mode];
-  return cents === 0 ? null : { on: payment.dueOn, cents };
+    unknown: 0,
+  }[mode];
+  // With the minimum paid by hand, nothing asks for the rest.
+  const isAsked = payment.state === "not_confirmed" || isOverdue(payment);
+  const cents = isAutopaid ? byAutopay : isAsked ? leftCents : 0;
+  return cents === 0 ? null : { on: dueOn, cents, by: isAutopaid ? "autopay" : "hand" };
 }
 
 /**
  * The balance that the next statement will show: the balance or credit, what is pending, and the usual spending of the days
- * until the close, less payments that are scheduled; never below 0. Rounded once to the nearest cent. Null when the closing day or
+ * until the close, less the payments that are expected by then; never below 0. Rounded once to the nearest cent. Null when the closing day or
  * the balance is not known, or the balance is from before the last close: what was paid since is not known then.
  */
 export function forecastAtClose(
@@ -253,15 +277,15 @@ export function forecastAtClose(
   const days = daysBetween(balance.on, cycle.nextCloseOn);
   const pending = options.pendingChargesCents?.(card) ?? 0;
   const paymentsCents = pendingPaymentsCents(card, on, cycle.nextCloseOn);
-  const autopay = autopayByClose(card, on, cycle.nextCloseOn);
+  const expected = expectedPayment(card, on, { balanceOn: balance.on, closesOn: cycle.nextCloseOn });
   const addedCents = pending + (usual?.perDayCents ?? 0) * days;
   return {
     closesOn: cycle.nextCloseOn,
-    forecastCents: Math.max(0, roundCents(currentCents + addedCents - paymentsCents - (autopay?.cents ?? 0))),
+    forecastCents: Math.max(0, roundCents(currentCents + addedCents - paymentsCents - (expected?.cents ?? 0))),
     includesSpending: usual !== null,
     spending: usual === null ? null : { ...usual, days },
     paymentsCents,
-    autopay,
+    expected,
   };
 }
 

@@ -38,6 +38,7 @@ export function SeverityMark({ severity, wordless = false }: { severity: Severit
 
 const payments = {
   overdue: { mark: octagon, word: "Overdue", tone: "text-red" },
+  long_overdue: { mark: octagon, word: "30+ days overdue", tone: "text-red" },
   not_confirmed: { mark: dotted, word: "Not confirmed", tone: "text-ink-2" },
   on_its_way: { mark: clock, word: "On its way", tone: "text-ink-2" },
   autopay_set: { mark: core, word: "Autopay set", tone: "text-ink-2" },

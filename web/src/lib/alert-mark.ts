@@ -2,7 +2,7 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import { markOfAction } from "./mark-calls.ts";
 import type { Mark } from "./use-mark.ts";
 
-const aboutCard = new Set(["mark_paid", "activate_category", "confirm_bonus"]);
+const aboutCard = new Set(["mark_paid", "confirm_payment", "settle_statement", "activate_category", "confirm_bonus"]);
 
 /** What one tap on an alert records in the wallet, in the alert's own words; null: there is nothing to record. */
 export function markOfAlert({ mark, subject }: Pick<Alert, "mark" | "subject">, today: string): Mark | null {

@@ -5,7 +5,11 @@ import type { Mark } from "./use-mark.ts";
 import { formatMoney } from "./format.ts";
 
 /** One tap that records a payment of what remains of a statement. */
-export function paidMark(walletCardId: string, title: string, amountCents: number | null): Mark {
+export function paidMark(
+  walletCardId: string,
+  title: string,
+  { amountCents, closeOn = null }: { amountCents: number | null; closeOn?: string | null },
+): Mark {
   const amount = amountCents === null ? {} : { amountCents };
   return createMark({
     label: "Mark as paid",
@@ -15,11 +19,59 @@ export function paidMark(walletCardId: string, title: string, amountCents: numbe
         ? `${title} is marked as paid.`
         : `${formatMoney(amountCents)} to ${title} is marked as paid.`,
     endpoint: contract.wallet.recordPayment,
-    request: { params: { walletCardId }, body: amount },
+    request: { params: { walletCardId }, body: closeOn === null ? amount : { ...amount, closeOn } },
     undo: (paymentId) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { walletCardId, paymentId } },
     }),
+  });
+}
+
+/** One tap that confirms a payment as posted. */
+export function postedMark(walletCardId: string, title: string, paymentId: string): Mark {
+  const params = { walletCardId, paymentId };
+  const call = (state: "posted" | "pending") => ({
+    endpoint: contract.wallet.setPaymentState,
+    request: { params, body: { state } },
+  });
+  return createMark({
+    label: "It has posted",
+    doing: "Marked as posted",
+    message: `The payment to ${title} is marked as posted.`,
+    ...call("posted"),
+    undo: () => call("pending"),
+  });
+}
+
+/** One tap that removes a payment that didn't post. */
+export function notPostedMark(
+  walletCardId: string,
+  title: string,
+  { id, ...payment }: { id: string; amountCents: number; on: string; closeOn: string },
+): Mark {
+  return createMark({
+    label: "It didn't post",
+    doing: "Payment removed",
+    message: `The payment to ${title} is removed.`,
+    endpoint: contract.wallet.removePayment,
+    request: { params: { walletCardId, paymentId: id } },
+    undo: () => ({
+      endpoint: contract.wallet.recordPayment,
+      request: { params: { walletCardId }, body: { ...payment, state: "pending" as const } },
+    }),
+  });
+}
+
+/** One tap that marks a statement as settled, whether it was entered or not. */
+export function settledMark(walletCardId: string, title: string, dueOn: string, label = "Yes, it's paid"): Mark {
+  const params = { walletCardId, dueOn };
+  return createMark({
+    label,
+    doing: "Marked as settled",
+    message: `The statement of ${title} is marked as settled.`,
+    endpoint: contract.wallet.settleStatement,
+    request: { params, body: { isSettled: true } },
+    undo: () => ({ endpoint: contract.wallet.settleStatement, request: { params, body: { isSettled: false } } }),
   });
 }
 
@@ -120,9 +172,11 @@ type Markable = Pick<ActionItem, "kind" | "walletCardId" | "subjectId" | "cycleK
 /** What one tap on an item of the queue records; null: it leads to a form or to the numbers. */
 export function markOfAction(item: Markable, cardTitle: string, benefitTitle: string, today: string): Mark | null {
   const { kind, walletCardId, subjectId, cycleKey, markAmount } = item;
-  if (kind === "mark_paid") return paidMark(walletCardId, cardTitle, markAmount);
+  if (kind === "mark_paid") return paidMark(walletCardId, cardTitle, { amountCents: markAmount, closeOn: cycleKey });
+  if (kind === "settle_statement") return cycleKey === null ? null : settledMark(walletCardId, cardTitle, cycleKey);
   if (kind === "confirm_bonus") return creditedMark(walletCardId, cardTitle, today);
   if (subjectId === null) return null;
+  if (kind === "confirm_payment") return postedMark(walletCardId, cardTitle, subjectId);
   if (kind === "use_credit" && cycleKey !== null) {
     return usedMark({ walletCardId, benefitId: subjectId, cycleKey }, benefitTitle);
   }

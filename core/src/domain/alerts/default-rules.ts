@@ -73,6 +73,7 @@ const GIVEN: Record<AlertType, RuleInput> = {
       after(5, "critical", "now"),
       after(15, "critical", "now"),
       after(28, "critical", "now"),
+      after(31, "critical", "now"),
     ],
     critical: true,
   },

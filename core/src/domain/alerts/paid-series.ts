@@ -1,10 +1,13 @@
+import { recordedStatements } from "../statements/payment-state.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 
 /** What was recorded of a statement: all of it, its minimum, or neither. A reminder's key names the card and the close. */
 function getRecorded(cards: readonly WalletCard[], key: string): "all" | "minimum" | null {
   const [cardId, closeOn] = key.split(":");
-  const statement = cards.find(({ id }) => id === cardId)?.statement ?? null;
-  if (statement === null || statement.closeOn !== closeOn) return null;
+  const card = cards.find(({ id }) => id === cardId);
+  const statement = card && recordedStatements(card).find((each) => each.closeOn === closeOn);
+  if (!statement) return null;
+  if (statement.settledOn !== undefined) return "all";
   // It was corrected to one that asks for nothing: that is no payment.
   if (statement.balanceCents <= 0) return null;
   const recordedCents = statement.payments

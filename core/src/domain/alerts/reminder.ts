@@ -32,13 +32,20 @@ export type AlertLink = { label: string; path: string };
 
 /** What one tap records, as one call of the wallet's contract. */
 export type AlertMark = {
-  kind: "mark_paid" | "use_credit" | "enrol_benefit" | "activate_category" | "confirm_bonus";
+  kind:
+    | "mark_paid"
+    | "confirm_payment"
+    | "settle_statement"
+    | "use_credit"
+    | "enrol_benefit"
+    | "activate_category"
+    | "confirm_bonus";
   /** "Mark as paid". */
   label: string;
   walletCardId: string;
-  /** The benefit or earn rule; for a payment null. */
+  /** The benefit, earn rule or payment that it is about. */
   subjectId: string | null;
-  /** The window of a credit, the day of a statement's close. */
+  /** The window of a credit, the day of a statement's close; for `settle_statement` its due date. */
   cycleKey: string | null;
   /** In cents, or units of the benefit; null: all that is left. */
   amount: number | null;

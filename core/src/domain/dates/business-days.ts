@@ -58,3 +58,10 @@ export function subtractBusinessDays(date: CivilDate, days: number): CivilDate {
   for (let left = days; left > 0; left -= isBusinessDay(day) ? 1 : 0) day = addDays(day, -1);
   return day;
 }
+
+/** The business day that is the given number of business days after a day. */
+export function addBusinessDays(date: CivilDate, days: number): CivilDate {
+  let day = date;
+  for (let left = days; left > 0; left -= isBusinessDay(day) ? 1 : 0) day = addDays(day, 1);
+  return day;
+}

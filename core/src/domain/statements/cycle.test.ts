@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, fromDayNumber } from "../dates/civil.ts";
-import { cycleAt, dueAfter } from "./cycle.ts";
+import { cycleAt, dueAfter, shortGraceDays } from "./cycle.ts";
 
 describe("the statement cycle of a day", () => {
   it("is not known without a closing day", () => {
@@ -44,6 +44,14 @@ describe("the statement cycle of a day", () => {
   it("is due no month late after a short February, which leaves fewer days than the law", () => {
     expect(dueAfter("2027-01-10", 1)).toBe("2027-02-01");
     expect(dueAfter("2027-02-10", 1)).toBe("2027-03-01");
+  });
+
+  it("is asked about when the due day is 1 to 13 days after the close", () => {
+    expect(shortGraceDays(5, 15)).toBe(10);
+    expect(shortGraceDays(28, 5)).toBe(8);
+    expect(shortGraceDays(5, 19)).toBeNull();
+    expect(shortGraceDays(5, 1)).toBeNull();
+    expect(shortGraceDays(15, 12)).toBeNull();
   });
 
   it("falls due after 25 days when the due day is not known, and shows that", () => {

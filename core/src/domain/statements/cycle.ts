@@ -18,6 +18,12 @@ const usualGraceDays = 25;
 /** By law there are 21 days and February is up to three shorter than other months; business cards may have fewer. */
 const shortestGraceDays = 14;
 
+/** How many days a due day is after a closing day, when these are too few to pay the statement that closed; null: they are enough. */
+export function shortGraceDays(closeDay: number, dueDay: number): number | null {
+  const days = dueDay > closeDay ? dueDay - closeDay : dueDay + 31 - closeDay;
+  return days < shortestGraceDays ? days : null;
+}
+
 /**
  * When a statement that closed on a day falls due: the first due day at least 14 days after the close, which in most months is
  * the one of the month after. A due day beyond the end of a month is that month's last day.

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../dates/civil.ts";
 import type { Statement, WalletCard } from "../wallet/shapes.ts";
 import { cardWith, paymentWith, statementWith } from "./card-fixture.ts";
-import { type CardPayment, computePayment, upcomingPayments } from "./payment-state.ts";
+import {
+  type CardPayment,
+  cardPayments,
+  computePayment,
+  isQuestion,
+  recordedPayments,
+  upcomingPayments,
+} from "./payment-state.ts";
 
 const autopay = (mode: WalletCard["autopay"]["mode"], fixedCents: number | null = null) => ({
   mode,
@@ -28,6 +35,7 @@ describe("the payment of a recorded statement", () => {
       minimumCents: 4_000,
       paidCents: 4_000,
       pendingCents: 10_000,
+      unposted: [],
       remainingCents: 36_000,
       minimumMet: true,
       daysToDue: 11,
@@ -81,8 +89,8 @@ describe("the payment of a recorded statement", () => {
 
   it("is on its way when a pending payment covers the minimum", () => {
     const pending = [paymentWith({ state: "pending" })];
-    expect(stateWith({ payments: pending }, "2026-11-20")).toBe("on_its_way");
-    expect(stateWith({ payments: [paymentWith({ state: "pending", amountCents: 3_999 })] }, "2026-11-20")).toBe(
+    expect(stateWith({ payments: pending }, "2026-11-12")).toBe("on_its_way");
+    expect(stateWith({ payments: [paymentWith({ state: "pending", amountCents: 3_999 })] }, "2026-11-12")).toBe(
       "not_confirmed",
     );
   });
@@ -109,11 +117,49 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ payments: [paymentWith()] }, "2026-12-02")).toBe("minimum_met");
   });
 
-  it("stays overdue after the next close, until the next due date, and a late payment ends it", () => {
+  it("stays overdue whatever closes and falls due after it, until a late payment or its member ends it", () => {
     expect(stateWith({}, "2026-12-20")).toBe("overdue");
-    expect(stateWith({}, "2027-01-01")).toBe("overdue");
-    expect(stateWith({}, "2027-01-02")).toBe("closes_later");
+    expect(stateWith({}, "2026-12-30")).toBe("overdue");
+    expect(stateWith({}, "2026-12-31")).toBe("long_overdue");
+    expect(stateWith({}, "2027-06-02")).toBe("long_overdue");
     expect(stateWith({ payments: [paymentWith({ on: "2026-12-03" })] }, "2026-12-04")).toBe("minimum_met");
+    expect(stateWith({ payments: [paymentWith({ on: "2027-02-03" })] }, "2027-02-03")).toBe("unknown");
+    expect(stateWith({ settledOn: "2026-12-04" }, "2026-12-04")).toBe("paid");
+  });
+
+  it("is shown beside the next ones, which it doesn't hide", () => {
+    const card = cardWith({ statementCloseDay: 5, dueDay: 1, statement: statementWith() });
+    const states = (on: string) => cardPayments(card, on).map(({ dueOn, state }) => `${dueOn ?? ""} ${state}`);
+    expect(states("2026-12-20")).toEqual([
+      "2026-12-01 overdue",
+      "2027-01-01 unknown",
+      "2027-02-01 closes_later",
+      "2027-03-01 closes_later",
+    ]);
+    expect(states("2027-01-02").slice(0, 3)).toEqual([
+      "2026-12-01 long_overdue",
+      "2027-01-01 unknown",
+      "2027-02-01 closes_later",
+    ]);
+  });
+
+  it("is open beside a later one that doesn't include it, as a question: something was paid of it", () => {
+    const later = statementWith({ closeOn: "2026-12-05", dueOn: "2027-01-01", balanceCents: 20_000 });
+    const card = cardWith({ statementCloseDay: 5, dueDay: 1, openStatements: [statementWith()], statement: later });
+    expect(
+      cardPayments(card, "2027-01-02")
+        .map(({ dueOn, state }) => `${dueOn ?? ""} ${state}`)
+        .slice(0, 2),
+    ).toEqual(["2026-12-01 not_confirmed", "2027-01-01 overdue"]);
+  });
+
+  it("that a later one includes counts until its due date, and not after", () => {
+    const carried = statementWith({ dueOn: "2026-12-10", carriedInto: "2026-12-05" });
+    const later = statementWith({ closeOn: "2026-12-05", dueOn: "2027-01-01" });
+    const card = cardWith({ statementCloseDay: 5, dueDay: 1, openStatements: [carried], statement: later });
+    const dueDates = (on: string) => recordedPayments(card, on).map(({ dueOn }) => dueOn);
+    expect(dueDates("2026-12-10")).toEqual(["2026-12-10", "2027-01-01"]);
+    expect(dueDates("2026-12-11")).toEqual(["2027-01-01"]);
   });
 
   it("is not called overdue when part was paid and the minimum is not known", () => {
@@ -151,8 +197,47 @@ describe("the payment of a recorded statement", () => {
   });
 });
 
+describe("a payment that was sent and isn't confirmed as posted", () => {
+  /** Sent on Friday, November 27, of a statement that is due on Tuesday, December 1. */
+  const sent = [paymentWith({ state: "pending", on: "2026-11-27", amountCents: 50_000 })];
+  const seen = (on: string, payments = sent) => {
+    const { state, unposted } = computePayment(cardWith({ statement: statementWith({ payments }) }), on);
+    return [state, unposted.length];
+  };
+
+  it("is asked about on the due date and three business days after it was sent, and counts no longer after that", () => {
+    expect(seen("2026-11-27")).toEqual(["on_its_way", 0]);
+    expect(seen("2026-11-30")).toEqual(["on_its_way", 0]);
+    expect(seen("2026-12-01")).toEqual(["on_its_way", 1]);
+    expect(seen("2026-12-02")).toEqual(["on_its_way", 1]);
+    expect(seen("2026-12-03")).toEqual(["overdue", 1]);
+  });
+
+  it("early in the cycle is asked about before the due date, and is not confirmed from the day after", () => {
+    const early = [paymentWith({ state: "pending", on: "2026-11-16", amountCents: 50_000 })];
+    expect(seen("2026-11-18", early)).toEqual(["on_its_way", 0]);
+    expect(seen("2026-11-19", early)).toEqual(["on_its_way", 1]);
+    expect(seen("2026-11-20", early)).toEqual(["not_confirmed", 1]);
+    expect(seen("2026-12-02", early)).toEqual(["overdue", 1]);
+  });
+
+  it("is paid once it is marked as posted, and overdue at once when it is removed after the due date", () => {
+    expect(seen("2026-12-03", [paymentWith({ on: "2026-11-27", amountCents: 50_000 })])).toEqual(["paid", 0]);
+    expect(seen("2026-12-03", [])).toEqual(["overdue", 0]);
+  });
+
+  it("holds an overdue statement while it is on its way", () => {
+    const late = [paymentWith({ state: "pending", on: "2026-12-07", amountCents: 50_000 })];
+    expect([seen("2026-12-07", late), seen("2026-12-10", late), seen("2026-12-11", late)]).toEqual([
+      ["on_its_way", 1],
+      ["on_its_way", 1],
+      ["overdue", 1],
+    ]);
+  });
+});
+
 describe("the payment of a statement that was not recorded", () => {
-  const card = cardWith({ statementCloseDay: 15, dueDay: 12 });
+  const card = cardWith({ statementCloseDay: 15, dueDay: 12, addedOn: "2026-11-14" });
 
   it("is unknown between a predicted close and its due date", () => {
     expect(computePayment(card, "2026-11-20")).toEqual({
@@ -164,18 +249,48 @@ describe("the payment of a statement that was not recorded", () => {
       minimumCents: null,
       paidCents: 0,
       pendingCents: 0,
+      unposted: [],
       remainingCents: null,
       minimumMet: null,
       daysToDue: 22,
     });
   });
 
-  it("closes later after the due date, and is never overdue", () => {
-    expect(computePayment(card, "2026-12-13")).toMatchObject({
-      state: "closes_later",
-      closeOn: "2026-12-15",
-      dueOn: "2027-01-12",
+  it("is a question after the due date, beside the next one, and never overdue", () => {
+    expect(cardPayments(card, "2026-12-13").slice(0, 2)).toMatchObject([
+      { state: "unknown", closeOn: "2026-11-15", dueOn: "2026-12-12", daysToDue: -1 },
+      { state: "closes_later", closeOn: "2026-12-15", dueOn: "2027-01-12" },
+    ]);
+  });
+
+  it("is asked about until it is settled, entered, or the next due date passes: that statement includes it", () => {
+    const asked = (on: string, given: Partial<WalletCard> = {}) =>
+      cardPayments({ ...card, ...given }, on)
+        .filter(isQuestion)
+        .map(({ dueOn }) => dueOn);
+    expect(asked("2027-01-12")).toEqual(["2026-12-12"]);
+    expect(asked("2027-01-13")).toEqual(["2027-01-12"]);
+    expect(asked("2026-12-13", { settledThrough: "2026-12-12" })).toEqual([]);
+    expect(asked("2027-01-13", { settledThrough: "2026-12-12" })).toEqual(["2027-01-12"]);
+    const entered = statementWith({
+      closeOn: "2026-11-15",
+      dueOn: "2026-12-12",
+      payments: [paymentWith({ on: "2026-11-20", amountCents: 50_000 })],
     });
+    expect(asked("2026-12-13", { statement: entered })).toEqual([]);
+  });
+
+  it("is not asked about when it was due before the card was added", () => {
+    expect(cardPayments(card, "2026-11-14").filter(isQuestion)).toEqual([]);
+  });
+
+  it("that is due after the next close doesn't vanish at the close", () => {
+    // Ten days after a close: the due date that is still ahead is that of the statement before.
+    const short = cardWith({ statementCloseDay: 5, dueDay: 15, addedOn: "2026-10-20" });
+    const dueDates = (on: string) => cardPayments(short, on).map(({ dueOn }) => dueOn);
+    expect(dueDates("2026-11-04")).toContain("2026-11-15");
+    expect(dueDates("2026-11-06")).toContain("2026-11-15");
+    expect(dueDates("2026-11-15")).toContain("2026-11-15");
   });
 
   it("has no statement from before the card was opened", () => {
@@ -186,14 +301,14 @@ describe("the payment of a statement that was not recorded", () => {
   });
 
   it("marks a due date that is an estimate", () => {
-    expect(computePayment(cardWith({ statementCloseDay: 15 }), "2026-11-20")).toMatchObject({
+    expect(computePayment(cardWith({ statementCloseDay: 15, addedOn: "2026-11-20" }), "2026-11-20")).toMatchObject({
       dueOn: "2026-12-10",
       dueIsEstimate: true,
     });
   });
 
   it("still has a due date when the due day is all that is known", () => {
-    expect(computePayment(cardWith({ dueDay: 12 }), "2026-11-20")).toMatchObject({
+    expect(computePayment(cardWith({ dueDay: 12, addedOn: "2026-11-20" }), "2026-11-20")).toMatchObject({
       state: "unknown",
       closeOn: null,
       dueOn: "2026-12-12",
@@ -219,7 +334,13 @@ describe("the payment of a statement that was not recorded", () => {
 
 describe("the payments of the coming 30 days", () => {
   const recorded = cardWith({ id: "recorded", statementCloseDay: 5, dueDay: 1, statement: statementWith() });
-  const predicted = cardWith({ id: "predicted", statementCloseDay: 23, dueDay: 18, position: 1 });
+  const predicted = cardWith({
+    id: "predicted",
+    statementCloseDay: 23,
+    dueDay: 18,
+    addedOn: "2026-11-19",
+    position: 1,
+  });
   const listed = (cards: WalletCard[], on = "2026-11-20", days = 30) =>
     upcomingPayments(cards, on, days).map(({ walletCardId, dueOn, state }) => `${dueOn} ${walletCardId} ${state}`);
 
@@ -244,7 +365,7 @@ describe("the payments of the coming 30 days", () => {
   });
 
   it("mark a due date that is an estimate, and hold one payment when the closing day is not known", () => {
-    const estimated = upcomingPayments([cardWith({ statementCloseDay: 15 })], "2026-11-20", 60);
+    const estimated = upcomingPayments([cardWith({ statementCloseDay: 15, addedOn: "2026-11-19" })], "2026-11-20", 60);
     expect(estimated.map(({ dueOn, dueIsEstimate }) => [dueOn, dueIsEstimate])).toEqual([
       ["2026-12-10", true],
       ["2027-01-09", true],
@@ -253,7 +374,7 @@ describe("the payments of the coming 30 days", () => {
       false,
       false,
     ]);
-    expect(listed([cardWith({ id: "due-only", dueDay: 12 })], "2026-11-20", 60)).toEqual([
+    expect(listed([cardWith({ id: "due-only", dueDay: 12, addedOn: "2026-11-19" })], "2026-11-20", 60)).toEqual([
       "2026-12-12 due-only unknown",
     ]);
   });
@@ -287,7 +408,7 @@ describe("any recorded payments", () => {
     .map((given) => paymentWith(given));
 
   it("more money never makes a payment look worse, and only a recorded statement is overdue", () => {
-    const order = ["overdue", "not_confirmed", "autopay_set", "on_its_way", "minimum_met", "paid"];
+    const order = ["long_overdue", "overdue", "not_confirmed", "autopay_set", "on_its_way", "minimum_met", "paid"];
     // In time, the whole balance on its way is better than the minimum met.
     const rank = ({ state, remainingCents, daysToDue }: CardPayment) =>
       state === "on_its_way" && remainingCents === 0 && (daysToDue ?? 0) >= 0 ? 4.5 : order.indexOf(state);

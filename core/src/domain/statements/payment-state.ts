@@ -1,19 +1,21 @@
-import { addDays, addMonths, dayInMonth, getDay, daysBetween, getMonth, getYear } from "../dates/civil.ts";
+import { addBusinessDays } from "../dates/business-days.ts";
+import { addDays, addMonths, dayInMonth, daysBetween, getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import type { Statement, WalletCard } from "../wallet/shapes.ts";
+import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 import { autopayCovers } from "./autopay.ts";
-import { CLOSE_DRIFT_DAYS, closeOnOrAfter, cycleAt, dueAfter, type StatementDays } from "./cycle.ts";
+import { CLOSE_DRIFT_DAYS, closeBefore, closeOnOrAfter, dueAfter, type StatementDays } from "./cycle.ts";
 
 /**
  * What is known of the payment of a statement.
- * - `paid`: payments that posted cover the balance.
+ * - `paid`: payments that posted cover the balance, or the member settled it in another way.
  * - `minimum_met`: payments that posted cover the minimum, not the balance.
  * - `on_its_way`: with what is pending, at least the minimum is covered.
  * - `autopay_set`: nothing seen yet, and the declared autopay covers the minimum.
- * - `not_confirmed`: nothing seen that covers the minimum.
+ * - `not_confirmed`: nothing seen that covers the minimum. After the due date it is a question, as it may have been paid.
  * - `overdue`: a recorded statement is past due and its minimum is known not to be met.
- * - `closes_later`: no statement is open; the next one closes and falls due on predicted days.
- * - `unknown`: a statement closed that wasn't recorded, or nothing is known at all.
+ * - `long_overdue`: the same from 30 days after the due date on, when it can be reported to the credit bureaus.
+ * - `closes_later`: the statement closes and falls due on predicted days.
+ * - `unknown`: a statement closed that wasn't recorded, or nothing is known at all. After the due date it is a question.
  */
 export type PaymentState =
   | "paid"
@@ -22,6 +24,7 @@ export type PaymentState =
   | "autopay_set"
   | "not_confirmed"
   | "overdue"
+  | "long_overdue"
   | "closes_later"
   | "unknown";
 
@@ -35,8 +38,10 @@ export type CardPayment = {
   statementCents: number | null;
   minimumCents: number | null;
   paidCents: number;
-  /** Seen on its way by the due date, or dated later than today. */
+  /** On its way: sent within the last three business days, or scheduled by the due date. */
   pendingCents: number;
+  /** Sent, and due to be confirmed as posted: on the due date, and from three business days after it was sent. */
+  unposted: Payment[];
   /** What neither posted nor pending payments cover. */
   remainingCents: number | null;
   minimumMet: boolean | null;
@@ -46,6 +51,25 @@ export type CardPayment = {
 
 /** A payment in the strip of the coming days, with the card that it belongs to. */
 export type UpcomingPayment = CardPayment & { walletCardId: string; dueOn: CivilDate };
+
+/** Card issuers report a payment to the credit bureaus as late from this many days after it was due. */
+export const REPORTED_AFTER_DAYS = 30;
+
+/** A payment that posts does so within this many business days. */
+export const POSTING_BUSINESS_DAYS = 3;
+
+export const isOverdue = ({ state }: Pick<CardPayment, "state">): boolean =>
+  state === "overdue" || state === "long_overdue";
+
+/** A due date has passed, and whether it was paid is not known. */
+export const isQuestion = ({ state, daysToDue }: Pick<CardPayment, "state" | "daysToDue">): boolean =>
+  (state === "not_confirmed" || state === "unknown") && daysToDue !== null && daysToDue < 0;
+
+/** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
+export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
+  ...(openStatements ?? []),
+  ...(statement === null ? [] : [statement]),
+];
 
 const sumPayments = (payments: Statement["payments"]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -65,29 +89,47 @@ function isMinimumMet(statement: Statement, coveredCents: number): boolean | nul
   return coveredCents > 0 ? null : false;
 }
 
+/** Whether a payment that isn't confirmed as posted still counts: until the day on which it should have posted. */
+export const isTrusted = ({ on: sentOn }: Payment, on: CivilDate) =>
+  on <= addBusinessDays(sentOn, POSTING_BUSINESS_DAYS);
+
+/** What posted, what is on its way, and what should have posted by now. */
+function splitPayments({ payments, closeOn, dueOn }: Statement, on: CivilDate) {
+  const towards = payments.filter((payment) => payment.on >= closeOn);
+  const posted = towards.filter((payment) => payment.state === "posted" && payment.on <= on);
+  const sent = towards.filter((payment) => !posted.includes(payment));
+  const pending = sent.filter((payment) => (payment.on <= dueOn || payment.on <= on) && isTrusted(payment, on));
+  const unposted = sent.filter(
+    (payment) => payment.on <= on && (on >= dueOn || on >= addBusinessDays(payment.on, POSTING_BUSINESS_DAYS)),
+  );
+  return { paidCents: sumPayments(posted), pendingCents: sumPayments(pending), unposted };
+}
+
 function computeState(card: WalletCard, statement: Statement, paidCents: number, pendingCents: number, on: CivilDate) {
   const minimumMet = isMinimumMet(statement, paidCents);
   const coveredCents = paidCents + pendingCents;
-  const isPastDue = on > statement.dueOn;
-  if (paidCents >= statement.balanceCents) return "paid";
-  if (!isPastDue && coveredCents >= statement.balanceCents) return "on_its_way";
+  const daysLate = daysBetween(statement.dueOn, on);
+  if (statement.settledOn !== undefined || paidCents >= statement.balanceCents) return "paid";
+  if (daysLate <= 0 && coveredCents >= statement.balanceCents) return "on_its_way";
   if (minimumMet === true) return "minimum_met";
   if (isMinimumMet(statement, coveredCents) === true) return "on_its_way";
   const isAutopaid = autopayCovers(card.autopay, statement.minimumCents ?? statement.balanceCents);
-  if (!isPastDue) return isAutopaid ? "autopay_set" : "not_confirmed";
-  // Members with autopay who enter statements by hand seldom enter the payment, so a missing one doesn't prove that it failed.
-  if (minimumMet === null || (isAutopaid && statement.source === "manual")) return "not_confirmed";
-  return "overdue";
+  if (daysLate <= 0) return isAutopaid ? "autopay_set" : "not_confirmed";
+  // A later statement that asks for less proves that something was paid. Members with autopay who enter statements by hand seldom
+  // enter the payment, so a missing one doesn't prove that it failed.
+  const hasLaterStatement = statement.closeOn !== card.statement?.closeOn;
+  const isUncertain = minimumMet === null || hasLaterStatement || (isAutopaid && statement.source === "manual");
+  if (isUncertain) return "not_confirmed";
+  return daysLate >= REPORTED_AFTER_DAYS ? "long_overdue" : "overdue";
 }
 
-function recordedPayment(card: WalletCard, statement: Statement, on: CivilDate): CardPayment {
-  const towards = statement.payments.filter((payment) => payment.on >= statement.closeOn);
-  const posted = towards.filter((payment) => payment.state === "posted" && payment.on <= on);
-  const pending = towards.filter((payment) => !posted.includes(payment) && payment.on <= statement.dueOn);
-  const paidCents = sumPayments(posted);
-  const pendingCents = sumPayments(pending);
+/** The payment of one recorded statement of a card. */
+export function recordedStatementPayment(card: WalletCard, statement: Statement, on: CivilDate): CardPayment {
+  const { paidCents, pendingCents, unposted } = splitPayments(statement, on);
+  const state = computeState(card, statement, paidCents, pendingCents, on);
+  const isSettled = statement.settledOn !== undefined;
   return {
-    state: computeState(card, statement, paidCents, pendingCents, on),
+    state,
     closeOn: statement.closeOn,
     dueOn: statement.dueOn,
     dueIsEstimate: false,
@@ -95,21 +137,21 @@ function recordedPayment(card: WalletCard, statement: Statement, on: CivilDate):
     minimumCents: statement.minimumCents,
     paidCents,
     pendingCents,
-    remainingCents: Math.max(0, statement.balanceCents - paidCents - pendingCents),
-    minimumMet: isMinimumMet(statement, paidCents),
+    unposted: isSettled || state === "paid" ? [] : unposted,
+    remainingCents: isSettled ? 0 : Math.max(0, statement.balanceCents - paidCents - pendingCents),
+    minimumMet: isSettled || isMinimumMet(statement, paidCents),
     daysToDue: daysBetween(on, statement.dueOn),
   };
 }
 
 function predictedPayment(
-  state: "closes_later" | "unknown",
   closeOn: CivilDate | null,
   dueOn: CivilDate | null,
   dueIsEstimate: boolean,
   on: CivilDate,
 ): CardPayment {
   return {
-    state,
+    state: closeOn !== null && closeOn >= on ? "closes_later" : "unknown",
     closeOn,
     dueOn,
     dueIsEstimate,
@@ -117,29 +159,11 @@ function predictedPayment(
     minimumCents: null,
     paidCents: 0,
     pendingCents: 0,
+    unposted: [],
     remainingCents: null,
     minimumMet: null,
     daysToDue: dueOn === null ? null : daysBetween(on, dueOn),
   };
-}
-
-/** The next due day, when that is all that is known. */
-function nextDueDay(dueDay: number, on: CivilDate): CivilDate {
-  const inMonth = dayInMonth(getYear(on), getMonth(on), dueDay);
-  return inMonth >= on ? inMonth : dayInMonth(getYear(on), getMonth(on) + 1, dueDay);
-}
-
-function predicted(card: WalletCard, on: CivilDate): CardPayment {
-  const days = getStatementDays(card);
-  const cycle = cycleAt(days, on);
-  if (cycle === null) {
-    const dueOn = days.dueDay === null ? null : nextDueDay(days.dueDay, on);
-    return predictedPayment("unknown", null, dueOn, false, on);
-  }
-  // A card has no statement from before it was opened.
-  return on <= cycle.previousDueOn && cycle.previousCloseOn >= card.openedOn
-    ? predictedPayment("unknown", cycle.previousCloseOn, cycle.previousDueOn, cycle.dueIsEstimate, on)
-    : predictedPayment("closes_later", cycle.nextCloseOn, cycle.nextDueOn, cycle.dueIsEstimate, on);
 }
 
 /** The close that is predicted to follow a recorded one. */
@@ -149,62 +173,115 @@ function closeAfter(card: WalletCard, statement: Statement): CivilDate {
     : closeOnOrAfter(addDays(statement.closeOn, CLOSE_DRIFT_DAYS), card.statementCloseDay);
 }
 
-const isSettled = ({ state }: CardPayment) => state === "paid" || state === "minimum_met";
+/** Whether a recorded statement asks for nothing more: paid, settled, or past due and included in a later one. */
+const isDone = ({ state, daysToDue }: CardPayment, { carriedInto }: Statement) =>
+  state === "paid" || state === "minimum_met" || (carriedInto !== undefined && daysToDue !== null && daysToDue < 0);
 
 /**
- * The payment that matters on a day. A recorded statement counts until the next one is predicted to have closed; an unpaid one counts
- * until it is due, and one that was missed until the next due date. After that, and without a record,
- * dates are predicted and the balance is unknown: never overdue.
+ * The recorded statements that count: the last one until the next is predicted to have closed, and each of them until it is paid,
+ * settled, or included in a later one. Nothing ends only because time passes.
  */
-export function computePayment(card: WalletCard, on: CivilDate): CardPayment {
-  const statement = card.statement;
-  if (statement === null || statement.closeOn > on) return predicted(card, on);
-  const recorded = recordedPayment(card, statement, on);
-  const nextCloseOn = closeAfter(card, statement);
-  if (on <= nextCloseOn) return recorded;
-  if (isSettled(recorded)) return predicted(card, on);
-  return on <= statement.dueOn || on <= dueAfter(nextCloseOn, getStatementDays(card).dueDay)
-    ? recorded
-    : predicted(card, on);
+export function recordedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
+  return recordedStatements(card).flatMap((statement) => {
+    if (statement.closeOn > on) return [];
+    const payment = recordedStatementPayment(card, statement, on);
+    const isCurrent = statement === card.statement && on <= closeAfter(card, statement);
+    return isCurrent || !isDone(payment, statement) ? [payment] : [];
+  });
 }
 
-/** The statement after the one that `computePayment` returns, predicted. */
-function followingPayment(card: WalletCard, current: CardPayment, on: CivilDate): CardPayment | null {
+/** A due date within this time before a day has no other after it. */
+const CYCLES_BACK = 4;
+
+/** The closes around a day: the ones before it, the next one and the one after that. */
+function closesAround(card: WalletCard, closeDay: number, on: CivilDate): CivilDate[] {
+  const last = card.statement !== null && card.statement.closeOn <= on ? card.statement : null;
+  const firstOn = last === null ? card.openedOn : closeAfter(card, last);
+  const nextOn = closeOnOrAfter(on > firstOn ? on : firstOn, closeDay);
+  const closes = [nextOn, closeOnOrAfter(addDays(nextOn, 1), closeDay)];
+  for (let left = CYCLES_BACK; left > 0; left -= 1) closes.unshift(closeBefore(closes[0] ?? nextOn, closeDay));
+  return closes.filter((closeOn) => closeOn >= firstOn);
+}
+
+/** The due days around one, when the due day is all that is known. */
+function dueDaysAround(dueDay: number, on: CivilDate): CivilDate[] {
+  const dueIn = (months: number) => dayInMonth(getYear(on), getMonth(on) + months, dueDay);
+  const isAhead = dueIn(0) >= on;
+  return isAhead ? [dueIn(-1), dueIn(0)] : [dueIn(0), dueIn(1)];
+}
+
+/**
+ * The payments of statements that weren't recorded, from the card's days. Of the due dates that have passed since the card was added
+ * only the last is asked about, as the statements before it are included in it; none that the member said is settled.
+ */
+function predictedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
   const days = getStatementDays(card);
-  if (current.closeOn === null || days.statementCloseDay === null) return null;
-  const closeOn = closeOnOrAfter(addDays(current.closeOn, CLOSE_DRIFT_DAYS), days.statementCloseDay);
-  const state = closeOn < on ? "unknown" : "closes_later";
-  return predictedPayment(state, closeOn, dueAfter(closeOn, days.dueDay), days.dueDay === null, on);
+  const { statementCloseDay, dueDay } = days;
+  const predicted =
+    statementCloseDay !== null
+      ? closesAround(card, statementCloseDay, on).map((closeOn) =>
+          predictedPayment(closeOn, dueAfter(closeOn, dueDay), dueDay === null, on),
+        )
+      : (dueDay === null ? [] : dueDaysAround(dueDay, on)).map((dueOn) => predictedPayment(null, dueOn, false, on));
+  const { settledThrough, addedOn } = card;
+  const isAsked = ({ dueOn }: CardPayment) =>
+    dueOn !== null && (settledThrough === undefined || dueOn > settledThrough) && (dueOn >= on || dueOn >= addedOn);
+  const open = predicted.filter(isAsked);
+  const lastPassed = open.findLast(isQuestion);
+  return open.filter((payment) => !isQuestion(payment) || payment === lastPassed);
 }
 
 /**
- * Whether a card can still ask for a payment: an active one, or a closed one whose recorded balance is not paid. The statement of
- * an authorized user's card goes to the account it belongs to, unless one was recorded here.
+ * The payments of a card that matter on a day, in order of their due dates: recorded statements that are open, the last due date that passed
+ * without one, and the next ones, which are predicted.
  */
-function asksForPayment(card: WalletCard): boolean {
-  if (card.role === "authorized_user") return card.statement !== null;
-  return card.status === "active" || card.statement !== null;
+export function cardPayments(card: WalletCard, on: CivilDate): CardPayment[] {
+  return [...recordedPayments(card, on), ...predictedPayments(card, on)].toSorted(
+    (a, b) => (a.daysToDue ?? 0) - (b.daysToDue ?? 0),
+  );
 }
 
-const isInStrip = (payment: CardPayment, on: CivilDate, until: CivilDate) =>
-  payment.state === "overdue" || (payment.dueOn !== null && payment.dueOn >= on && payment.dueOn <= until);
+/** The most pressing payment of a card: an open one that is past due, else the last recorded or the next one. */
+export function computePayment(card: WalletCard, on: CivilDate): CardPayment {
+  return cardPayments(card, on)[0] ?? predictedPayment(null, null, false, on);
+}
+
+/** The recorded statement that a payment belongs to; null: it is a predicted one. */
+export const findStatement = (card: WalletCard, { closeOn, statementCents }: CardPayment): Statement | null =>
+  statementCents === null ? null : (recordedStatements(card).find((each) => each.closeOn === closeOn) ?? null);
+
+/** The payment of the last recorded statement while it counts; null: none was recorded, or it is settled and the next has closed. */
+export function computeStatementPayment(card: WalletCard, on: CivilDate): CardPayment | null {
+  return recordedPayments(card, on).find(({ closeOn }) => closeOn === card.statement?.closeOn) ?? null;
+}
 
 /**
- * The payments due from a day through the given number of days later, with what is overdue, in order of their due dates. Statements
- * that have not closed yet are predicted; a card that is no longer active has no predicted ones.
+ * The payments that a card asks for: of one that is no longer active only recorded ones that are open. The statement of an authorized
+ * user's card goes to the account it belongs to, unless one was recorded here.
+ */
+function askedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
+  if (card.role === "authorized_user" && card.statement === null) return [];
+  if (card.status === "active") return cardPayments(card, on);
+  return recordedPayments(card, on).filter(({ state }) => state !== "paid");
+}
+
+const isInStrip = (payment: CardPayment, until: CivilDate): payment is CardPayment & { dueOn: CivilDate } =>
+  payment.dueOn !== null &&
+  payment.dueOn <= until &&
+  ((payment.daysToDue ?? 0) >= 0 || isOverdue(payment) || isQuestion(payment) || payment.unposted.length > 0);
+
+/**
+ * The payments due from a day through the given number of days later, with all that is past due and open, in order of their due dates.
+ * A card that is no longer active has no predicted ones.
  */
 export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, days: number): UpcomingPayment[] {
   const until = addDays(on, days);
-  const found: UpcomingPayment[] = [];
-  for (const card of cards.filter(asksForPayment).toSorted((a, b) => a.position - b.position)) {
-    const current = computePayment(card, on);
-    const isActive = card.status === "active";
-    const isWanted = isActive || (current.statementCents !== null && current.state !== "paid");
-    const both = [isWanted ? current : null, isActive ? followingPayment(card, current, on) : null];
-    for (const payment of both) {
-      if (payment === null || payment.dueOn === null || !isInStrip(payment, on, until)) continue;
-      found.push({ ...payment, dueOn: payment.dueOn, walletCardId: card.id });
-    }
-  }
-  return found.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn));
+  return cards
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((card) =>
+      askedPayments(card, on)
+        .filter((payment) => isInStrip(payment, until))
+        .map((payment): UpcomingPayment => ({ ...payment, walletCardId: card.id })),
+    )
+    .toSorted((a, b) => daysBetween(b.dueOn, a.dueOn));
 }

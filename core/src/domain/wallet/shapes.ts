@@ -68,7 +68,14 @@ export const statement = z.strictObject({
   minimumCents: z.nullable(cents),
   payments: z.array(payment).check(z.maxLength(60)),
   source: z.enum(["manual", "bank"]),
+  /** The member said on this day that it is settled, in whatever way. */
+  settledOn: z.optional(civilDate),
+  /** It wasn't paid by its due date, and the statement that closed on this day includes its balance. */
+  carriedInto: z.optional(civilDate),
 });
+
+/** A year of statements: what is older is history. */
+export const MAX_OPEN_STATEMENTS = 12;
 
 /** One use of a benefit, inside a window. */
 export const benefitUse = z.strictObject({
@@ -179,6 +186,10 @@ export const walletCard = z.strictObject({
   balance: z.nullable(z.strictObject({ currentCents: z.int(), on: civilDate })),
   /** The last closed statement. */
   statement: z.nullable(statement),
+  /** Earlier ones that were not paid and that the last one doesn't include, oldest first. */
+  openStatements: z.optional(z.array(statement).check(z.maxLength(MAX_OPEN_STATEMENTS))),
+  /** Due dates up to this day are settled, as the member said of a statement that wasn't entered. */
+  settledThrough: z.optional(civilDate),
   /** By benefit and cycle key; windows that ended more than 400 days ago lie in the archive. */
   uses: z.record(slug, z.record(periodKey, windowUse)),
   benefitChoices: z.record(slug, benefitChoice),

@@ -7,7 +7,15 @@ import type { WalletUpdate, ChangeContext } from "./changes/change.ts";
 import { changeProduct, closeCard, reopenCard } from "./changes/closing.ts";
 import { activate } from "./changes/earning.ts";
 import { recordFee } from "./changes/fee.ts";
-import { recordCosts, recordPayment, recordStatement, removePayment, setBalance } from "./changes/money.ts";
+import {
+  recordCosts,
+  recordPayment,
+  recordStatement,
+  removePayment,
+  setBalance,
+  setPaymentState,
+  settleStatement,
+} from "./changes/money.ts";
 import { removeOffer, setOffer } from "./changes/offer.ts";
 import { addPurchase } from "./changes/purchases.ts";
 import { changeSettings } from "./changes/settings.ts";
@@ -61,6 +69,14 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
       change(context, (wallet, given) => recordPayment(wallet, params.walletCardId, body, given)),
     removePayment: ({ params }, context) =>
       change(context, (wallet) => removePayment(wallet, params.walletCardId, params.paymentId), { takesBack: true }),
+    setPaymentState: ({ params, body }, context) =>
+      change(context, (wallet, given) => setPaymentState(wallet, params, body.state, given), {
+        takesBack: body.state === "pending",
+      }),
+    settleStatement: ({ params: { walletCardId, dueOn }, body: { isSettled } }, context) =>
+      change(context, (wallet, given) => settleStatement(wallet, walletCardId, { dueOn, isSettled }, given), {
+        takesBack: !isSettled,
+      }),
     setBalance: ({ params, body }, context) =>
       change(context, (wallet, given) => setBalance(wallet, params.walletCardId, body, given)),
     activate: ({ params, body }, context) =>

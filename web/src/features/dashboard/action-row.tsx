@@ -153,6 +153,9 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
   switch (kind) {
     case "mark_paid":
       return { to: `${card}#payment`, label: "Enter a different amount" };
+    case "confirm_payment":
+      return { to: `${card}#payment`, label: "It didn't post, or settled another way" };
+    case "settle_statement":
     case "enter_statement":
       return { to: `${card}#payment`, label: "Enter the statement" };
     case "complete_card":

@@ -1,4 +1,5 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
+import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { paymentWord } from "../../components/marks.tsx";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { formatMoney } from "../../lib/format.ts";
@@ -26,11 +27,11 @@ export function formatState(item: PaymentItem): string {
 }
 
 export function getTone(state: PaymentItem["state"]): string {
-  if (state === "overdue") return "text-red";
+  if (isOverdue({ state })) return "text-red";
   return state === "paid" ? "text-green" : "text-ink-2";
 }
 
-const tappable = new Set<PaymentItem["state"]>(["overdue", "not_confirmed", "minimum_met"]);
+const tappable = new Set<PaymentItem["state"]>(["overdue", "long_overdue", "not_confirmed", "minimum_met"]);
 
 /** Whether "Mark as paid" has something to record. */
 export const canBePaid = ({ state, remainingCents }: PaymentItem): boolean =>

@@ -1,3 +1,4 @@
+import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { Link } from "react-router-dom";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
@@ -37,7 +38,7 @@ export function PaymentAmount({ item, className }: PartProps) {
       <BasisButton
         basis={item.basis}
         title={`what is due on ${getTitle(item.walletCardId)}`}
-        className={classNames("figures", item.state === "overdue" && "text-red", className)}
+        className={classNames("figures", isOverdue(item) && "text-red", className)}
       >
         {amount === null ? "not known" : formatMoney(amount.cents)}
       </BasisButton>
@@ -59,7 +60,13 @@ export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isC
     );
   }
   if (!canBePaid(item)) return null;
-  return <Tap mark={paidMark(item.walletCardId, title, item.remainingCents)} title={title} className={className} />;
+  return (
+    <Tap
+      mark={paidMark(item.walletCardId, title, { amountCents: item.remainingCents, closeOn: item.closeOn })}
+      title={title}
+      className={className}
+    />
+  );
 }
 
 function Tap({ mark, title, className }: { mark: Mark; title: string; className: string }) {

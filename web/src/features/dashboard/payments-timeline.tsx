@@ -1,3 +1,4 @@
+import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import type { CSSProperties } from "react";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { classNames } from "../../components/class-names.ts";
@@ -59,7 +60,7 @@ function Day({ on, isFirst, isHoliday }: { on: string; isFirst: boolean; isHolid
 
 function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed<PaymentItem> }) {
   const { today } = useView().dashboard;
-  const isOverdue = item.state === "overdue";
+  const isLate = isOverdue(item);
   return (
     <li
       style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 1 }}
@@ -73,14 +74,14 @@ function Due({ placed: { item, lane, from, span, isFlipped } }: { placed: Placed
           lane > 0 && "invisible",
         )}
       />
-      <span className={isOverdue ? "text-red" : getTone(item.state)}>
+      <span className={isLate ? "text-red" : getTone(item.state)}>
         <PaymentMark payment={item} wordless />
       </span>
       <PaymentName item={item} className="block truncate text-ink-2" />
       <p className="whitespace-nowrap">
         <PaymentAmount item={item} className="text-heading font-medium tracking-[-0.012em]" />
       </p>
-      <p className={classNames("truncate", getTone(item.state), isOverdue && "font-semibold")}>
+      <p className={classNames("truncate", getTone(item.state), isLate && "font-semibold")}>
         {lane > 0 || isFlipped || item.dueOn <= today ? `${formatMonthDay(item.dueOn)} · ` : ""}
         {formatState(item)}
       </p>

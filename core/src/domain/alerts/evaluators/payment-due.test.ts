@@ -100,11 +100,45 @@ describe("what was paid", () => {
     const paidWith = (payment: Parameters<typeof paymentWith>[0]) =>
       due({ statement: { ...saturday, payments: [paymentWith({ on: "2026-11-10", ...payment })] } }, "2026-11-15");
     expect(paidWith({})).toEqual([]);
-    expect(paidWith({ state: "pending" })).toEqual([]);
+    expect(paidWith({ state: "pending" }).map(({ key }) => key)).toEqual(["card-1:2026-10-27:posted:pay-1"]);
     expect(paidWith({ amountCents: 3_999 })[0]?.steps[0]?.body).toBe(
       "$1,244.61 is due Saturday, November 21. The minimum is $40.00. You recorded $39.99 so far.",
     );
     expect(paidWith({ amountCents: 3_999 })[0]?.mark?.amount).toBe(124_461);
+  });
+});
+
+describe("a payment that was sent and isn't confirmed as posted", () => {
+  const sent = (on: string) => ({
+    statement: { ...saturday, payments: [paymentWith({ state: "pending", on, amountCents: 128_460 })] },
+  });
+
+  it("is asked about on the due date and three business days after it was sent", () => {
+    const [reminder] = due(sent("2026-11-19"), "2026-11-19");
+    expect(listSteps(reminder)).toEqual(["due on 2026-11-21", "posted on 2026-11-24"]);
+    expect(reminder).toMatchObject({
+      endsOn: null,
+      mark: { kind: "confirm_payment", label: "It has posted", subjectId: "pay-1" },
+      steps: [
+        {
+          severity: "medium",
+          title: "Has the payment to Gold posted?",
+          body: "You sent $1,284.60 Thursday, November 19, and the statement is due Saturday, November 21. Check your bank: if it isn't confirmed by Tuesday, November 24, it no longer counts as paid.",
+        },
+        { on: "2026-11-24" },
+      ],
+    });
+    expect(due(sent("2026-11-19"), "2026-11-24")[0]?.key).toBe(reminder?.key);
+  });
+
+  it("counts no longer once that passed unanswered: the steps of the due date run again, and then those of the overdue statement", () => {
+    const [reminder] = due(sent("2026-11-10"), "2026-11-18");
+    expect(reminder?.key).toBe("card-1:2026-10-27");
+    expect(reminder?.steps[1]?.body).toBe(
+      "$1,284.60 is due Saturday, November 21. The minimum is $40.00. The $1,284.60 that you sent November 10 isn't confirmed as posted.",
+    );
+    expect(reminder?.mark).toMatchObject({ kind: "confirm_payment", subjectId: "pay-1" });
+    expect(due(sent("2026-11-19"), "2026-11-25")).toEqual([]);
   });
 });
 
@@ -141,7 +175,7 @@ describe("a payment that autopay is to make", () => {
 });
 
 describe("a statement that was not entered", () => {
-  const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12 };
+  const days = { nickname: "Gold", statementCloseDay: 15, dueDay: 12, addedOn: "2026-11-14" };
   const expected = (given: Partial<WalletCard>, today: string) =>
     paymentDue(factsWith([cardWith({ ...days, ...given })], today, withLateFee), rule);
 
@@ -186,6 +220,34 @@ describe("a statement that was not entered", () => {
     expect(expected({ statement }, "2026-11-20").map(({ key }) => key)).toEqual([
       "card-1:2026-11-15",
       "card-1:2026-12-15:expected",
+    ]);
+  });
+
+  it("is a question after the due date, until it is entered or confirmed as paid", () => {
+    const [reminder] = expected({}, "2026-12-13");
+    expect(reminder).toMatchObject({
+      key: "card-1:2026-11-15:ask",
+      endsOn: null,
+      mark: { kind: "settle_statement", label: "Yes, it's paid", cycleKey: "2026-12-12" },
+      steps: [
+        {
+          on: "2026-12-13",
+          severity: "medium",
+          channels: { app: true, mail: "digest" },
+          title: "Did you pay Gold? Due Saturday, December 12",
+          body: "It was due, and no payment is recorded. Enter the statement, or confirm that it's paid.",
+        },
+      ],
+    });
+    expect(expected({}, "2027-01-12")[0]?.key).toBe("card-1:2026-11-15:ask");
+    expect(expected({ settledThrough: "2026-12-12" }, "2026-12-13").map(({ key }) => key)).not.toContain(
+      "card-1:2026-11-15:ask",
+    );
+  });
+
+  it("is a quiet question after the due date when autopay was to pay it", () => {
+    expect(expected({ autopay: autopay("statement") }, "2026-12-13")[0]?.steps).toMatchObject([
+      { severity: "low", channels: { mail: "no" }, title: "Did autopay pay Gold? Due Saturday, December 12" },
     ]);
   });
 

@@ -3,7 +3,10 @@ import { money, weekdayAndDay, day } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepsAround } from "../steps.ts";
-import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee } from "./payments.ts";
+import { addBusinessDays } from "../../dates/business-days.ts";
+import { findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
+import type { Payment } from "../../wallet/shapes.ts";
+import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee, unpostedNote } from "./payments.ts";
 
 const MORNING = "08:00";
 
@@ -15,6 +18,9 @@ const autopayNote = (card: DuePayment["card"]): string => {
   return card.autopay.mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
 };
 
+const paysByItself = (mode: DuePayment["card"]["autopay"]["mode"]) =>
+  mode === "minimum" || mode === "statement" || mode === "current";
+
 /** A recorded statement that nothing seen so far covers. */
 function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const { card, payment } = due;
@@ -25,12 +31,13 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
   const covered = payment.paidCents + payment.pendingCents;
   const paid = covered > 0 ? ` You recorded ${money(covered)} so far.` : "";
   const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
+  const unposted = unpostedNote(facts, due);
   return {
     ...aboutPayment(facts, due),
     endsOn: payment.dueOn,
     steps: stepsAround(rule, payment.dueOn, () => ({
       title: `${name} is due ${dueDay}`,
-      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${autopayNote(card)}`,
+      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card)}`,
       stake: lateFee(facts, card),
     })),
     why: `The statement of ${name} falls due ${dueDay}, and no payment that covers ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
@@ -38,7 +45,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
       minimumCents === null
         ? `As soon as a payment of ${money(remainingCents)} is recorded.`
         : `As soon as payments of ${money(minimumCents)} or more are recorded, made or on their way.`,
-    mark: {
+    mark: unposted?.mark ?? {
       kind: "mark_paid",
       label: "Mark as paid",
       walletCardId: card.id,
@@ -46,6 +53,91 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
       cycleKey: payment.closeOn,
       amount: remainingCents,
     },
+  };
+}
+
+/** A payment that was sent and covers the statement, until it is confirmed: asked once it should have posted, and on the due date. */
+function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder {
+  const { card, payment } = due;
+  const name = facts.getName(card);
+  const about = aboutPayment(facts, due);
+  const sentDay = weekdayAndDay(sent.on, facts.today);
+  const dueDay = weekdayAndDay(payment.dueOn, facts.today);
+  const askOn = addBusinessDays(sent.on, POSTING_BUSINESS_DAYS);
+  const days = [askOn, ...(sent.on <= payment.dueOn && askOn !== payment.dueOn ? [payment.dueOn] : [])].toSorted();
+  return {
+    ...about,
+    key: `${about.key}:posted:${sent.id}`,
+    endsOn: null,
+    steps: days.map((on) => ({
+      key: on === askOn ? "posted" : "due",
+      on,
+      at: MORNING,
+      severity: "medium",
+      channels: { app: true, mail: "now" },
+      title: `Has the payment to ${name} posted?`,
+      body: `You sent ${money(sent.amountCents)} ${sentDay}, and the statement is due ${dueDay}. Check your bank: if it isn't confirmed by ${weekdayAndDay(askOn, facts.today)}, it no longer counts as paid.`,
+      stake: lateFee(facts, card),
+    })),
+    why: `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
+    closes: "As soon as the payment is marked as posted, or removed.",
+    mark: {
+      kind: "confirm_payment",
+      label: "It has posted",
+      walletCardId: card.id,
+      subjectId: sent.id,
+      cycleKey: payment.closeOn,
+      amount: sent.amountCents,
+    },
+  };
+}
+
+/** A due date that passed without a recorded payment, of which it isn't known that it was missed. */
+function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
+  const { card, payment } = due;
+  const name = facts.getName(card);
+  const about = aboutPayment(facts, due);
+  const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
+  const isRecorded = payment.statementCents !== null;
+  const byAutopay = paysByItself(card.autopay.mode);
+  const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due, and` : "It was due, and";
+  return {
+    ...about,
+    key: `${about.key}:ask`,
+    endsOn: null,
+    steps: [
+      {
+        key: "ask",
+        on: addDays(payment.dueOn, 1),
+        at: MORNING,
+        severity: byAutopay ? "low" : "medium",
+        channels: { app: true, mail: byAutopay ? "no" : "digest" },
+        title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${dueDay}`,
+        body: `${amount} no payment is recorded. ${isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid"}.`,
+        stake: null,
+      },
+    ],
+    why: `${name} was due ${dueDay}, and no payment is recorded.`,
+    closes: isRecorded
+      ? "As soon as the payment is recorded."
+      : "As soon as you enter the statement or confirm that it's paid.",
+    mark: isRecorded
+      ? {
+          kind: "mark_paid",
+          label: "Mark as paid",
+          walletCardId: card.id,
+          subjectId: null,
+          cycleKey: payment.closeOn,
+          amount: payment.remainingCents,
+        }
+      : {
+          kind: "settle_statement",
+          label: "Yes, it's paid",
+          walletCardId: card.id,
+          subjectId: null,
+          cycleKey: payment.dueOn,
+          amount: null,
+        },
   };
 }
 
@@ -114,13 +206,19 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   };
 }
 
-const paysByItself = (mode: DuePayment["card"]["autopay"]["mode"]) =>
-  mode === "minimum" || mode === "statement" || mode === "current";
+/** The payments of a statement that are recorded as sent and not as posted. */
+function sentPayments({ card, payment }: DuePayment): Payment[] {
+  const statement = findStatement(card, payment);
+  return statement?.payments.filter(({ state, on }) => state === "pending" && on >= statement.closeOn) ?? [];
+}
 
-/** A payment that is due and not covered by a recorded payment, some days before its due date. */
+/** A payment that is due and not covered by a posted one: some days before its due date, and as a question after it. */
 export const paymentDue: Evaluator = (facts, rule) =>
   duePayments(facts).flatMap((due): Reminder[] => {
     const { state, statementCents, dueOn } = due.payment;
+    if (isQuestion(due.payment)) return [toAsk(facts, due)];
+    if (state === "on_its_way" || state === "minimum_met")
+      return sentPayments(due).map((sent) => toConfirm(facts, due, sent));
     if (dueOn < facts.today) return [];
     if (state === "autopay_set") return [toCheck(facts, due)];
     if (state === "not_confirmed") return [toPay(facts, rule, due)];

@@ -17,13 +17,14 @@ const overdue = (today: string, statement: Partial<Statement> = {}, card: Partia
   );
 
 describe("a payment that was due on Tuesday, December 1 and was not made", () => {
-  it("is sent 1, 5, 15 and 28 days after, and each time it is critical", () => {
+  it("is sent 1, 5, 15, 28 and 31 days after, and each time it is critical", () => {
     const [reminder] = overdue("2026-12-02");
     expect(listSteps(reminder)).toEqual([
       "d1 on 2026-12-02",
       "d5 on 2026-12-06",
       "d15 on 2026-12-16",
       "d28 on 2026-12-29",
+      "d31 on 2027-01-01",
     ]);
     expect(new Set(reminder?.steps.map(({ severity }) => severity))).toEqual(new Set(["critical"]));
   });
@@ -36,6 +37,7 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
       stake: { cents: 2_900, note: "late fee" },
     });
     expect(reminder?.steps[3]?.title).toBe("Pay Gold before Thursday, December 31");
+    expect(reminder?.steps[4]?.title).toBe("Gold is more than 30 days overdue");
     expect(reminder?.mark).toMatchObject({ kind: "mark_paid", cycleKey: "2026-11-05", amount: 48_500 });
     expect(reminder?.facts.find(({ label }) => label === "Late fee")?.source.label).toBe("First Bank");
   });
@@ -49,11 +51,13 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
       "d5 on 2027-01-05",
       "d15 on 2027-01-15",
       "d28 on 2027-01-28",
+      "d31 on 2027-01-31",
     ]);
   });
 
-  it("stays after the next close, and ends when the minimum is recorded", () => {
-    expect(overdue("2026-12-20")[0]?.key).toBe("card-1:2026-11-05");
+  it("stays after the next close and the next due date, and ends when the minimum is recorded", () => {
+    for (const today of ["2026-12-20", "2027-01-02", "2027-04-01"])
+      expect(overdue(today)[0]?.key).toBe("card-1:2026-11-05");
     expect(overdue("2026-12-20", { payments: [paymentWith({ on: "2026-12-19" })] })).toEqual([]);
   });
 });

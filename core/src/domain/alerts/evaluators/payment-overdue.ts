@@ -3,15 +3,13 @@ import { fact, ourRule } from "../../fact-sources.ts";
 import { money, weekdayAndDay } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPayment, duePayments, lateFee } from "./payments.ts";
-
-/** Card issuers report a payment to the credit bureaus as late from this many days after it was due. */
-const REPORTED_AFTER_DAYS = 30;
+import { isOverdue, REPORTED_AFTER_DAYS } from "../../statements/payment-state.ts";
+import { aboutPayment, duePayments, lateFee, unpostedNote } from "./payments.ts";
 
 /** A recorded statement that is past due and whose minimum is known not to be met. What is not known is never overdue. */
 export const paymentOverdue: Evaluator = (facts, rule) =>
   duePayments(facts)
-    .filter(({ payment }) => payment.state === "overdue")
+    .filter(({ payment }) => isOverdue(payment))
     .map((due) => {
       const { card, payment } = due;
       const about = aboutPayment(facts, due);
@@ -22,13 +20,19 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
       const covered = payment.paidCents + payment.pendingCents;
       const remainingCents = payment.remainingCents ?? 0;
       const missingCents = payment.minimumCents === null ? remainingCents : payment.minimumCents - covered;
+      const unposted = unpostedNote(facts, due);
       const ask = payment.minimumCents === null ? "" : " of the minimum";
       return {
         ...about,
         endsOn: null,
         steps: stepsAround(rule, payment.dueOn, ({ offsetDays }) => ({
-          title: (offsetDays ?? 0) <= -15 ? `Pay ${name} before ${reportedDay}` : `${name} is overdue since ${dueDay}`,
-          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid. From ${reportedDay} on it can be reported to the credit bureaus as late.`,
+          title:
+            (offsetDays ?? 0) < -REPORTED_AFTER_DAYS
+              ? `${name} is more than 30 days overdue`
+              : (offsetDays ?? 0) <= -15
+                ? `Pay ${name} before ${reportedDay}`
+                : `${name} is overdue since ${dueDay}`,
+          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid.${unposted?.note ?? ""} From ${reportedDay} on it can be reported to the credit bureaus as late.`,
           stake: lateFee(facts, card),
         })),
         why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it do not cover its minimum.`,
@@ -37,7 +41,7 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
           fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),
         ],
         closes: `As soon as ${money(missingCents)} more is recorded as paid.`,
-        mark: {
+        mark: unposted?.mark ?? {
           kind: "mark_paid",
           label: "Mark as paid",
           walletCardId: card.id,

@@ -11,9 +11,9 @@ import { aboutPayment } from "./payments.ts";
 import { type PaidStatement, paidStatements } from "./recorded-payments.ts";
 
 /** Autopay that is to pay all that is left. Typed by hand, the statement does not show that it did. */
-function isLeftToAutopay({ card, payment }: PaidStatement, { today }: AlertFacts): boolean {
+function isLeftToAutopay({ card, payment, statement }: PaidStatement, { today }: AlertFacts): boolean {
   const paysAll = card.autopay.mode === "statement" || card.autopay.mode === "current";
-  return paysAll && (today <= payment.dueOn || card.statement?.source === "manual");
+  return paysAll && (today <= payment.dueOn || statement.source === "manual");
 }
 
 /** A month's interest at the least that the card's terms name; null: they name none. */

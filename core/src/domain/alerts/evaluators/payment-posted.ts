@@ -10,7 +10,12 @@ export const paymentPosted: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];
   return paidStatements(facts)
-    .filter(({ payment }) => payment.state === "paid" && (payment.statementCents ?? 0) > 0)
+    .filter(
+      ({ payment }) =>
+        payment.state === "paid" &&
+        (payment.statementCents ?? 0) > 0 &&
+        payment.paidCents >= (payment.statementCents ?? 0),
+    )
     .map(({ card, payment, lastPaidOn }) => {
       const name = facts.getName(card);
       const paid = money(payment.paidCents);

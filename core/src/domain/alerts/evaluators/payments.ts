@@ -1,11 +1,11 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
-import { type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
+import { findStatement, type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
-import { day, money } from "../../format.ts";
+import { counted, day, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
-import type { AlertFacts, Reminder, ReminderStep } from "../reminder.ts";
+import type { AlertFacts, AlertMark, Reminder, ReminderStep } from "../reminder.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** The payment of a statement with its card: what the reminders about payments are made from. */
@@ -49,9 +49,11 @@ function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
 
 /** What was entered and paid for a statement, or the days that its dates are predicted from. */
 export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
-  const { statement, statementCloseDay, dueDay, autopay } = card;
+  const { statementCloseDay, dueDay, autopay } = card;
   const notified = memberSource(facts, card.addedOn);
-  const isRecorded = statement !== null && payment.statementCents !== null;
+  const recorded = findStatement(card, payment);
+  const statement = recorded ?? card.statement;
+  const isRecorded = recorded !== null;
   const dates = [
     statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), notified),
     dueDay === null ? null : fact("Due on day", String(dueDay), notified),
@@ -64,23 +66,24 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
       : null,
     payment.dueIsEstimate ? fact("Due date", "assumed 25 days after the closing date", ourRule()) : null,
   ];
-  const given: (Fact | null)[] = isRecorded
-    ? [
-        fact(
-          `Statement of ${day(statement.closeOn, facts.today)}`,
-          formatStatement(statement),
-          reportedBy(facts, statement.source, statement.closeOn),
-        ),
-        fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
-        fact(
-          "Paid of it",
-          payment.pendingCents > 0
-            ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} on its way`
-            : money(payment.paidCents),
-          reportedBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
-        ),
-      ]
-    : dates;
+  const given: (Fact | null)[] =
+    isRecorded && statement !== null
+      ? [
+          fact(
+            `Statement of ${day(statement.closeOn, facts.today)}`,
+            formatStatement(statement),
+            reportedBy(facts, statement.source, statement.closeOn),
+          ),
+          fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
+          fact(
+            "Paid of it",
+            payment.pendingCents > 0
+              ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} on its way`
+              : money(payment.paidCents),
+            reportedBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
+          ),
+        ]
+      : dates;
   return [
     ...given,
     autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), memberSource(facts, autopay.declaredOn)),
@@ -102,5 +105,26 @@ export function aboutPayment(
     facts: paymentFacts(facts, card, payment),
     link: { label: "See the payment", path: cardPlace(card.id) },
     metrics: { ...cardMetrics(facts, card), amountCents: payment.remainingCents },
+  };
+}
+
+/** Who is asked whether a payment posted, and what one tap records; null: no payment waits for that. */
+export function unpostedNote(
+  facts: Pick<AlertFacts, "today">,
+  { card, payment }: DuePayment,
+): { note: string; mark: AlertMark } | null {
+  const [first, ...others] = payment.unposted;
+  if (first === undefined) return null;
+  const sent = `${money(first.amountCents)} that you sent ${day(first.on, facts.today)}`;
+  return {
+    note: ` The ${sent}${others.length > 0 ? ` and ${counted(others.length, "other payment")}` : ""} isn't confirmed as posted.`,
+    mark: {
+      kind: "confirm_payment",
+      label: "It has posted",
+      walletCardId: card.id,
+      subjectId: first.id,
+      cycleKey: payment.closeOn,
+      amount: first.amountCents,
+    },
   };
 }

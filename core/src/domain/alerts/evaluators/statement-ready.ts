@@ -2,6 +2,7 @@ import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
 import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
+import { findStatement } from "../../statements/payment-state.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
@@ -12,7 +13,7 @@ type Closed = DuePayment & { closeOn: CivilDate };
 
 /** A statement closes at the end of its day and is available the day after. One entered by hand needs no alert. */
 const isNews = ({ card, payment }: DuePayment) =>
-  payment.statementCents === null || (card.statement?.source === "bank" && payment.state !== "paid");
+  payment.statementCents === null || (findStatement(card, payment)?.source === "bank" && payment.state !== "paid");
 
 function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   const name = facts.getName(card);

@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekday, getYear } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { type Fact, catalogSource, fact, reportedBy } from "../../fact-sources.ts";
 import { feePhase } from "../../wallet/fee-phase.ts";
-import { computePayment, upcomingPayments } from "../../statements/payment-state.ts";
+import { computePayment, findStatement, upcomingPayments } from "../../statements/payment-state.ts";
 import { getPointCents } from "../../value/ledger.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -56,6 +56,8 @@ export type WeekAhead = {
   creditCount: number;
   /** Due in the week and not covered. `cents` leaves out payments of unknown amount. */
   due: { count: number; cents: number; unknownCount: number };
+  /** Past due, and overdue or a question. */
+  passed: { card: WalletCard; dueOn: CivilDate }[];
   creditsEndBy: CivilDate;
   ending: { count: number; cents: number; unvalued: number };
   feesBy: CivilDate;
@@ -106,9 +108,10 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);
   const cards = openCards(facts);
   const byId = new Map(facts.cards.map((card) => [card.id, card]));
-  const due = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
+  const open = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
     ({ state }) => !COVERED.has(state),
   );
+  const due = open.filter(({ dueOn }) => dueOn >= on);
   const notified = due.filter(({ statementCents }) => statementCents !== null);
   const dueCents = notified.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
@@ -125,6 +128,10 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
     due: { count: due.length, cents: dueCents, unknownCount: due.length - notified.length },
+    passed: open.flatMap(({ walletCardId, dueOn }) => {
+      const card = byId.get(walletCardId);
+      return card && dueOn < on ? [{ card, dueOn }] : [];
+    }),
     creditsEndBy,
     ending: {
       count: sum(({ ending }) => ending.credits.length),
@@ -135,11 +142,15 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     fees,
     unknownFees,
     facts: [
-      ...due.flatMap((payment) => {
+      ...open.flatMap((payment) => {
         const card = byId.get(payment.walletCardId);
         if (!card) return [];
         const amount = payment.remainingCents === null ? "amount unknown" : money(payment.remainingCents);
-        const source = reportedBy(facts, card.statement?.source ?? "manual", payment.closeOn ?? card.addedOn);
+        const source = reportedBy(
+          facts,
+          findStatement(card, payment)?.source ?? "manual",
+          payment.closeOn ?? card.addedOn,
+        );
         return [fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
       }),
       ...credits.flatMap(({ card, terms, ending }) =>
@@ -167,5 +178,5 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   };
 }
 
-export const isClear = ({ due, ending, fees }: WeekAhead): boolean =>
-  due.count === 0 && ending.count === 0 && fees.length === 0;
+export const isClear = ({ due, passed, ending, fees }: WeekAhead): boolean =>
+  due.count === 0 && passed.length === 0 && ending.count === 0 && fees.length === 0;

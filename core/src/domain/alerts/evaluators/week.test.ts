@@ -17,7 +17,7 @@ const clearRule = DEFAULT_RULES.all_clear;
 const monday = "2026-11-16";
 const due = (dueOn: string, given: Partial<WalletCard> = {}) =>
   cardWith({ nickname: "Everyday", statement: statementWith({ dueOn }), ...given });
-const quiet = cardWith({ nickname: "Everyday", statementCloseDay: 5, dueDay: 30 });
+const quiet = cardWith({ nickname: "Everyday", statementCloseDay: 5, dueDay: 30, settledThrough: "2026-11-15" });
 
 const notified = (cards: WalletCard[], today: string) => {
   const facts = factsWith(cards, today);
@@ -51,7 +51,12 @@ describe("the weekly recap", () => {
   });
 
   it("counts no unknown amount", () => {
-    const predicted = cardWith({ nickname: "Everyday", statementCloseDay: 25, dueDay: 20 });
+    const predicted = cardWith({
+      nickname: "Everyday",
+      statementCloseDay: 25,
+      dueDay: 20,
+      settledThrough: "2026-11-15",
+    });
     expect(notified([predicted], monday)[0]?.body).toBe(
       "1 payment is due by Sunday, November 22. Its amount is unknown.",
     );
@@ -109,6 +114,17 @@ describe("all clear", () => {
     expect(notified([quiet], monday)[0]?.body).toMatch(
       /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no yearly fee is ahead before Wednesday, December 16\.$/,
     );
+  });
+
+  it("is not sent while a due date passed without an answer: the recap shows that", () => {
+    const asked = cardWith({ ...quiet, settledThrough: "2026-10-01" });
+    expect(notified([asked], monday)).toEqual([
+      {
+        key: "week:2026-W47",
+        title: "Your week from Monday, November 16",
+        body: "No payment is recorded for Everyday, due Friday, October 30.",
+      },
+    ]);
   });
 
   it("is not sent while a fee may be charged any day: the recap shows that", () => {

@@ -18,6 +18,11 @@ function formatDue({ due }: WeekAhead, until: string): string | null {
   return `${counted(due.count, "payment")}${amount} ${verb} due by ${until}.${silentSteps}`;
 }
 
+const formatPassed = (facts: AlertFacts, { passed }: WeekAhead): string | null =>
+  passed.length === 0
+    ? null
+    : `No payment is recorded for ${list(passed.map(({ card, dueOn }) => `${facts.getName(card)}, due ${weekdayAndDay(dueOn, facts.today)}`))}.`;
+
 function formatCredit({ ending }: WeekAhead, until: string): string | null {
   if (ending.count === 0) return null;
   const worth = ending.count === ending.unvalued ? "" : ` worth ${money(ending.cents)}`;
@@ -48,6 +53,7 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
   const ahead = weekAhead(facts, rule, week);
   const isReported = step !== undefined && week.isNotified && !isClear(ahead);
   const words = [
+    formatPassed(facts, ahead),
     formatDue(ahead, weekdayAndDay(week.endsOn, facts.today)),
     formatCredit(ahead, weekdayAndDay(ahead.creditsEndBy, facts.today)),
     formatFee(facts, ahead),

@@ -7,7 +7,14 @@ import { splitOldUses } from "./archive.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
 import type { WalletUpdate } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
-import { recordPayment, recordStatement, removePayment, setBalance } from "./money.ts";
+import {
+  recordPayment,
+  recordStatement,
+  removePayment,
+  setBalance,
+  setPaymentState,
+  settleStatement,
+} from "./money.ts";
 import { setOffer } from "./offer.ts";
 import { addPurchase, removePurchase } from "./purchases.ts";
 import { recordUse, removeUse, setWindow } from "./uses.ts";
@@ -199,6 +206,107 @@ describe("a change", () => {
       });
     },
   );
+
+  describe("of an unpaid statement, when the next one is entered", () => {
+    const statement = (closeOn: string, dueOn: string, balanceCents: number) => ({
+      closeOn,
+      dueOn,
+      balanceCents,
+      minimumCents: null,
+    });
+    const october = (dueOn = "2026-10-29") =>
+      recordStatement(wallet(held()), "travel", statement("2026-10-04", dueOn, 10_000), given).wallet;
+    const next = (before: ReturnType<typeof october>, balanceCents: number) =>
+      recordStatement(before, "travel", statement("2026-11-04", "2026-11-29", balanceCents), given);
+
+    it("is history once it is past due and the next one includes it, and says so", () => {
+      const { wallet: after, statements } = next(october(), 15_000);
+      expect(after.cards["travel"]?.openStatements).toBeUndefined();
+      expect(statements).toMatchObject([{ statement: { closeOn: "2026-10-04", carriedInto: "2026-11-04" } }]);
+    });
+
+    it("doesn't say that it wasn't paid where autopay may have paid it", () => {
+      const autopay = { mode: "statement" as const, fixedCents: null, declaredOn: "2026-01-01" };
+      const before = october();
+      const autopaid = wallet({ ...held(), ...before.cards["travel"], autopay });
+      const [old] = next(autopaid, 15_000).statements ?? [];
+      expect(old?.statement.carriedInto).toBeUndefined();
+    });
+
+    it("stays open while it isn't due yet, even when the next one includes it", () => {
+      const { wallet: after, statements } = next(october("2026-11-25"), 15_000);
+      expect(statements).toEqual([]);
+      expect(after.cards["travel"]?.openStatements).toMatchObject([
+        { closeOn: "2026-10-04", dueOn: "2026-11-25", carriedInto: "2026-11-04" },
+      ]);
+    });
+
+    it("stays open when the next one doesn't include it, and takes payments of its own", () => {
+      const { wallet: open, statements } = next(october(), 4_000);
+      expect(statements).toEqual([]);
+      expect(open.cards["travel"]?.openStatements).toMatchObject([{ closeOn: "2026-10-04" }]);
+      const paid = recordPayment(open, "travel", { closeOn: "2026-10-04" }, given);
+      expect(paid.wallet.cards["travel"]).toMatchObject({
+        openStatements: [{ payments: [{ amountCents: 10_000 }] }],
+        statement: { closeOn: "2026-11-04", payments: [] },
+      });
+      expect(removePayment(paid.wallet, "travel", paid.id ?? "").wallet).toEqual(open);
+      const later = recordStatement(paid.wallet, "travel", statement("2026-12-04", "2026-12-29", 4_000), {
+        ...given,
+        today: "2026-12-05",
+      });
+      expect(later.wallet.cards["travel"]?.openStatements).toBeUndefined();
+      expect(later.statements?.map((each) => each.statement.closeOn)).toEqual(["2026-10-04", "2026-11-04"]);
+    });
+
+    it("can be settled in another way, and that can be undone", () => {
+      const { wallet: open } = next(october(), 4_000);
+      const settled = settleStatement(open, "travel", { dueOn: "2026-10-29", isSettled: true }, given);
+      expect(settled.wallet.cards["travel"]?.openStatements).toMatchObject([{ settledOn: "2026-11-20" }]);
+      expect(settled.id).toBe("2026-10-29");
+      expect(
+        settleStatement(settled.wallet, "travel", { dueOn: "2026-10-29", isSettled: false }, given).wallet,
+      ).toEqual(open);
+    });
+  });
+
+  it("of a statement that wasn't entered settles its due date", () => {
+    const before = wallet(held({ settledThrough: "2026-10-29" }));
+    const settle = (dueOn: string, isSettled: boolean) =>
+      settleStatement(before, "travel", { dueOn, isSettled }, given).wallet.cards["travel"]?.settledThrough;
+    expect(settle("2026-11-19", true)).toBe("2026-11-19");
+    expect(settle("2026-11-19", false)).toBe("2026-11-18");
+    expect(() => settle("2027-02-01", true)).toThrow("This due date is too far away.");
+  });
+
+  it("of a pending payment to posted lowers a balance that was entered before it posted, and can be undone", () => {
+    const closed = {
+      closeOn: "2026-10-27",
+      dueOn: "2026-11-21",
+      balanceCents: 50_000,
+      minimumCents: null,
+      payments: [
+        { id: "sent", amountCents: 50_000, on: "2026-11-16", state: "pending" as const, source: "manual" as const },
+      ],
+      source: "manual" as const,
+    };
+    const place = { walletCardId: "travel", paymentId: "sent" };
+    const at = (balanceOn: string) =>
+      wallet(held({ statement: closed, balance: { currentCents: 60_000, on: balanceOn } }));
+    const posted = setPaymentState(at("2026-11-18"), place, "posted", given);
+    expect(posted.wallet.cards["travel"]).toMatchObject({
+      balance: { currentCents: 10_000 },
+      statement: { payments: [{ state: "posted", on: "2026-11-16" }] },
+    });
+    expect(setPaymentState(posted.wallet, place, "pending", given).wallet).toEqual(at("2026-11-18"));
+    // Sent on Monday, it should have posted by Thursday: a balance of Friday includes it.
+    expect(setPaymentState(at("2026-11-20"), place, "posted", given).wallet.cards["travel"]?.balance).toMatchObject({
+      currentCents: 60_000,
+    });
+    expect(() => setPaymentState(at("2026-11-18"), { ...place, paymentId: "none" }, "posted", given)).toThrow(
+      "No open statement has such a payment.",
+    );
+  });
 
   it("of a statement to a day after one of its payments is rejected", () => {
     const notified = { dueOn: "2026-11-29", balanceCents: 10_000, minimumCents: null };

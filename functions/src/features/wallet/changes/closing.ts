@@ -42,6 +42,7 @@ export function closeCard(
 function ofTheAccount(card: WalletCard) {
   const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
   const { statementCloseDay, dueDay, autopay, balance, statement, authorizedUsers, lastUsedOn, position } = card;
+  const { openStatements, settledThrough } = card;
   return {
     openedOn,
     openedPrecision,
@@ -55,6 +56,8 @@ function ofTheAccount(card: WalletCard) {
     autopay,
     balance,
     statement,
+    ...(openStatements && { openStatements }),
+    ...(settledThrough && { settledThrough }),
     authorizedUsers,
     lastUsedOn,
     position,
@@ -95,8 +98,9 @@ export function changeProduct(
   const account = ofTheAccount(card);
   const blank = blankCard({ id, cardId, custom: null, addedOn: on, ...account });
   const next: WalletCard = { ...blank, ...account, changedFromId: card.id };
+  const { openStatements: _openStatements, ...product } = card;
   const before: WalletCard = {
-    ...card,
+    ...product,
     status: "product_changed",
     closedOn: on,
     changedToId: id,

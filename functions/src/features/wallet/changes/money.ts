@@ -1,9 +1,23 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { daysBetween } from "@cardwell/core/domain/dates/civil";
+import { addDays, daysBetween, maxDate } from "@cardwell/core/domain/dates/civil";
+import { addBusinessDays } from "@cardwell/core/domain/dates/business-days";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
+import {
+  isOverdue,
+  POSTING_BUSINESS_DAYS,
+  recordedStatementPayment,
+  recordedStatements,
+} from "@cardwell/core/domain/statements/payment-state";
 import { newestBalance } from "@cardwell/core/domain/utilization";
-import type { Payment, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import {
+  MAX_OPEN_STATEMENTS,
+  type Payment,
+  type Statement,
+  type Wallet,
+  type WalletCard,
+} from "@cardwell/core/domain/wallet/shapes";
 import {
   type WalletUpdate,
   requireCard,
@@ -25,11 +39,55 @@ type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 /** Far beyond what the law asks for, 21 days: what is later is a slip of the pen. */
 const LONGEST_GRACE_DAYS = 60;
 
+/** Changes each recorded statement of a card that can still be open. */
+const changeStatements = (card: WalletCard, change: (statement: Statement) => Statement): WalletCard => ({
+  ...card,
+  statement: card.statement && change(card.statement),
+  ...(card.openStatements ? { openStatements: card.openStatements.map(change) } : {}),
+});
+
+const changeStatement = (card: WalletCard, closeOn: CivilDate, change: (statement: Statement) => Statement) =>
+  changeStatements(card, (statement) => (statement.closeOn === closeOn ? change(statement) : statement));
+
+/** A card without earlier open statements doesn't have the field. */
+function withOpenStatements({ openStatements: _, ...card }: WalletCard, openStatements: Statement[]): WalletCard {
+  return openStatements.length === 0 ? card : { ...card, openStatements };
+}
+
+const findPayment = (card: WalletCard, paymentId: string): Payment | undefined =>
+  recordedStatements(card)
+    .flatMap(({ payments }) => payments)
+    .find(({ id }) => id === paymentId);
+
 const sum = (payments: Payment[]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * Records a closed statement. One that is newer than the last replaces it, and the last moves to the history; one of the same
- * cycle corrects it and keeps its payments; an older one is added to the history.
+ * What becomes of the statements before a new one. One that is settled goes to the history. So does one that is past due and whose balance
+ * the new one includes; before its due date it stays open, as its payment is still due. One that the new statement doesn't include
+ * stays open until it is settled.
+ */
+function settleEarlier(card: WalletCard, newest: Statement, today: CivilDate) {
+  const open: Statement[] = [];
+  const history: Statement[] = [];
+  for (const statement of recordedStatements(card)) {
+    const payment = recordedStatementPayment(card, statement, today);
+    const isUnpaid = payment.state !== "paid" && payment.state !== "minimum_met";
+    const isIncluded = newest.balanceCents >= (payment.remainingCents ?? 0);
+    const isPastDue = today > statement.dueOn;
+    if (!isUnpaid || statement.carriedInto !== undefined) {
+      (isUnpaid && !isPastDue ? open : history).push(statement);
+    } else if (!isIncluded) open.push(statement);
+    // Where autopay may have paid it, that it wasn't paid isn't known.
+    else if (isPastDue) history.push(isOverdue(payment) ? { ...statement, carriedInto: newest.closeOn } : statement);
+    else open.push({ ...statement, carriedInto: newest.closeOn });
+  }
+  const tooOld = open.splice(0, Math.max(0, open.length - MAX_OPEN_STATEMENTS));
+  return { openStatements: open, history: [...history, ...tooOld] };
+}
+
+/**
+ * Records a closed statement. One that is newer than the last replaces it, and earlier ones that are settled or included in it move to the
+ * history; one of the same cycle corrects it and keeps its payments; an older one is added to the history.
  */
 export function recordStatement(
   wallet: Wallet,
@@ -58,18 +116,27 @@ export function recordStatement(
       throw rejected("closeOn", "A payment of this statement was made before that day.");
     }
     return {
-      wallet: withCard(wallet, { ...card, statement: { ...statement, payments: last.payments } }),
+      wallet: withCard(wallet, { ...card, statement: { ...last, ...statement, payments: last.payments } }),
       id: null,
       // One of that day may have been recorded as an earlier one.
       removedStatements: body.closeOn === last.closeOn ? [] : [{ walletCardId, closeOn: body.closeOn }],
     };
   }
-  if (last !== null && body.closeOn < last.closeOn)
-    return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
+  if (last !== null && body.closeOn < last.closeOn) {
+    const isOpen = card.openStatements?.some(({ closeOn }) => closeOn === body.closeOn) === true;
+    if (!isOpen) return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
+    const corrected = changeStatement(card, body.closeOn, (kept) => ({
+      ...kept,
+      ...statement,
+      payments: kept.payments,
+    }));
+    return { wallet: withCard(wallet, corrected), id: null };
+  }
+  const { openStatements, history } = settleEarlier(card, statement, given.today);
   return {
-    wallet: withCard(wallet, { ...card, statement }),
+    wallet: withCard(wallet, { ...withOpenStatements(card, openStatements), statement }),
     id: null,
-    statements: last === null ? [] : [{ walletCardId, statement: last }],
+    statements: history.map((each) => ({ walletCardId, statement: each })),
   };
 }
 
@@ -81,8 +148,8 @@ const lowered = (balance: NotifiedStep, byCents: number): NotifiedStep => ({
 });
 
 /**
- * Records a payment towards the last statement; without an amount, all that remains of it. One that posted lowers the balance,
- * if it was entered before the payment; a balance of a later day includes it already, and one that a statement has overtaken stays.
+ * Records a payment towards a statement, the last one by default; without an amount, all that remains of it. One that posted lowers the
+ * balance, if it was entered before the payment; a balance of a later day includes it already, and one that a statement has overtaken stays.
  */
 export function recordPayment(
   wallet: Wallet,
@@ -91,9 +158,12 @@ export function recordPayment(
   given: ChangeContext,
 ): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
-  const { statement } = card;
   const { id = newId() } = body;
-  if (statement?.payments.some((each) => each.id === id)) return { wallet, id };
+  if (findPayment(card, id)) return { wallet, id };
+  const statement =
+    body.closeOn === undefined
+      ? card.statement
+      : (recordedStatements(card).find(({ closeOn }) => closeOn === body.closeOn) ?? null);
   if (statement === null) throw conflict("Enter the statement first: there is none that this could pay.");
   if (statement.payments.length >= 60) throw conflict("This statement has 60 payments already.");
   const on = body.on ?? given.today;
@@ -103,23 +173,104 @@ export function recordPayment(
   const amountCents = body.amountCents ?? remaining;
   if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
   const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
-  const balance = newestBalance(card, given.today);
-  const isOffBalance = balance !== null && payment.state === "posted" && on >= balance.on;
-  const payments = [...statement.payments, isOffBalance ? { ...payment, isOffBalance } : payment];
-  const after = isOffBalance ? { ...card, balance: lowered(balance, amountCents) } : card;
-  return { wallet: withCard(wallet, { ...after, statement: { ...statement, payments } }), id: payment.id };
+  const counted = payment.state === "posted" ? takenOff(card, payment, on, given) : { card, payment };
+  return {
+    wallet: withCard(
+      wallet,
+      changeStatement(counted.card, statement.closeOn, (each) => ({
+        ...each,
+        payments: [...each.payments, counted.payment],
+      })),
+    ),
+    id,
+  };
+}
+
+/** Subtracts a payment that posted on a day from a balance that doesn't include it yet. */
+function takenOff(card: WalletCard, payment: Payment, postedOn: CivilDate, { today }: ChangeContext) {
+  const balance = newestBalance(card, today);
+  if (balance === null || postedOn < balance.on) return { card, payment };
+  return {
+    card: { ...card, balance: lowered(balance, payment.amountCents) },
+    payment: { ...payment, isOffBalance: true as const },
+  };
+}
+
+/** Adds a payment back to a balance that it was subtracted from. */
+function addedBack(card: WalletCard, payment: Payment): WalletCard {
+  const takenCents = payment.isOffBalance === true ? payment.amountCents : 0;
+  return { ...card, balance: card.balance && lowered(card.balance, -takenCents) };
+}
+
+const withPayment = (card: WalletCard, { id }: Payment, payment: Payment | null): WalletCard =>
+  changeStatements(card, (statement) => ({
+    ...statement,
+    payments: statement.payments.flatMap((each) => (each.id !== id ? [each] : payment === null ? [] : [payment])),
+  }));
+
+function requirePayment(card: WalletCard, paymentId: string): Payment {
+  const payment = findPayment(card, paymentId);
+  if (!payment) throw notFound("No open statement has such a payment.");
+  return payment;
 }
 
 /** Undoes a payment, and adds it back to a balance that it was deducted from. */
 export function removePayment(wallet: Wallet, walletCardId: string, paymentId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
-    const payment = card.statement?.payments.find(({ id }) => id === paymentId);
-    if (!card.statement || !payment) throw notFound("The last statement has no such payment.");
-    const payments = card.statement.payments.filter(({ id }) => id !== paymentId);
-    const takenCents = payment.isOffBalance === true ? payment.amountCents : 0;
-    const balance = card.balance && lowered(card.balance, -takenCents);
-    return { ...card, balance, statement: { ...card.statement, payments } };
+    const payment = requirePayment(card, paymentId);
+    return withPayment(addedBack(card, payment), payment, null);
   });
+}
+
+/**
+ * Records that a payment posted, or undoes that. It keeps the day on which it was sent, which is the day that the bank credits. A balance
+ * that was entered after it should have posted includes it.
+ */
+export function setPaymentState(
+  wallet: Wallet,
+  { walletCardId, paymentId }: { walletCardId: string; paymentId: string },
+  state: Payment["state"],
+  given: ChangeContext,
+): WalletUpdate {
+  return changeCard(
+    wallet,
+    walletCardId,
+    (card) => {
+      const payment = requirePayment(card, paymentId);
+      if (payment.state === state) return card;
+      if (state === "pending") return withPayment(addedBack(card, payment), payment, { ...asHeld(payment), state });
+      requirePast(given, "state", payment.on);
+      const postedOn = addBusinessDays(payment.on, POSTING_BUSINESS_DAYS);
+      const counted = takenOff(card, { ...payment, state }, postedOn, given);
+      return withPayment(counted.card, payment, counted.payment);
+    },
+    paymentId,
+  );
+}
+
+/**
+ * Records that a statement is settled, whether it was entered or not, or undoes that. One that wasn't entered is known by its due date
+ * alone, and settles the ones before it.
+ */
+export function settleStatement(
+  wallet: Wallet,
+  walletCardId: string,
+  { dueOn, isSettled }: { dueOn: CivilDate; isSettled: boolean },
+  given: ChangeContext,
+): WalletUpdate {
+  return changeCard(wallet, walletCardId, settle, dueOn);
+  function settle(card: WalletCard): WalletCard {
+    const statement = recordedStatements(card).find((each) => each.dueOn === dueOn);
+    if (statement) {
+      return changeStatement(card, statement.closeOn, ({ settledOn: _, ...each }) =>
+        isSettled ? { ...each, settledOn: given.today } : each,
+      );
+    }
+    if (card.statement !== null && dueOn <= card.statement.dueOn)
+      throw notFound("No open statement is due on that day.");
+    if (daysBetween(given.today, dueOn) > LONGEST_GRACE_DAYS) throw rejected("dueOn", "This due date is too far away.");
+    return { ...card, settledThrough: isSettled ? maxDate(dueOn, card.settledThrough ?? dueOn) : addDays(dueOn, -1) };
+  }
 }
 
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
@@ -137,14 +288,13 @@ export function setBalance(
   const { currentCents, on = given.today, paymentsOff = [] } = body;
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => ({
-    ...card,
-    balance: currentCents === null ? null : { currentCents, on },
-    statement: card.statement && {
-      ...card.statement,
-      payments: card.statement.payments.map((payment) =>
+    ...changeStatements(card, (statement) => ({
+      ...statement,
+      payments: statement.payments.map((payment) =>
         paymentsOff.includes(payment.id) ? { ...asHeld(payment), isOffBalance: true } : asHeld(payment),
       ),
-    },
+    })),
+    balance: currentCents === null ? null : { currentCents, on },
   }));
 }
 

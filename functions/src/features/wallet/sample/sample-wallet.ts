@@ -125,6 +125,7 @@ function buildCard(sample: SampleCard, position: number, facts: CatalogFacts, to
     autopay: { mode: sample.autopay, fixedCents: null, declaredOn: openedOn },
     balance: { currentCents: sample.balanceCents, on: addDays(today, -1) },
     statement,
+    settledThrough: addDays(today, -1),
     benefitChoices: buildChoices(sample, facts, openedOn),
     spentCents: months(sample.monthlySpendCents, today),
     earnedUnits: months(sample.monthlyUnits, today),

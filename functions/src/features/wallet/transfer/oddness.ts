@@ -1,5 +1,6 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
 /** Far above what a card can come to, and small enough for sums of all of them to stay exact. */
@@ -45,9 +46,10 @@ export function oddness(card: WalletCard, today: CivilDate): string | null {
   if ((card.status === "active") !== (card.closedOn === null)) {
     return "A card that is open was not closed, and one that is not was closed on a day.";
   }
-  const happened = [card.openedOn, card.closedOn, card.balance?.on, card.statement?.closeOn];
+  const statements = recordedStatements(card);
+  const happened = [card.openedOn, card.closedOn, card.balance?.on, ...statements.map(({ closeOn }) => closeOn)];
   const toCome = happened.find((on) => on && on > today);
   if (toCome) return `It has an event on ${toCome}, which is in the future.`;
-  if (card.statement && isOddStatement(card.statement, today)) return "Its statement is due before it closed.";
+  if (statements.some((statement) => isOddStatement(statement, today))) return "Its statement is due before it closed.";
   return oddValue(card);
 }

@@ -35,7 +35,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
     ...creditActions(view, sources.credits),
     ...missingCreditActions(view),
     ...cardActions(view),
-    ...utilizationActions(view, sources.utilization, sources.payments),
+    ...utilizationActions(view, sources.utilization),
   ].toSorted(
     (a, b) =>
       urgency[a.severity] - urgency[b.severity] ||

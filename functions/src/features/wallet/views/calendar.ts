@@ -3,7 +3,7 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { cycleAt } from "@cardwell/core/domain/statements/cycle";
-import { upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import { isOverdue, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import { trackedBonuses } from "./bonuses.ts";
 import { openedLately } from "./counts.ts";
 import { type CardCredit, creditsOfCard } from "./credits.ts";
@@ -17,7 +17,8 @@ function dueDays(view: View, days: number): CalendarDay[] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   return upcomingPayments(view.cards, view.today, days).flatMap((payment): CalendarDay[] => {
     const card = byId.get(payment.walletCardId);
-    if (!card || payment.state === "paid" || payment.remainingCents === 0) return [];
+    const isPassed = payment.dueOn < view.today && !isOverdue(payment);
+    if (!card || isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
     const what = payment.dueIsEstimate ? "due about now" : "due";
     return [
       {

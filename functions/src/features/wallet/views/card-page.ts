@@ -2,6 +2,7 @@ import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import { termRows } from "@cardwell/core/domain/catalog/format-terms";
+import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { CardChangeText } from "../../../lib/catalog-facts.ts";
@@ -10,7 +11,7 @@ import { buildBenefits } from "./card-benefits.ts";
 import { earnRows } from "./card-earning.ts";
 import { cardSummary, computeVerdict } from "./cards.ts";
 import { feePage } from "./fee.ts";
-import { paymentOfCard } from "./payments.ts";
+import { paymentsOfCard } from "./payments.ts";
 import { utilizationOfCard } from "./utilization.ts";
 import type { View } from "./view.ts";
 import { formatEntry } from "./year.ts";
@@ -65,6 +66,7 @@ function buildFamily(view: View, card: WalletCard): CardPage["family"] {
 export function buildCardPage(view: View, card: WalletCard, { statements, changes, reports }: CardHistory): CardPage {
   const terms = view.getTerms(card);
   const verdict = computeVerdict(view, card);
+  const payments = paymentsOfCard(view, card);
   const { currencies } = view.facts.reference;
   const ledger = valueEntries(card, terms, currencies, view.settings, card.openedOn, view.today);
   return {
@@ -74,12 +76,13 @@ export function buildCardPage(view: View, card: WalletCard, { statements, change
     terms: terms ? termRows(terms, view.facts.reference) : [],
     earning: earnRows(view, card),
     ...buildBenefits(view, card),
-    payment: paymentOfCard(view, card),
+    payment: payments[0] ?? null,
+    laterPayments: payments.slice(1),
     utilization: utilizationOfCard(view, card),
     bonus: bonusOfCard(view, card),
     fee: feePage(view, card, verdict),
     ledger: ledger.map((entry) => formatEntry(view, card, entry)).toReversed(),
-    statements: card.statement ? [card.statement, ...statements] : statements,
+    statements: [...recordedStatements(card).toReversed(), ...statements],
     family: buildFamily(view, card),
     reports,
     today: view.today,

@@ -98,7 +98,6 @@ describe("what needs action", () => {
   it("asks for one payment where the statement's own does for the share of the limit, too", () => {
     const statement = {
       closeOn: "2026-10-27",
-      dueOn: "2026-11-21",
       balanceCents: 128_460,
       minimumCents: 4_000,
       payments: [],
@@ -114,7 +113,8 @@ describe("what needs action", () => {
       seen([held({ ...card, statement: { ...statement, dueOn } })]).dashboard.actions.map(({ kind }) => kind);
     expect(kinds("2026-11-21")).toContain("mark_paid");
     expect(kinds("2026-11-21")).not.toContain("pay_for_utilization");
-    expect(kinds("2026-11-25")).toContain("pay_for_utilization");
+    expect(kinds("2026-11-25"), "due before the close: the forecast includes it").not.toContain("pay_for_utilization");
+    expect(kinds("2026-11-28"), "due after the close").toContain("pay_for_utilization");
   });
 
   it("is nothing when all is entered and paid", () => {

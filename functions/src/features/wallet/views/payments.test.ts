@@ -182,6 +182,47 @@ describe("a payment that needs action", () => {
     ).toEqual([]);
   });
 
+  it("stays beside the next one, long after its due date", () => {
+    const view = buildView([held({ statement: statement({ closeOn: "2026-09-04", dueOn: "2026-10-01" }) })]);
+    expect(paymentActions(view, duePayments(view)).map(({ title, severity }) => `${severity}: ${title}`)).toEqual([
+      "critical: Test Travel is more than 30 days overdue",
+      "low: What does Test Travel ask for?",
+    ]);
+  });
+
+  it("asks whether a payment has posted, in the item of its statement", () => {
+    const sent = { ...payment, state: "pending" as const, on: "2026-11-17", amountCents: 128_460 };
+    const change = { statementCloseDay: 27, statement: statement({ payments: [sent] }) };
+    expect(actionsFor(change)).toMatchObject([
+      {
+        kind: "confirm_payment",
+        severity: "medium",
+        subjectId: "pay1",
+        title: "Has the payment to Test Travel posted?",
+        body: "The statement is due Saturday, November 21. The $1,284.60 that you sent November 17 isn't confirmed as posted.",
+      },
+    ]);
+    const late = {
+      ...change,
+      statement: statement({ closeOn: "2026-10-20", dueOn: "2026-11-17", payments: [{ ...sent, on: "2026-11-16" }] }),
+    };
+    expect(actionsFor(late)).toMatchObject([
+      { kind: "confirm_payment", severity: "critical", title: "Test Travel is overdue", subjectId: "pay1" },
+    ]);
+  });
+
+  it("is a question after a due date of which nothing was entered", () => {
+    expect(actionsFor({ statementCloseDay: 22, dueDay: 19, settledThrough: "2026-10-30" })).toMatchObject([
+      {
+        kind: "settle_statement",
+        severity: "medium",
+        cycleKey: "2026-11-19",
+        title: "Did you pay Test Travel? Due Nov 19",
+        body: "No statement and no payment were entered. Confirm that it's paid, or enter the statement.",
+      },
+    ]);
+  });
+
   it("is a question when the statement closed without an entry", () => {
     expect(actionsFor({ statementCloseDay: 4, dueDay: 29 })).toMatchObject([
       {

@@ -2,7 +2,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
-import { computePayment, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import { cardPayments, findStatement, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
 import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
@@ -45,14 +45,16 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
   }
   if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}: nothing is owed on it.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
+  if (findStatement(card, payment)?.settledOn !== undefined)
+    return `${money(statementCents)}, which you marked as settled.`;
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
   const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
   return `${left}${due} A payment counts when it was recorded: nobody looks into your bank.`;
 }
 
 function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
-  const { statement } = card;
-  const isRecorded = statement !== null && payment.statementCents !== null;
+  const statement = findStatement(card, payment);
+  const isRecorded = statement !== null;
   const notified = memberSource(view, card.addedOn);
   const current = computeCurrentBalance(card, view.today);
   return [
@@ -114,10 +116,14 @@ export function duePayments(view: View): DuePayment[] {
   });
 }
 
-/** The payment of one card that matters today; null when its days are unknown. */
-export function paymentOfCard(view: View, card: WalletCard): PaymentItem | null {
-  const payment = computePayment(card, view.today);
-  return payment.dueOn === null ? null : paymentItem(view, card, { ...payment, dueOn: payment.dueOn });
+/** The payments of one card, the most pressing first: those that are past due and open, the one of today, and the next. */
+export function paymentsOfCard(view: View, card: WalletCard): PaymentItem[] {
+  const isActive = card.status === "active";
+  return cardPayments(card, view.today)
+    .filter(({ statementCents }) => isActive || statementCents !== null)
+    .flatMap((payment) =>
+      payment.dueOn === null ? [] : [paymentItem(view, card, { ...payment, dueOn: payment.dueOn })],
+    );
 }
 
 /** Days of the strip on which banks do not settle, weekends apart. */
@@ -147,7 +153,7 @@ export function dueWithin(view: View, payments: readonly DuePayment[], days: num
         fact(
           view.getName(card),
           `${money(Math.max(0, (payment.statementCents ?? 0) - payment.paidCents))}, due ${day(payment.dueOn, view.today)}`,
-          reportedBy(view, card.statement?.source ?? "manual", payment.closeOn ?? payment.dueOn),
+          reportedBy(view, findStatement(card, payment)?.source ?? "manual", payment.closeOn ?? payment.dueOn),
         ),
       ),
     ),

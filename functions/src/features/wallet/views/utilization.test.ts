@@ -3,7 +3,7 @@ import { held, heldCash, testFacts, buildView } from "../../../../../tests/suppo
 import { recordPayment } from "../changes/money.ts";
 import { emptyWallet } from "../repository.ts";
 import { utilizationActions } from "./actions/utilization-actions.ts";
-import { paymentOfCard } from "./payments.ts";
+import { paymentsOfCard } from "./payments.ts";
 import { utilizationOfCard, utilizationView } from "./utilization.ts";
 
 const today = "2026-11-20";
@@ -118,7 +118,7 @@ describe("how much of the limits is used", () => {
       ["Statement of October 27", "$1,284.60", "2026-10-27"],
       ["Limit", "$9,000.00", card.addedOn],
     ]);
-    expect(paymentOfCard(view, card)).toMatchObject({ currentCents: null, statementCents: 128_460 });
+    expect(paymentsOfCard(view, card)[0]).toMatchObject({ currentCents: null, statementCents: 128_460 });
     expect(utilizationActions(view, all)).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe("how much of the limits is used", () => {
       totalBps: null,
       leftOut: [{ walletCardId: card.id, reason: "Its balance is older than its last statement." }],
     });
-    expect(paymentOfCard(view, card)).toMatchObject({ currentCents: null, statementCents: null });
+    expect(paymentsOfCard(view, card)[0]).toMatchObject({ currentCents: null, statementCents: null });
   });
 
   it("names every fact that the balance at the close is counted from", () => {
@@ -154,7 +154,9 @@ describe("how much of the limits is used", () => {
       spentCents: { "2026-09": 100_000, "2026-10": 100_000, "2026-11": 43_810 },
     });
     const row = utilizationOfCard(buildView([card]), card);
-    expect(row?.basis.how).toContain("At the close on December 6 it will be about $1,797.85.");
+    expect(row?.basis.how).toContain(
+      "At the close on December 6 it will be about $1,797.85, if autopay pays the $3,902.15 due December 1.",
+    );
     expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Balance: $5,218.40",
       "Limit: $15,000.00",
@@ -166,17 +168,20 @@ describe("how much of the limits is used", () => {
   });
 
   it("forecasts no spending from a single purchase, however large", () => {
-    const card = { ...owing, spentCents: { "2026-11": 99_999_999 } };
+    const card = { ...owing, statement: null, spentCents: { "2026-11": 99_999_999 } };
     const row = utilizationOfCard(buildView([card]), card);
     expect(row).toMatchObject({ utilizationBps: 1_427, forecastBps: 1_427 });
     expect(row?.basis.how).toContain("without further spending, as too little was logged to go by.");
   });
 
   it("requests nothing more once the whole balance is marked as paid, also on the card's page", () => {
-    const before = buildView([owing]);
+    const dueAfterClose = { ...owing, statement: { ...statement, dueOn: "2026-11-28" } };
+    const before = buildView([dueAfterClose]);
     expect(utilizationActions(before, utilizationView(before))).toMatchObject([
       { kind: "pay_for_utilization", proof: "You entered this balance ($1,284.60)." },
     ]);
+    const dueBefore = buildView([owing]);
+    expect(utilizationActions(dueBefore, utilizationView(dueBefore)), "the statement's payment does").toEqual([]);
     const { wallet } = recordPayment(
       { ...emptyWallet(), cards: { [owing.id]: owing } },
       owing.id,
@@ -187,7 +192,7 @@ describe("how much of the limits is used", () => {
     const [card] = paid.cards;
     expect(utilizationView(paid)).toMatchObject({ totalBps: 0, balanceCents: 0 });
     expect(utilizationActions(paid, utilizationView(paid))).toEqual([]);
-    expect(card && paymentOfCard(paid, card)).toMatchObject({ currentCents: 0, paidCents: 128_460 });
+    expect(card && paymentsOfCard(paid, card)[0]).toMatchObject({ currentCents: 0, paidCents: 128_460 });
     const facts = card ? (utilizationOfCard(paid, card)?.basis.facts ?? []) : [];
     expect(facts.slice(0, 2).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Balance: $1,284.60",

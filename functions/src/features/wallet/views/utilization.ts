@@ -26,14 +26,18 @@ const leftOutLabels: Record<LeftOutReason, string> = {
 };
 
 /** All that the balance at the close is counted from, beside the balance. */
-function forecastFacts(view: View, card: WalletCard, { closesOn, spending, paymentsCents, autopay }: CloseForecast) {
+function forecastFacts(view: View, card: WalletCard, { closesOn, spending, paymentsCents, expected }: CloseForecast) {
   const { today } = view;
   const since = card.balance?.on ?? today;
   return [
-    autopay === null
+    expected === null
       ? null
-      : fact(`Autopay on ${day(autopay.on, today)}`, money(autopay.cents), memberSource(view, card.autopay.declaredOn)),
-    paymentsCents === 0 ? null : fact("Other payments on their way", money(paymentsCents), memberSource(view, null)),
+      : fact(
+          `${expected.by === "autopay" ? "Autopay on" : "Your payment, due"} ${day(expected.on, today)}`,
+          money(expected.cents),
+          memberSource(view, expected.by === "autopay" ? card.autopay.declaredOn : null),
+        ),
+    paymentsCents === 0 ? null : fact("Payments on their way", money(paymentsCents), memberSource(view, null)),
     spending === null
       ? null
       : fact(
@@ -77,12 +81,18 @@ function fromStatement({ today }: View, { balance }: WalletCard, { statement }: 
   return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}: what was bought since is not in it.`;
 }
 
+function formatExpected({ today }: View, { expected }: CloseForecast): string {
+  if (expected === null) return "";
+  const who = expected.by === "autopay" ? "autopay pays" : "you pay";
+  return `, if ${who} the ${money(expected.cents)} due ${day(expected.on, today)}`;
+}
+
 function utilizationRow(view: View, card: WalletCard, row: CardUtilization): UtilizationRow {
   const { landing, statement, balanceCents, balanceOn, isStale, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null
       ? " The next close is not forecast: that needs the closing day, and a balance entered since the last close."
-      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
+      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${formatExpected(view, landing)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
   const used =
     row.currentCents < 0
       ? `${formatBalance(row.currentCents)}: none of ${money(limitCents)} is used`

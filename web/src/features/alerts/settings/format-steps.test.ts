@@ -13,7 +13,7 @@ describe("when a type is sent", () => {
   });
 
   it("is shown in days after", () => {
-    expect(notified("payment_overdue")).toBe("1, 5, 15 and 28 days after.");
+    expect(notified("payment_overdue")).toBe("1, 5, 15, 28 and 31 days after.");
   });
 
   it("is shown by level", () => {

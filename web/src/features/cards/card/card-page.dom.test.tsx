@@ -30,6 +30,7 @@ const page = {
   toEarn: [],
   perks: [],
   payment: null,
+  laterPayments: [],
   utilization: null,
   bonus: null,
   fee: {

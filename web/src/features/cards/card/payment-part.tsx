@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
 import { contract } from "../../../lib/contract.ts";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -37,8 +38,9 @@ export function PaymentPart({ page, onAsk }: PaymentPartProps) {
         ) : (
           <Rows rows={buildRows(page)} />
         )}
-        {card.status === "active" ? <Acts page={page} onAsk={onAsk} /> : null}
+        {card.status === "active" || canBeSettled(page) ? <Acts page={page} onAsk={onAsk} /> : null}
         <Payments page={page} />
+        <LaterPayments page={page} />
       </div>
     </Part>
   );
@@ -110,6 +112,13 @@ function Acts({ page, onAsk }: PaymentPartProps) {
       request: { params: { ...params, paymentId: id ?? "" } },
     }),
   });
+  const settle = useCardChange(contract.wallet.settleStatement, {
+    message: () => "The statement is marked as settled.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.settleStatement,
+      request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
+    }),
+  });
   const canPay = payment !== null && (payment.remainingCents ?? 0) > 0;
   return (
     <div className="mt-4 grid gap-3">
@@ -125,7 +134,12 @@ function Acts({ page, onAsk }: PaymentPartProps) {
               size="small"
               busy={pay.isBusy}
               busyLabel="Saving"
-              onClick={() => void pay.run({ params, body: {} })}
+              onClick={() =>
+                void pay.run({
+                  params,
+                  body: { closeOn: payment.closeOn, amountCents: payment.remainingCents ?? undefined },
+                })
+              }
             >
               Mark as paid
             </Button>
@@ -133,6 +147,17 @@ function Acts({ page, onAsk }: PaymentPartProps) {
               Another amount
             </Button>
           </>
+        ) : null}
+        {payment !== null && canBeSettled(page) ? (
+          <Button
+            size="small"
+            variant={canPay ? "text" : "outline"}
+            busy={settle.isBusy}
+            busyLabel="Saving"
+            onClick={() => void settle.run({ params: { ...params, dueOn: payment.dueOn }, body: { isSettled: true } })}
+          >
+            {canPay ? "Settled another way" : "Yes, it's paid"}
+          </Button>
         ) : null}
         <Button size="small" variant={canPay ? "text" : "outline"} onClick={() => onAsk("statement")}>
           Enter a statement
@@ -144,16 +169,52 @@ function Acts({ page, onAsk }: PaymentPartProps) {
           Interest or fees
         </Button>
       </div>
-      <ValidationFailure error={pay.error} />
+      <ValidationFailure error={pay.error ?? settle.error} />
     </div>
   );
 }
 
-/** What was paid towards the last statement; each can be reversed. */
+/** A due date that has passed can be settled in another way than by a recorded payment. */
+const canBeSettled = ({ payment, today }: CardPage): boolean =>
+  payment !== null && payment.dueOn < today && payment.state !== "paid" && payment.state !== "minimum_met";
+
+/** The other payments of the card: an earlier one that is open doesn't hide the next. */
+function LaterPayments({ page: { laterPayments } }: { page: CardPage }) {
+  if (laterPayments.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 text-heading font-semibold">Next payments</h3>
+      <ul className="divide-y divide-line">
+        {laterPayments.map((payment) => (
+          <li key={payment.dueOn} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              {payment.dueIsEstimate ? "About " : ""}
+              {formatShortDay(payment.dueOn)}
+              <span className="text-ink-3">
+                {" · "}
+                {payment.statementCents === null ? "amount not known" : formatBalance(payment.statementCents)}
+              </span>
+            </span>
+            <PaymentMark payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What was paid towards the statements that are open; each can be reversed. */
 function Payments({ page: { card } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
   const remove = useCardChange(contract.wallet.removePayment, { message: () => "The payment is taken back." });
-  const payments = card.statement?.payments ?? [];
+  const confirm = useCardChange(contract.wallet.setPaymentState, {
+    message: () => "The payment is marked as posted.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.setPaymentState,
+      request: { params: { ...params, paymentId: id ?? "" }, body: { state: "pending" } },
+    }),
+  });
+  const payments = recordedStatements(card).flatMap((statement) => statement.payments);
   if (payments.length === 0) return null;
   return (
     <>
@@ -167,20 +228,30 @@ function Payments({ page: { card } }: { page: CardPage }) {
             </span>
             <span className="flex items-center gap-2">
               <span className="figures font-medium">{formatMoney(amountCents)}</span>
+              {state === "pending" ? (
+                <Button
+                  size="small"
+                  variant="outline"
+                  busy={confirm.isBusy}
+                  onClick={() => void confirm.run({ params: { ...params, paymentId: id }, body: { state: "posted" } })}
+                >
+                  It has posted
+                </Button>
+              ) : null}
               <Button
                 size="small"
                 variant="text"
                 busy={remove.isBusy}
-                aria-label={`Take back the payment of ${formatMoney(amountCents)}`}
+                aria-label={`${state === "pending" ? "It didn't post: take" : "Take"} back the payment of ${formatMoney(amountCents)}`}
                 onClick={() => void remove.run({ params: { ...params, paymentId: id } })}
               >
-                Take back
+                {state === "pending" ? "It didn't post" : "Take back"}
               </Button>
             </span>
           </li>
         ))}
       </ul>
-      <ValidationFailure error={remove.error} />
+      <ValidationFailure error={remove.error ?? confirm.error} />
     </>
   );
 }

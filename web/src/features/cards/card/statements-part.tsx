@@ -1,8 +1,10 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Table } from "../../../components/table.tsx";
-import { formatCivilDate } from "../../../lib/civil.ts";
+import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Part } from "../part.tsx";
+
+type Row = CardPage["statements"][number];
 
 /** The statements so far, the newest first. */
 export function StatementsPart({ page: { statements } }: { page: CardPage }) {
@@ -15,7 +17,7 @@ export function StatementsPart({ page: { statements } }: { page: CardPage }) {
           rows={statements}
           rowKey={({ closeOn }) => closeOn}
           columns={[
-            { key: "close", head: "Closed", cell: ({ closeOn }) => formatCivilDate(closeOn) },
+            { key: "close", head: "Closed", cell: (row) => <Closed statement={row} /> },
             { key: "due", head: "Due", cell: ({ dueOn }) => formatCivilDate(dueOn), secondary: true },
             {
               key: "minimum",
@@ -33,5 +35,21 @@ export function StatementsPart({ page: { statements } }: { page: CardPage }) {
   );
 }
 
-const sum = (payments: CardPage["statements"][number]["payments"]) =>
-  payments.reduce((total, { amountCents }) => total + amountCents, 0);
+/** How a statement ended, where its payments don't show it. */
+function getOutcome({ settledOn, carriedInto }: Row): string | null {
+  if (carriedInto !== undefined)
+    return `Not paid by the due date, carried into the ${formatMonth(carriedInto)} statement`;
+  return settledOn === undefined ? null : `Marked as settled ${formatCivilDate(settledOn)}`;
+}
+
+function Closed({ statement }: { statement: Row }) {
+  const outcome = getOutcome(statement);
+  return (
+    <>
+      {formatCivilDate(statement.closeOn)}
+      {outcome === null ? null : <span className="block text-caption text-ink-3">{outcome}</span>}
+    </>
+  );
+}
+
+const sum = (payments: Row["payments"]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);

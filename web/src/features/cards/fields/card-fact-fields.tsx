@@ -1,3 +1,4 @@
+import { shortGraceDays } from "@cardwell/core/domain/statements/cycle";
 import { useId } from "react";
 import { controlClass, SelectField, TextField } from "../../../components/field.tsx";
 import { TriangleIcon } from "../../../components/icons.tsx";
@@ -43,7 +44,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           maxLength={4}
           autoComplete="off"
           {...field("dueDay")}
-          hint="Usually 21 to 25 days after the close."
+          hint={checkDays(form) ?? "Usually 21 to 25 days after the close."}
         />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -84,6 +85,15 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
       </div>
     </div>
   );
+}
+
+/** A question when the days leave less time to pay than the law gives consumers; null: they don't. */
+function checkDays({ form }: FormFields<CardValues>): string | null {
+  const [closeDay, dueDay] = form.watch(["statementCloseDay", "dueDay"]).map(Number);
+  const days = closeDay && dueDay ? shortGraceDays(closeDay, dueDay) : null;
+  return days === null
+    ? null
+    : `That is ${days} ${days === 1 ? "day" : "days"} after the close, and consumer cards give at least 21. Are both days right?`;
 }
 
 function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {

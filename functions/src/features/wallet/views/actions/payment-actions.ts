@@ -1,9 +1,11 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { findStatement, isOverdue, isQuestion } from "@cardwell/core/domain/statements/payment-state";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
 import { catalogSource, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
-import { day, fromToday, money, weekdayAndDay } from "@cardwell/core/domain/format";
+import { day, fromToday, money, shortDay, weekdayAndDay } from "@cardwell/core/domain/format";
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;
@@ -19,40 +21,67 @@ const autopayBody: Partial<Record<WalletCard["autopay"]["mode"], string>> = {
   fixed: " Autopay pays a fixed amount, which does not cover it.",
 };
 
+/** The part of an item that shows what to do about a payment that was sent and not confirmed as posted. */
+function unpostedPart(view: View, { payment }: DuePayment) {
+  const [sent] = payment.unposted;
+  if (sent === undefined) return null;
+  return {
+    note: ` The ${money(sent.amountCents)} that you sent ${day(sent.on, view.today)} isn't confirmed as posted.`,
+    action: { kind: "confirm_payment" as const, subjectId: sent.id, markAmount: sent.amountCents },
+  };
+}
+
 function formatProof(view: View, { card, payment }: DuePayment): string {
   const paid = payment.paidCents + payment.pendingCents;
   const closed = payment.closeOn === null ? "" : ` since the statement closed ${day(payment.closeOn, view.today)}`;
   if (paid > 0) return `You recorded ${money(paid)}${closed}.`;
-  return card.statement?.source === "bank" ? `Your bank shows no payment${closed}.` : `No payment recorded${closed}.`;
+  return findStatement(card, payment)?.source === "bank"
+    ? `Your bank shows no payment${closed}.`
+    : `No payment recorded${closed}.`;
 }
 
+function formatTitle(view: View, { card, payment }: DuePayment): string {
+  const { state, dueOn } = payment;
+  const name = view.getName(card);
+  if (isOverdue(payment)) return `${name} is ${state === "long_overdue" ? "more than 30 days " : ""}overdue`;
+  if (state === "on_its_way" || state === "minimum_met") return `Has the payment to ${name} posted?`;
+  if (dueOn < view.today) return `Was ${name} paid?`;
+  const isNear = dueOn <= addDays(view.today, 1);
+  return `${name} is due ${isNear ? fromToday(dueOn, view.today) : weekdayAndDay(dueOn, view.today)}`;
+}
+
+/** A recorded statement that isn't covered, or whose payment isn't confirmed. */
 function toPay(view: View, due: DuePayment): ActionItem[] {
   const { card, payment } = due;
   const { state, daysToDue, remainingCents, minimumCents, dueOn } = payment;
-  const isOverdue = state === "overdue";
-  const isOpen = isOverdue || state === "not_confirmed";
+  const unposted = unpostedPart(view, due);
+  const isOpen = isOverdue(payment) || state === "not_confirmed" || (unposted !== null && state !== "autopay_set");
   if (!isOpen || daysToDue === null || daysToDue > LOOK_AHEAD_DAYS || remainingCents === null) return [];
   const isPast = daysToDue < 0;
+  const isCovered = state === "on_its_way" || state === "minimum_met";
   const late = lateFeeCents(view, card);
   const terms = view.getTerms(card);
   const item = paymentItem(view, card, payment);
-  const name = view.getName(card);
   const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
-  const title = isOverdue
-    ? `${name} is overdue`
-    : isPast
-      ? `Was ${name} paid?`
-      : `${name} is due ${daysToDue <= 1 ? fromToday(dueOn, view.today) : weekdayAndDay(dueOn, view.today)}`;
+  const what = isCovered
+    ? `The statement ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.`
+    : `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayBody[card.autopay.mode] ?? ""}`;
+  const severity =
+    isOverdue(payment) || (daysToDue === 0 && !isCovered)
+      ? "critical"
+      : isCovered || isPast || daysToDue > 3
+        ? "medium"
+        : "high";
   return [
     {
       id: `pay.${card.id}.${payment.closeOn ?? dueOn}`,
       kind: "mark_paid",
-      severity: isOverdue || daysToDue === 0 ? "critical" : daysToDue <= 3 ? "high" : "medium",
+      severity,
       walletCardId: card.id,
       subjectId: null,
-      cycleKey: null,
-      title,
-      body: `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayBody[card.autopay.mode] ?? ""}`,
+      cycleKey: payment.closeOn,
+      title: formatTitle(view, due),
+      body: `${what}${unposted?.note ?? ""}`,
       proof: formatProof(view, due),
       amountCents: late,
       amountNote: late === null ? null : "late fee",
@@ -68,31 +97,51 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
                 fact("Late fee", money(late), catalogSource(view, terms, "fees.lateFirstCents")),
               ],
             },
+      ...unposted?.action,
     },
   ];
 }
 
-/** A statement closed and was not entered: the balance is not known. */
+/** A statement closed and was not entered: its balance is not known, and after the due date, whether it was paid. */
 function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
   const { state, daysToDue, dueOn, closeOn } = payment;
-  const isClosed = closeOn !== null && closeOn < view.today;
-  if (state !== "unknown" || !isClosed || daysToDue === null || daysToDue < 0 || daysToDue > ASK_DAYS) return [];
+  const isPast = isQuestion(payment);
+  const isClosed = isPast || (closeOn !== null && closeOn < view.today);
+  if (state !== "unknown" || !isClosed || daysToDue === null || daysToDue > ASK_DAYS) return [];
+  const name = view.getName(card);
+  const byAutopay = card.autopay.mode !== "none" && card.autopay.mode !== "unknown";
+  const about = payment.dueIsEstimate || closeOn === null ? "about " : "";
+  const shared = {
+    id: `statement.${card.id}.${closeOn ?? dueOn}`,
+    walletCardId: card.id,
+    subjectId: null,
+    proof: "No statement was entered for this cycle.",
+    amountCents: null,
+    amountNote: null,
+    markAmount: null,
+    dueOn,
+    basis: paymentItem(view, card, payment).basis,
+  };
+  if (isPast) {
+    return [
+      {
+        ...shared,
+        kind: "settle_statement",
+        severity: byAutopay ? "low" : "medium",
+        cycleKey: dueOn,
+        title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${about}${shortDay(dueOn).split(",")[0] ?? ""}`,
+        body: "No statement and no payment were entered. Confirm that it's paid, or enter the statement.",
+      },
+    ];
+  }
   return [
     {
-      id: `statement.${card.id}.${closeOn}`,
+      ...shared,
       kind: "enter_statement",
       severity: daysToDue <= 3 && card.autopay.mode === "none" ? "high" : "low",
-      walletCardId: card.id,
-      subjectId: null,
       cycleKey: null,
-      title: `What does ${view.getName(card)} ask for?`,
-      body: `Its statement closed about ${day(closeOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance, and we watch the payment.`,
-      proof: "No statement was entered for this cycle.",
-      amountCents: null,
-      amountNote: null,
-      markAmount: null,
-      dueOn,
-      basis: paymentItem(view, card, payment).basis,
+      title: `What does ${name} ask for?`,
+      body: `Its statement closed about ${day(closeOn ?? dueOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance, and we watch the payment.`,
     },
   ];
 }

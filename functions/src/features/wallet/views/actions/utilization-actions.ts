@@ -1,9 +1,7 @@
 import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { enteredBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { DuePayment } from "../payments.ts";
 import type { View } from "../view.ts";
 import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/format";
 
@@ -17,26 +15,14 @@ function formatProof(view: View, card: WalletCard, balanceCents: number): string
   return `You entered this balance (${money(balanceCents)})${since}.`;
 }
 
-/** The statement's own payment is due by then and as large: one line asks for it already. */
-const isDueAnyway = (due: readonly DuePayment[], walletCardId: string, payCents: number, payBy: CivilDate) =>
-  due.some(
-    ({ card, payment }) =>
-      card.id === walletCardId && payment.dueOn <= payBy && (payment.remainingCents ?? 0) >= payCents,
-  );
-
 /** What to pay before the close, so that the statement reports the part of the limit that its holder aims at. */
-export function utilizationActions(
-  view: View,
-  { rows, targetBps }: Dashboard["utilization"],
-  due: readonly DuePayment[] = [],
-): ActionItem[] {
+export function utilizationActions(view: View, { rows, targetBps }: Dashboard["utilization"]): ActionItem[] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   return rows.flatMap((row): ActionItem[] => {
     const card = byId.get(row.walletCardId);
     const { payBy, payCents, closesOn, forecastBps } = row;
     if (!card || payBy === null || payCents === null || closesOn === null || forecastBps === null) return [];
     if (payCents < WORTH_PAYING_CENTS || daysBetween(view.today, payBy) > SOON_DAYS) return [];
-    if (isDueAnyway(due, card.id, payCents, payBy)) return [];
     return [
       {
         id: `utilization.${card.id}.${closesOn}`,

@@ -1,3 +1,4 @@
+import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTable } from "./table.ts";
 
@@ -5,7 +6,7 @@ import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTa
 export function cardTables({ cards, statements }: WalletExport, names: Names): TableOf[] {
   const ofCard = cardColumns(names);
   const allStatements = [
-    ...cards.flatMap(({ id, statement }) => (statement === null ? [] : [{ walletCardId: id, statement }])),
+    ...cards.flatMap((card) => recordedStatements(card).map((statement) => ({ walletCardId: card.id, statement }))),
     ...statements,
   ];
   const allPayments = allStatements.flatMap(({ walletCardId, statement }) =>
@@ -42,6 +43,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         credit_limit: ({ card }) => dollars(card.creditLimitCents),
         statement_close_day: ({ card }) => card.statementCloseDay,
         due_day: ({ card }) => card.dueDay,
+        settled_through: ({ card }) => card.settledThrough ?? null,
         autopay: ({ card }) => card.autopay.mode,
         autopay_fixed: ({ card }) => dollars(card.autopay.fixedCents),
         autopay_declared_on: ({ card }) => card.autopay.declaredOn,
@@ -60,6 +62,8 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
       balance: ({ statement }) => dollars(statement.balanceCents),
       minimum: ({ statement }) => dollars(statement.minimumCents),
       source: ({ statement }) => statement.source,
+      settled_on: ({ statement }) => statement.settledOn ?? null,
+      carried_into: ({ statement }) => statement.carriedInto ?? null,
     }),
     buildTable("payments", allPayments, {
       ...ofCard,
