@@ -1,4 +1,4 @@
-import { addDays, todayIn } from "../dates/civil.ts";
+import { addDays, minDate, todayIn } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { satisfies } from "./condition.ts";
 import { evaluators } from "./evaluators/evaluators.ts";
@@ -20,6 +20,19 @@ const DAY_MS = 24 * HOUR_MS;
 const MORNING = "08:00";
 /** How long a closed or removed alert is stored, so that undoing a payment within this time doesn't bring it back. */
 const REMEMBERED_MS = 2 * DAY_MS;
+
+/**
+ * The types whose reminders change on days that no step of theirs names. `simulation.test.ts` shows that the others don't need to be
+ * here: their steps are all the moments at which something fires.
+ */
+const CHANGES_WITH_THE_DAY: ReadonlySet<AlertType> = new Set([
+  "payment_due",
+  "payment_overdue",
+  "payment_partial",
+  "statement_ready",
+  "retention_call",
+  "welcome_offer_pace",
+]);
 
 const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
 
@@ -99,17 +112,58 @@ function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: PlanCon
 }
 
 /** The reminders of one member, independent of what was raised before. Computing them takes most of the time of a plan. */
-export type Watching = { inForce: AlertRule[]; reminders: Watched[] };
+export type Watching = {
+  inForce: AlertRule[];
+  reminders: Watched[];
+  /** The reminders whose steps don't name each day on which they change, as they will be on a later day if nothing else changes. */
+  changingOn: (day: CivilDate) => Watched[];
+};
 
 /** Every reminder that the facts give under the rules as this member set them. */
 export function watch(input: PlanContext, from = evaluators): Watching {
   const inForce = rulesInForce(input);
-  const reminders = inForce.flatMap((rule) =>
-    (from[rule.type]?.(input.facts, rule) ?? [])
-      .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
-      .map((reminder) => ({ seriesKey: buildSeriesKey(rule.type, reminder.key), rule, reminder })),
-  );
-  return { inForce, reminders };
+  const watchFor = (rules: AlertRule[], facts: AlertFacts) =>
+    rules.flatMap((rule) =>
+      (from[rule.type]?.(facts, rule) ?? [])
+        .filter(({ metrics }) => rule.condition === null || satisfies(metrics, rule.condition))
+        .map((reminder) => ({ seriesKey: buildSeriesKey(rule.type, reminder.key), rule, reminder })),
+    );
+  const changing = inForce.filter(({ type }) => CHANGES_WITH_THE_DAY.has(type));
+  return {
+    inForce,
+    reminders: watchFor(inForce, input.facts),
+    changingOn: (day) => watchFor(changing, { ...input.facts, today: day, until: addDays(day, PLANNED_DAYS) }),
+  };
+}
+
+/** What applies at the end of a day by these reminders: the last reached step of each, or the raised steps that it keeps. */
+const appliesOn = (reminders: readonly Watched[], day: CivilDate): string =>
+  reminders
+    .filter(
+      ({ rule, reminder: { endsOn } }) => CHANGES_WITH_THE_DAY.has(rule.type) && (endsOn === null || endsOn >= day),
+    )
+    .flatMap(({ seriesKey, reminder: { steps, heldSteps = [] } }) => {
+      const reached = steps.findLast(({ on }) => on <= day);
+      return [
+        ...heldSteps.map((key) => `${seriesKey} keeps ${key}`),
+        ...(reached ? [`${seriesKey} ${reached.key}`] : []),
+      ];
+    })
+    .toSorted()
+    .join("\n");
+
+/**
+ * The first day until another on which something applies that the reminders of today don't name: a payment that should have posted, an
+ * offer that falls behind. Null: there is none.
+ */
+function firstUnforeseenDay(
+  { reminders, changingOn }: Watching,
+  { today }: Pick<AlertFacts, "today">,
+  until: CivilDate,
+): CivilDate | null {
+  for (let day = addDays(today, 1); day <= until; day = addDays(day, 1))
+    if (appliesOn(reminders, day) !== appliesOn(changingOn(day), day)) return day;
+  return null;
 }
 
 /**
@@ -218,7 +272,8 @@ export function nextDueAt(input: Person, { changesAt }: Pick<AlertPlan, "changes
  * What to raise, close and wake now, and when reminders change next. Pure: the same input always gives the same plan, so that a
  * lost or doubled run changes nothing.
  */
-export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = watch(input)): AlertPlan {
+export function planAlerts(input: PlanInput, watching: Watching = watch(input)): AlertPlan {
+  const { inForce, reminders } = watching;
   const { facts, state, now, hasAccess } = input;
   const { timeZone } = facts;
   const today = todayIn(now, timeZone);
@@ -303,6 +358,9 @@ export function planAlerts(input: PlanInput, { inForce, reminders }: Watching = 
     } else close(seriesKey, notified, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
 
+  const lastDay = [addDays(today, TICK_DAYS), ...changes.map((each) => each.slice(0, 10))].reduce(minDate);
+  const unforeseenOn = firstUnforeseenDay(watching, facts, lastDay);
+  if (unforeseenOn !== null) changes.push(moment(unforeseenOn, MORNING));
   const first = changes.toSorted()[0];
   const moments = [
     ...held,
