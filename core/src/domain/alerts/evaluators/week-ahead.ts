@@ -108,10 +108,10 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);
   const cards = openCards(facts);
   const byId = new Map(facts.cards.map((card) => [card.id, card]));
-  const open = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
+  const payments = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
     ({ state }) => !COVERED.has(state),
   );
-  const due = open.filter(({ dueOn }) => dueOn >= on);
+  const due = payments.filter(({ dueOn }) => dueOn >= on);
   const notified = due.filter(({ statementCents }) => statementCents !== null);
   const dueCents = notified.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
@@ -128,7 +128,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
     due: { count: due.length, cents: dueCents, unknownCount: due.length - notified.length },
-    passed: open.flatMap(({ walletCardId, dueOn }) => {
+    passed: payments.flatMap(({ walletCardId, dueOn }) => {
       const card = byId.get(walletCardId);
       return card && dueOn < on ? [{ card, dueOn }] : [];
     }),
@@ -142,7 +142,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     fees,
     unknownFees,
     facts: [
-      ...open.flatMap((payment) => {
+      ...payments.flatMap((payment) => {
         const card = byId.get(payment.walletCardId);
         if (!card) return [];
         const amount = payment.remainingCents === null ? "amount unknown" : money(payment.remainingCents);

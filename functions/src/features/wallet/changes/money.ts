@@ -50,8 +50,9 @@ const changeStatement = (card: WalletCard, closeOn: CivilDate, change: (statemen
   changeStatements(card, (statement) => (statement.closeOn === closeOn ? change(statement) : statement));
 
 /** A card without earlier open statements doesn't have the field. */
-function withOpenStatements({ openStatements: _, ...card }: WalletCard, openStatements: Statement[]): WalletCard {
-  return openStatements.length === 0 ? card : { ...card, openStatements };
+function withOpenStatements(card: WalletCard, openStatements: Statement[]): WalletCard {
+  const { openStatements: _before, ...rest } = card;
+  return openStatements.length === 0 ? rest : { ...rest, openStatements };
 }
 
 const findPayment = (card: WalletCard, paymentId: string): Payment | undefined =>
@@ -262,9 +263,10 @@ export function settleStatement(
   function settle(card: WalletCard): WalletCard {
     const statement = recordedStatements(card).find((each) => each.dueOn === dueOn);
     if (statement) {
-      return changeStatement(card, statement.closeOn, ({ settledOn: _, ...each }) =>
-        isSettled ? { ...each, settledOn: given.today } : each,
-      );
+      return changeStatement(card, statement.closeOn, (each) => {
+        const { settledOn: _before, ...open } = each;
+        return isSettled ? { ...open, settledOn: given.today } : open;
+      });
     }
     if (card.statement !== null && dueOn <= card.statement.dueOn)
       throw notFound("No open statement is due on that day.");

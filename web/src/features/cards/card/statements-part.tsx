@@ -17,7 +17,7 @@ export function StatementsPart({ page: { statements } }: { page: CardPage }) {
           rows={statements}
           rowKey={({ closeOn }) => closeOn}
           columns={[
-            { key: "close", head: "Closed", cell: (row) => <Closed statement={row} /> },
+            { key: "close", head: "Closed", cell: formatClosed },
             { key: "due", head: "Due", cell: ({ dueOn }) => formatCivilDate(dueOn), secondary: true },
             {
               key: "minimum",
@@ -42,7 +42,7 @@ function getOutcome({ settledOn, carriedInto }: Row): string | null {
   return settledOn === undefined ? null : `Marked as settled ${formatCivilDate(settledOn)}`;
 }
 
-function Closed({ statement }: { statement: Row }) {
+function formatClosed(statement: Row) {
   const outcome = getOutcome(statement);
   return (
     <>
