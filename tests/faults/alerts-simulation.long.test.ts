@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { simulateSweeps } from "../../functions/src/features/alerts/engine/simulation-fixture.ts";
+import { simulateSweeps } from "../support/simulate-sweeps.ts";
 
 it("sweeps that only run when they are due raise what a look on each of 400 days raises, in 100 wallets", () => {
   const { raised, ...wrong } = simulateSweeps(100);

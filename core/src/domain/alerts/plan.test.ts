@@ -1,9 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, todayIn } from "../dates/civil.ts";
-import { cardWith } from "../statements/card-fixture.ts";
+import { exampleProgress, exampleTier } from "../earning/example-cards.ts";
+import { cardWith, paymentWith, statementWith } from "../statements/card-fixture.ts";
+import type { WalletCard } from "../wallet/shapes.ts";
 import { DEFAULT_RULES } from "./default-rules.ts";
 import { factsWith } from "./evaluators/alert-facts-fixture.ts";
+import { welcomeOfferPace } from "./evaluators/welcome-offer-pace.ts";
 import { anyAlertFacts } from "./evaluators/wallet-arbitrary-fixture.ts";
 import { type AlertPlan, countedByType, nextDueAt, planAlerts, type PlanInput, watch } from "./plan.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";
@@ -410,6 +413,40 @@ describe("what waits", () => {
     const now = instantAt("2026-11-20", "12:00", newYork);
     expect(computePlan(now, { reminders: [] }).nextDueAt).toEqual(new Date(now.getTime() + 7 * 86_400_000));
     expect(computePlan(now, { reminders: [], input: { hasAccess: false } }).nextDueAt).toBeNull();
+  });
+});
+
+describe("a day that changes something without a step on it", () => {
+  const changesAt = (card: WalletCard, today: string) =>
+    planAlerts({
+      facts: factsWith([card], today),
+      rules: DEFAULT_RULES,
+      preferences: DEFAULT_PREFERENCES,
+      state: emptyAlertState(newYork),
+      now: instantAt(today, "12:00", newYork),
+      hasAccess: true,
+      audienceBucket: 50,
+    }).changesAt;
+
+  it("is the next moment: the day after a payment should have posted", () => {
+    // Sent on Monday, November 16, it should have posted by Thursday.
+    const sent = paymentWith({ state: "pending", on: "2026-11-16", amountCents: 50_000 });
+    const card = cardWith({ statement: statementWith({ payments: [sent] }) });
+    expect(changesAt(card, "2026-11-19")).toEqual(instantAt("2026-11-20", "08:00", newYork));
+  });
+
+  it("is the next moment: the day on which a welcome offer falls behind its pace", () => {
+    const tier = exampleTier(60_000, 400_000);
+    const offer = exampleProgress([tier], { startOn: "2026-10-20", eligibleCents: 0, adjustmentCents: 280_000 });
+    const card = cardWith({ offer, openedOn: "2026-10-20" });
+    const isBehind = (today: string) =>
+      welcomeOfferPace(factsWith([card], today), DEFAULT_RULES.welcome_offer_pace).some(
+        ({ steps }) => steps.length > 0,
+      );
+    const days = Array.from({ length: 40 }, (_none, index) => addDays("2026-11-20", index));
+    const firstBehind = days.find(isBehind) ?? "";
+    expect(isBehind(addDays(firstBehind, -1))).toBe(false);
+    expect(changesAt(card, addDays(firstBehind, -1))).toEqual(instantAt(firstBehind, "08:00", newYork));
   });
 });
 

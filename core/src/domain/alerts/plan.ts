@@ -29,6 +29,7 @@ const CHANGES_WITH_THE_DAY: ReadonlySet<AlertType> = new Set([
   "payment_due",
   "payment_overdue",
   "payment_partial",
+  "payment_posted",
   "statement_ready",
   "retention_call",
   "welcome_offer_pace",
