@@ -27,7 +27,7 @@ describe("account security alerts", () => {
       {
         type: "security_new_device",
         severity: "high",
-        title: "Your account was opened in Chrome on Windows",
+        title: "New sign-in from Chrome on Windows",
         link: { path: "/account" },
         box: "new",
       },

@@ -87,7 +87,7 @@ describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g,
         expect(rejection(answer), kind).toEqual({ status: 401, error: "unauthenticated" });
         sentences.add(answer.body.message);
       }
-      expect([...sentences]).toEqual(["Sign in to do this."]);
+      expect([...sentences]).toEqual(["Sign in to continue."]);
     });
 
     it("reads no token from the URL or from a cookie", async () => {

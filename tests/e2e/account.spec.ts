@@ -19,8 +19,8 @@ async function openAccount(page: Page): Promise<TestPerson> {
 test("a first name is saved and shown in the greeting", async ({ page }) => {
   await openAccount(page);
   await page.getByLabel("First name").fill("Nora");
-  await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByText("We call you Nora now.")).toBeVisible();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
 });
@@ -29,7 +29,7 @@ test("an invalid first name is rejected with the reason", async ({ page, allowRe
   allowRejections("/api/account");
   await openAccount(page);
   await page.getByLabel("First name").fill("https://evil.example");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("alert")).toContainText("Use letters, spaces, hyphens and apostrophes");
 });
 
@@ -63,7 +63,7 @@ test("a theme follows the account to another device", async ({ page, otherDevice
 test("a time zone is saved and can be undone immediately", async ({ page }) => {
   await openAccount(page);
   const zone = page.getByLabel("Time zone");
-  const save = page.getByRole("button", { name: "Save the time zone" });
+  const save = page.getByRole("button", { name: "Save time zone" });
   await zone.selectOption("America/Los_Angeles");
   await save.click();
   await expect(page.getByText("Dates are now shown in America/Los Angeles.")).toBeVisible();
@@ -80,11 +80,11 @@ test("a new password replaces the old one", async ({ page, allowRejections }) =>
   const person = await openAccount(page);
   await page.getByLabel("Current password").fill("not-this-one-33");
   await page.getByLabel("New password").fill(newPassword);
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await expect(page.getByRole("alert")).toContainText("This is not your password");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Incorrect password");
   await page.getByLabel("Current password").fill(person.password);
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await expect(page.getByText("Your password is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Password saved.")).toBeVisible();
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID/);
   expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
   await page.reload();
@@ -95,8 +95,8 @@ test("a new password replaces the old one", async ({ page, allowRejections }) =>
 test("a password is set without an old one, soon after signing in", async ({ page }) => {
   const person = await openAccount(page);
   await page.getByLabel("New password").fill(newPassword);
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await expect(page.getByText("Your password is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Password saved.")).toBeVisible();
   expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
 });
 
@@ -105,13 +105,13 @@ test("an email address changes once it is confirmed in the new inbox, and the ol
 }) => {
   const person = await openAccount(page);
   const moved = newAddress("moved");
-  await page.getByLabel("New address").fill(moved);
-  await page.getByRole("button", { name: "Mail the link" }).click();
-  await expect(page.getByText(`A link is on its way to ${moved}.`)).toBeVisible();
+  await page.getByLabel("New email address").fill(moved);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText(`We sent a link to ${moved}.`)).toBeVisible();
   expect((await nextMail(person.email)).subject).toBe("Your email address is about to change");
   await page.goto(linkIn(await nextMail(moved), "/verify-email-change").href);
   await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email address changed" })).toBeVisible();
 
   await signInWithPassword(page, moved, person.password);
   await expect(page).toHaveURL(/\/billing$/);
@@ -126,13 +126,13 @@ test("a forgotten password is reset by email, once", async ({ page, allowRejecti
   const person = await newPerson();
   await page.goto("/reset-password");
   await page.getByLabel("Email").fill(person.email);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = linkIn(await nextMail(person.email), "/reset-password").href;
   await page.goto(link);
   await page.getByLabel("New password").fill(newPassword);
-  await page.getByRole("button", { name: "Save the new password" }).click();
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID/);
   await signInWithPassword(page, person.email, newPassword);
   await expect(page).toHaveURL(/\/billing$/);
@@ -150,13 +150,13 @@ test("an account is deleted after its address is typed, with its plan, sign-in a
     ({ hasAccess }) => hasAccess,
   );
   await openAs(page, person, "/account");
-  await page.getByRole("button", { name: "Delete the account" }).click();
+  await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  const confirm = dialog.getByRole("button", { name: `Delete the account of ${person.email}` });
-  await dialog.getByLabel("Type the address to confirm").fill("somebody@else.example");
+  const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });
+  await dialog.getByLabel("Type the email address to confirm").fill("somebody@else.example");
   await confirm.click();
   await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
-  await dialog.getByLabel("Type the address to confirm").fill(person.email);
+  await dialog.getByLabel("Type the email address to confirm").fill(person.email);
   await confirm.click();
 
   await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
@@ -181,7 +181,7 @@ test("a registration whose email fails three times explains what to do, and the 
     attempts += 1;
     await route.fulfill({
       status: 503,
-      json: { error: "vendor_unavailable", message: "We cannot send mail right now.", requestId: "none" },
+      json: { error: "vendor_unavailable", message: "We can't send email right now.", requestId: "none" },
     });
   });
   await page.clock.install();
@@ -190,17 +190,17 @@ test("a registration whose email fails three times explains what to do, and the 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Create account" }).click();
-  const notSent = page.getByRole("heading", { name: "Your account is made. The mail is not sent." });
+  const notSent = page.getByRole("heading", { name: "Your account is ready, but we couldn't send the email." });
   // web/src/lib/session/registration.test.ts checks the delay between attempts; this test doesn't wait for it.
   await expect.poll(async () => (await page.clock.runFor(2_000), notSent.isVisible())).toBe(true);
   expect(attempts).toBe(3);
 
   await page.unroute("**/api/email/send-verification");
-  await page.getByRole("button", { name: "Send the mail" }).click();
-  await expect(page.getByText("Sent. Use the newest mail.")).toBeVisible();
+  await page.getByRole("button", { name: "Send email" }).click();
+  await expect(page.getByText("Sent. Use the newest email.")).toBeVisible();
   await page.goto(linkIn(await nextMail(email), "/verify-email").href);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await signInWithPassword(page, email, newPassword);
   await expect(page).toHaveURL(/\/billing$/);
 });
@@ -215,11 +215,11 @@ test("offline, the account page shows it, keeps what was typed, and saves it aft
   await page.getByLabel("First name").fill("Nora");
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
-  await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByText("We call you Nora now.")).toBeVisible();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved.")).toBeVisible();
 });

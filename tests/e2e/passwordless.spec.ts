@@ -11,8 +11,8 @@ test("a new person creates an account with their name by link, without a passwor
   await page.getByLabel("First name").fill("Ines");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link instead" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   const stored = () => page.evaluate(() => ["emailForSignIn", "nameForSignIn"].map((key) => localStorage.getItem(key)));
   expect(await stored()).toEqual([email, "Ines"]);
 
@@ -32,7 +32,7 @@ test("a new person finishes on another device after typing the address, and keep
   await page.getByLabel("First name").fill("Ines");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a link instead" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const phone = await otherDevice();
   await phone.goto(linkIn(await nextMail(email), completion).href);
@@ -57,7 +57,7 @@ test("a member signs in by link on another device after typing the address", asy
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = linkIn(await nextMail(email), completion);
   expect(link.href).not.toContain(email.split("@")[0]);
 
@@ -95,11 +95,11 @@ test("a link still works in a browser that has since requested one for another a
     await page.goto("/sign-in");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Email").press("Enter");
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   }
   await page.goto(linkIn(await nextMail(first), completion).href);
-  await expect(page.getByRole("heading", { name: "Which address was it?" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("This link was not sent to this address");
+  await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("This link wasn't sent to that address");
   await page.getByLabel("Email").fill(first);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
@@ -143,7 +143,7 @@ test("a password typed instead signs in with Enter, and the address stored for t
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
-  await page.getByRole("button", { name: "Use another address" }).click();
+  await page.getByRole("button", { name: "Use a different email" }).click();
   await page.getByRole("link", { name: "Create account" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -159,12 +159,12 @@ test("a member whose plan ended with an invalid link is sent to the renewal", as
   await page.getByLabel("Email").fill("lapsed@cardwell.test");
   await page.getByRole("button", { name: "Send me a new link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Your plan has ended");
-  await expect(page.getByRole("button", { name: "Mail me a renewal link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email me a renewal link" })).toBeVisible();
 });
 
 test("both completion addresses show the same screen", async ({ page }) => {
   for (const path of ["/auth/complete", "/auth/complete-signin"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("This link is not complete");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("This link is incomplete");
   }
 });

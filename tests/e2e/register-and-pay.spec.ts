@@ -14,15 +14,15 @@ test("a visitor registers, confirms, and starts the trial without a payment card
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const mail = await nextMail(email);
   expect(mail.text).toContain("Nora");
   await page.goto(linkIn(mail, "/verify-email").href);
   await expect(page).toHaveURL(/\/verify-email$/);
   await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 
   await page.getByRole("link", { name: "Sign in" }).first().click();
   await page.getByLabel("Email").fill(email);
@@ -49,8 +49,8 @@ test("a person who used their trial pays: the first card is declined, the second
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.goto(linkIn(await nextMail(email), "/verify-email").href);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await signInWithPassword(page, email, password);
 
   await expect(page).toHaveURL(/\/billing$/);
@@ -83,8 +83,8 @@ test("a confirmation link works once, and explains that afterwards", async ({ pa
   await page.getByRole("button", { name: "Create account" }).click();
   const link = linkIn(await nextMail(email), "/verify-email").href;
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });

@@ -67,8 +67,8 @@ test.describe("for visitors", () => {
     {
       name: "create account, mail sent",
       path: "/create-account",
-      heading: "Check your mail",
-      title: /^Check your mail/,
+      heading: "Check your email",
+      title: /^Check your email/,
       go: async (page) => {
         await page.getByLabel("Email").fill(newAddress());
         await page.getByLabel("Password", { exact: true }).fill("copper-lantern-41");
@@ -78,8 +78,8 @@ test.describe("for visitors", () => {
     {
       name: "sign-in link sent",
       path: "/sign-in",
-      heading: "Check your mail",
-      title: /^Check your mail/,
+      heading: "Check your email",
+      title: /^Check your email/,
       go: async (page) => {
         await page.getByLabel("Email").fill(newAddress());
         await page.getByRole("button", { name: "Send me a sign-in link" }).click();
@@ -110,7 +110,7 @@ test.describe("for visitors", () => {
     {
       name: "auth complete, bad link",
       path: "/auth/complete",
-      heading: "This link is not complete",
+      heading: "This link is incomplete",
       title: /· Cardwell$/,
     },
     { name: "payment success, signed out", path: "/payment-success", heading: "Sign in", title: /· Cardwell$/ },

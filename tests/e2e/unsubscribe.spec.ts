@@ -82,7 +82,7 @@ test("an expired, forged or truncated link shows an error and another way", asyn
   await lookAt(page, "unsubscribe-gone", /^This link no longer works/);
   await page.goto("/sign-in");
   await page.goto("/unsubscribe");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is incomplete");
 });
 
 test("offline, the page shows that the emails are still on, and a retry turns them off", async ({
@@ -95,7 +95,7 @@ test("offline, the page shows that the emails are still on, and a retry turns th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off recap emails?");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Turn off recap emails" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "They are still on." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "They're still on." })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Turn off recap emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recap emails are off");

@@ -251,7 +251,7 @@ test("shows errors of the amount of a use at its field", async ({ page, allowRej
   const amount = credit.getByLabel("Amount");
   for (const [typed, words] of [
     [cardNumber, "This looks like a full card number."],
-    ["-1", "Write an amount that is not negative."],
+    ["-1", "Enter $0 or more."],
     ["999", "Only $300.00 of this credit is left in this window."],
   ] as const) {
     await amount.fill(typed);
@@ -307,7 +307,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(balance).toHaveAttribute("inputmode", "text");
   await balance.fill("-25 CR");
   await save.click();
-  await expect(balance).toHaveAccessibleDescription(/Write an amount in dollars/);
+  await expect(balance).toHaveAccessibleDescription(/Enter an amount in dollars/);
   await balance.fill("(25.00)");
   await minimum.fill("40");
   await save.click();

@@ -178,7 +178,7 @@ describe("account security alerts", () => {
     const { service, caller, notified } = await given();
     for (const browser of [BROWSER, BROWSER, CHROME, CHROME, BROWSER]) await service.read(caller, browser, clock);
     expect(notified.map(({ type, title }) => [type, title])).toEqual([
-      ["security_new_device", "Your account was opened in Chrome on Windows"],
+      ["security_new_device", "New sign-in from Chrome on Windows"],
     ]);
   });
 

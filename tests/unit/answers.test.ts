@@ -13,7 +13,7 @@ import { AppError } from "../../functions/src/lib/app-error.ts";
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 const gate: Gate = {
-  authenticate: () => Promise.reject(new AppError("unauthenticated", "Sign in to do this.")),
+  authenticate: () => Promise.reject(new AppError("unauthenticated", "Sign in to continue.")),
   limitCalls: () => Promise.resolve(),
   client: () => ({ clientIp: "192.0.2.1", forwardedFor: null, userAgent: null }),
   clock: () => Promise.resolve({ now: () => new Date("2026-11-20T12:00:00Z") }),

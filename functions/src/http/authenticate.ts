@@ -28,7 +28,7 @@ const REJECTIONS = new Set([
 /** The only place where an ID token becomes a person. */
 export async function authenticate(authorization: string | undefined, verifier: TokenVerifier): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
-  if (!token) throw new AppError("unauthenticated", "Sign in to do this.");
+  if (!token) throw new AppError("unauthenticated", "Sign in to continue.");
 
   let decoded: DecodedToken;
   try {
@@ -40,7 +40,7 @@ export async function authenticate(authorization: string | undefined, verifier: 
         cause,
       });
     }
-    throw new AppError("unauthenticated", "Sign in to do this.", { cause });
+    throw new AppError("unauthenticated", "Sign in to continue.", { cause });
   }
   return {
     uid: decoded.uid,

@@ -53,7 +53,7 @@ export type Gate = {
 
 /** The caller of an endpoint that is not public. */
 export function getCaller(context: Context): Caller {
-  if (!context.caller) throw new AppError("unauthenticated", "Sign in to do this.");
+  if (!context.caller) throw new AppError("unauthenticated", "Sign in to continue.");
   return context.caller;
 }
 

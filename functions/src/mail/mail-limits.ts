@@ -33,7 +33,7 @@ export const limitMail: MailLimiter = async ({ kind, address, clientIp, now }) =
     // In a separate transaction, so that requests rejected above never contend for this one document.
     if (wait === null) totalWait = await drawAll([{ key: "mail:total", rule: MAIL_LIMITS.total }], now);
   } catch (cause) {
-    throw new AppError("vendor_unavailable", "We cannot send mail right now. Try again in a minute.", { cause });
+    throw new AppError("vendor_unavailable", "We can't send email right now. Try again in a minute.", { cause });
   }
   if (totalWait !== null) logger.error("The hourly limit of all mail is reached", { alert: "mail_total_limit" });
   const longest = wait ?? totalWait;

@@ -9,16 +9,16 @@ type GroupText = {
 };
 
 export const groupLabels: Record<AlertGroup, GroupText> = {
-  payments: { name: "Payments", about: "What is due, overdue, paid, and new statements.", one: "payment" },
-  credits: { name: "Credits", about: "Credits that end, start again or need you to enroll.", one: "credit" },
-  fees: { name: "Fees", about: "Yearly fees to decide on, and terms that changed.", one: "fee" },
-  bonuses: { name: "Bonuses", about: "Welcome offers: their deadline, your pace, the bonus itself.", one: "bonus" },
-  spending: { name: "Spending", about: "Utilization, limits, categories, and cards left unused.", one: "spending" },
+  payments: { name: "Payments", about: "Due, overdue and paid statements, and new ones.", one: "payment" },
+  credits: { name: "Credits", about: "Credits that expire, renew or need enrollment.", one: "credit" },
+  fees: { name: "Fees", about: "Annual fees to decide on, and changed terms.", one: "fee" },
+  bonuses: { name: "Bonuses", about: "Welcome offers: deadlines, pace and bonuses.", one: "bonus" },
+  spending: { name: "Spending", about: "Utilization, limits, categories and unused cards.", one: "spending" },
   connections: { name: "Bank links", about: "Not available yet. Applies once you can link a bank.", one: "bank link" },
-  account: { name: "Account and plan", about: "Your plan, its payments, and who signs in.", one: "account" },
+  account: { name: "Account and plan", about: "Your plan, payments and sign-ins.", one: "account" },
   news: {
-    name: "Recaps and your own reminders",
-    about: "The weekly recap, your custom reminders, and news of Cardwell.",
+    name: "Recaps and reminders",
+    about: "Weekly recap, custom reminders and Cardwell news.",
     one: "recap",
   },
 };

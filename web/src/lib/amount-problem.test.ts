@@ -7,10 +7,10 @@ const missing = "Write how much.";
 describe("what is wrong with an amount", () => {
   it.each([
     ["4242 4242 4242 4242", CARD_NUMBER_ERROR],
-    ["-1", "Write an amount that is not negative."],
-    ["−$1.50", "Write an amount that is not negative."],
-    ["999999999", "We keep amounts up to $1,000,000.00."],
-    ["1,000,000.01", "We keep amounts up to $1,000,000.00."],
+    ["-1", "Enter $0 or more."],
+    ["−$1.50", "Enter $0 or more."],
+    ["999999999", "Enter $1,000,000.00 or less."],
+    ["1,000,000.01", "Enter $1,000,000.00 or less."],
     ["", missing],
     ["0", missing],
     ["ten", missing],
@@ -20,8 +20,8 @@ describe("what is wrong with an amount", () => {
   ])("%s in dollars: %s", (typed, words) => expect(amountProblem(typed, true, missing)).toBe(words));
 
   it.each([
-    ["1000000", "We keep numbers up to 999,999."],
-    ["-2", "Write an amount that is not negative."],
+    ["1000000", "Enter 999,999 or less."],
+    ["-2", "Enter $0 or more."],
     ["1.5", missing],
     ["2", undefined],
   ])("%s in nights: %s", (typed, words) => expect(amountProblem(typed, false, missing)).toBe(words));

@@ -8,10 +8,10 @@ const mostUnits = 999_999;
 export function amountProblem(typed: string, isMoney: boolean, missing: string): string | undefined {
   if (hasCardNumber(typed)) return CARD_NUMBER_ERROR;
   const plain = typed.trim().replace(/^([-−]?)\s*\$/, "$1");
-  if (/^[-−]\s*[\d.]/.test(plain)) return "Write an amount that is not negative.";
+  if (/^[-−]\s*[\d.]/.test(plain)) return "Enter $0 or more.";
   const isNumber = isMoney ? /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain) : /^\d+$/.test(plain);
   const size = isNumber ? Number(plain.replaceAll(",", "")) : 0;
-  if (isMoney && size * 100 > mostCents) return "We keep amounts up to $1,000,000.00.";
-  if (!isMoney && size > mostUnits) return "We keep numbers up to 999,999.";
+  if (isMoney && size * 100 > mostCents) return "Enter $1,000,000.00 or less.";
+  if (!isMoney && size > mostUnits) return "Enter 999,999 or less.";
   return amountTyped(typed, isMoney) === null ? missing : undefined;
 }

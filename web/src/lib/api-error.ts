@@ -54,7 +54,7 @@ export function networkError(): ApiError {
   return new ApiError({
     status: 0,
     code: "network",
-    message: "We could not reach the server. Check your connection and try again.",
+    message: "We couldn't reach the server. Check your connection and try again.",
   });
 }
 

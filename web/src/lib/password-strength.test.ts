@@ -15,7 +15,7 @@ describe("a new password", () => {
   });
 
   it("has at least twelve characters", () => {
-    expect(judge("lantern-41").rejection).toBe("This password has 10 characters. We ask for at least 12.");
+    expect(judge("lantern-41").rejection).toBe("This password has 10 characters. Use at least 12.");
     expect(judge("").rejection).toBe("Choose a password.");
   });
 
@@ -36,7 +36,7 @@ describe("a new password", () => {
   it("shows how strong it is, with its length", () => {
     expect(judge("copper-lantern-41")).toMatchObject({
       level: 3,
-      sentence: "Strong. 17 characters; we ask for at least 12.",
+      sentence: "Strong. 17 characters, at least 12 required.",
     });
     expect(judge("lantern").sentence).toBe("7 characters of at least 12.");
   });

@@ -53,21 +53,21 @@ export function judgePassword(password: string, email: string): PasswordVerdict 
       rejection:
         length === 0
           ? "Choose a password."
-          : `This password has ${formatCount(length, "character")}. We ask for at least ${minPasswordLength}.`,
+          : `This password has ${formatCount(length, "character")}. Use at least ${minPasswordLength}.`,
     };
   }
   if (isEasy(password, email)) {
     return {
       level: 1,
       sentence: "Easy to guess.",
-      rejection: "This password is among the first that others try. Choose one that is harder to guess.",
+      rejection: "This is a common password. Choose one that's harder to guess.",
     };
   }
   const level = getLevel(password);
   const word = { 2: "Fair", 3: "Strong", 4: "Very strong" }[level];
   return {
     level,
-    sentence: `${word}. ${length} characters; we ask for at least ${minPasswordLength}.`,
+    sentence: `${word}. ${length} characters, at least ${minPasswordLength} required.`,
     rejection: undefined,
   };
 }

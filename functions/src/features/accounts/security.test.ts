@@ -51,7 +51,7 @@ describe("a new device", () => {
     expect(event).toMatchObject({
       type: "security_new_device",
       key: "Chrome on Windows:2026-11-20",
-      title: "Your account was opened in Chrome on Windows",
+      title: "New sign-in from Chrome on Windows",
     });
     expect(event?.body).toContain("on Friday, November 20 at 12:05 PM");
   });
@@ -96,7 +96,7 @@ describe("a password", () => {
 
   it("that is the first one is reported as set", () => {
     expect(events(kept({ passwordAt: null }), seen({ passwordAt: changedAt }))[0]?.title).toBe(
-      "A password was set for your account",
+      "A password was added to your account",
     );
   });
 

@@ -47,7 +47,7 @@ type SecurityNotification = {
 
 const MAX_DEVICES = 10;
 
-const notYou = "If this was not you, change your password and write to us.";
+const notYou = "If this wasn't you, change your password and contact us.";
 
 /** `Friday, November 20 at 8:05 AM`. */
 export function formatMoment(at: Date, timeZone: string, now: Date): string {
@@ -65,9 +65,9 @@ function newDevice(device: string, { timeZone, now }: SecurityNotification): Sec
   return {
     type: "security_new_device",
     key: `${device}:${todayIn(now, timeZone)}`,
-    title: `Your account was opened in ${device}`,
-    body: `It was the first time, on ${when}. ${notYou}`,
-    why: "We remember the browsers and systems that you use, and notify you of a new one.",
+    title: `New sign-in from ${device}`,
+    body: `First seen on ${when}. ${notYou}`,
+    why: "We notify you when your account is used on a new browser or device.",
     facts: [seenBy("Browser and system", device), seenBy("First seen", when)],
   };
 }
@@ -76,23 +76,23 @@ function newRole(role: string, { timeZone, now, version }: SecurityNotification)
   return {
     type: "security_new_admin",
     key: `${role}:${version}`,
-    title: "Your account is staff now",
-    body: `It has the role ${role}, which opens the back office. If you did not expect this, write to us.`,
-    why: "A role was given to your account.",
+    title: "Your account now has staff access",
+    body: `Your role is ${role}, with access to the back office. If you didn't expect this, contact us.`,
+    why: "A staff role was added to your account.",
     facts: [seenBy("Role", role), seenBy("First seen", formatMoment(now, timeZone, now))],
   };
 }
 
 function newPassword(at: number, isFirst: boolean, { timeZone, now }: SecurityNotification): SecurityEvent {
   const when = formatMoment(new Date(at), timeZone, now);
-  const what = isFirst ? "set" : "changed";
+  const what = isFirst ? "added" : "changed";
   return {
     type: "security_password",
     key: String(at),
-    title: isFirst ? "A password was set for your account" : "Your password was changed",
-    body: `It was ${what} on ${when}, and sessions on other devices ended. If this was not you, reset your password and write to us.`,
-    why: `The password of your account was ${what}.`,
-    facts: [seenBy(isFirst ? "Set" : "Changed", when)],
+    title: isFirst ? "A password was added to your account" : "Your password was changed",
+    body: `It was ${what} on ${when}, and your other devices were signed out. If this wasn't you, reset your password and contact us.`,
+    why: `Your account's password was ${what}.`,
+    facts: [seenBy(isFirst ? "Added" : "Changed", when)],
   };
 }
 
@@ -134,9 +134,9 @@ export function addressChanged(
   return {
     type: "security_email",
     key: version,
-    title: "Your address was changed",
-    body: `You sign in with ${after} from now on, and our mail goes there. ${notYou}`,
-    why: "The address of your account was changed and confirmed.",
+    title: "Your email address was changed",
+    body: `You now sign in and get email at ${after}. ${notYou}`,
+    why: "Your account's email address was changed and confirmed.",
     facts: [seenBy("Before", before), seenBy("Now", after)],
   };
 }
@@ -148,8 +148,8 @@ export function dataExported(timeZone: string, now: Date): SecurityEvent {
     type: "security_export",
     key: today,
     title: "Your data was exported",
-    body: `Everything that we keep of your cards was downloaded on ${formatMoment(now, timeZone, now)}. ${notYou}`,
-    why: "An export holds all your data, so we notify you of each day with one.",
+    body: `Your card data was downloaded on ${formatMoment(now, timeZone, now)}. ${notYou}`,
+    why: "An export contains all your data, so we notify you when one is downloaded.",
     facts: [seenBy("First export of the day", formatMoment(now, timeZone, now))],
   };
 }

@@ -58,13 +58,13 @@ export function createAccountsService(deps: Deps) {
     if (hasSignedInWithin(15, caller.authTimeSeconds, realNow())) return;
     throw new AppError(
       "reauthentication_required",
-      "Sign in again to do this. Your last sign-in is over 15 minutes old.",
+      "Sign in again to make this change. Your last sign-in was more than 15 minutes ago.",
     );
   }
 
   async function known(caller: Caller): Promise<AuthAccount> {
     const person = await deps.auth.byUid(caller.uid);
-    if (!person) throw new AppError("unauthenticated", "Sign in to do this.");
+    if (!person) throw new AppError("unauthenticated", "Sign in to continue.");
     return person;
   }
 
@@ -160,7 +160,7 @@ export function createAccountsService(deps: Deps) {
       }
       if (change.timeZone !== undefined) {
         const timeZone = knownTimeZone(change.timeZone);
-        if (timeZone === null) throw rejected("timeZone", "This is not a time zone, such as America/New_York.");
+        if (timeZone === null) throw rejected("timeZone", "Enter a time zone, such as America/New_York.");
         accepted.timeZone = timeZone;
       }
       if (change.theme !== undefined) accepted.theme = change.theme;
@@ -179,12 +179,12 @@ export function createAccountsService(deps: Deps) {
       requireRecentSignIn(caller);
       const to = normalEmail(typed);
       const current = normalEmail((await known(caller)).email);
-      if (to === current) throw rejected("newEmail", "This is your address already.");
+      if (to === current) throw rejected("newEmail", "This is already your email address.");
       const now = clock.now();
       await deps.limit({ kind: "confirm_new_email", address: to, clientIp, now });
       await deps.queue({ kind: "confirm_new_email", to, uid: caller.uid }, now);
       await deps.queue({ kind: "email_change_asked", to: current, uid: caller.uid }, now);
-      return { message: `We sent a link to ${to}. Your address changes when you open it.` };
+      return { message: `We sent a link to ${to}. Your email changes when you open it.` };
     },
 
     /**
@@ -196,7 +196,7 @@ export function createAccountsService(deps: Deps) {
       requireRecentSignIn(caller);
       const email = normalEmail((await known(caller)).email);
       if (normalEmail(confirmEmail) !== email)
-        throw rejected("confirmEmail", "This is not the address of your account.");
+        throw rejected("confirmEmail", "This isn't your account's email address.");
       await erase(caller.uid, email);
       await deps.auth.remove(caller.uid);
       await erase(caller.uid, email);

@@ -23,7 +23,7 @@ type Deps = {
 export type Requester = { clientIp: string; now: Date };
 
 const badProof = () =>
-  new AppError("invalid_request", "This link has expired or was already used. Ask for a new one.", {
+  new AppError("invalid_request", "This link has expired or was already used. Request a new one.", {
     fields: [{ path: "body.proof", message: "This proof is not valid, or not any more." }],
   });
 
@@ -42,7 +42,7 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
     async sendVerification(input: { email: string; firstName?: string | undefined }, asker: Requester) {
       const to = await admit("verify_email", input.email, asker);
       await queue({ kind: "verify_email", to, firstName: plainFirstName(input.firstName) }, asker.now);
-      return { message: "If this address has an account that is not confirmed yet, a link is on its way." };
+      return { message: "If this address has an unconfirmed account, we sent a link." };
     },
 
     async sendPasswordlessSignin(
@@ -71,13 +71,13 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
     async sendPasswordReset(input: { email: string }, asker: Requester) {
       const to = await admit("reset_password", input.email, asker);
       await queue({ kind: "reset_password", to }, asker.now);
-      return { message: "If this address has an account, a link to set a new password is on its way." };
+      return { message: "If this address has an account, we sent a link to set a new password." };
     },
 
     async sendPortalLink(input: { email: string }, asker: Requester) {
       const to = await admit("renewal_link", input.email, asker);
       await queue({ kind: "renewal_link", to }, asker.now);
-      return { message: "If this address has a plan that ended, a link to renew it is on its way." };
+      return { message: "If this address has a plan that ended, we sent a link to renew it." };
     },
 
     /** Deletes the account that the confirmation mail was about, unless it was confirmed in the meantime. */
@@ -86,11 +86,11 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
       if (uid === null) throw badProof();
       const account = await auth.byUid(uid);
       if (account?.emailVerified) {
-        throw new AppError("conflict", "This address was confirmed. Sign in to delete the account.");
+        throw new AppError("conflict", "This email address is confirmed. Sign in to delete the account.");
       }
       if (account && normalEmail(account.email) !== normalEmail(input.email)) throw badProof();
       if (account) await auth.remove(uid);
-      return { message: "The account was deleted. Nobody can use it any more." };
+      return { message: "The account was deleted." };
     },
 
     /** Locks out anyone who registered this address without owning it, before its owner signs in by link. */

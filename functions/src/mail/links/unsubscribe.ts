@@ -14,7 +14,7 @@ type Deps = {
 };
 
 const notValid = () =>
-  new AppError("invalid_request", "This link no longer works. Change your reminders in Cardwell.", {
+  new AppError("invalid_request", "This link no longer works. Change your alert settings in Cardwell.", {
     fields: [{ path: "query.token", message: "This token is not valid, or not any more." }],
   });
 

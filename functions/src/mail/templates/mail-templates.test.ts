@@ -83,12 +83,12 @@ describe("what strangers wrote", () => {
   it("is not in a subject: a first name appears in the title only", async () => {
     const { subject, html } = await renderMail(messages.signIn({ firstName, isNewUser: false, link: LINK }), envelope);
     expect(subject).not.toContain(firstName);
-    expect(html).toContain("Here is your sign-in link, Nora.");
+    expect(html).toContain("Here&#x27;s your sign-in link, Nora.");
   });
 
   it("without a first name the sentence is whole", async () => {
     const { html } = await renderMail(messages.signIn({ firstName: null, isNewUser: false, link: LINK }), envelope);
-    expect(html).toContain("Here is your sign-in link.");
+    expect(html).toContain("Here&#x27;s your sign-in link.");
   });
 });
 

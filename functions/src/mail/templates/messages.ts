@@ -19,43 +19,46 @@ const greeted = (sentence: string, firstName: string | null) =>
 export function verifyEmail(input: { firstName: string | null; link: string; disownLink: string }): MailContent {
   return {
     subject: "Confirm your email address",
-    preview: "One step is left before you can sign in to Cardwell.",
-    title: greeted("Confirm your address", input.firstName),
-    paragraphs: ["One step is left: confirm that this address is yours. After that you can sign in to Cardwell."],
-    action: { label: "Confirm address", href: input.link },
+    preview: "Confirm your email address to sign in to Cardwell.",
+    title: greeted("Confirm your email address", input.firstName),
+    paragraphs: ["Confirm that this email address is yours, then sign in to Cardwell."],
+    action: { label: "Confirm email address", href: input.link },
     note: "The link works once.",
-    aside: { label: "This was not me", href: input.disownLink, consequence: "deletes the account." },
-    why: "Somebody made a Cardwell account with this address. Until it is confirmed, nobody can use the account.",
+    aside: { label: "This wasn't me", href: input.disownLink, consequence: "deletes the account." },
+    why: "Someone created a Cardwell account with this address. No one can use the account until it's confirmed.",
   };
 }
 
 export function signIn(input: { firstName: string | null; isNewUser: boolean; link: string }): MailContent {
   return {
-    subject: input.isNewUser ? "Your link to start with Cardwell" : "Your sign-in link",
+    subject: input.isNewUser ? "Create your Cardwell account" : "Your sign-in link",
     preview: "It works once, for 15 minutes.",
-    title: greeted(input.isNewUser ? "Here is your link to start" : "Here is your sign-in link", input.firstName),
+    title: greeted(
+      input.isNewUser ? "Here's your link to create an account" : "Here's your sign-in link",
+      input.firstName,
+    ),
     paragraphs: [
       input.isNewUser
-        ? "Open it to make your account and sign in. You need no password."
-        : "Open it to sign in. You need no password.",
+        ? "Open it to create your account and sign in. You don't need a password."
+        : "Open it to sign in. You don't need a password.",
     ],
-    action: { label: input.isNewUser ? "Make my account" : "Sign in", href: input.link },
+    action: { label: input.isNewUser ? "Create my account" : "Sign in", href: input.link },
     note: "The link works once, for 15 minutes.",
     aside: null,
-    why: "Somebody asked for a sign-in link for this address. If it was not you, do nothing: without this mail nobody can sign in.",
+    why: "Someone requested a sign-in link for this address. If it wasn't you, ignore this email; no one can sign in without it.",
   };
 }
 
 export function resetPassword(input: { link: string }): MailContent {
   return {
     subject: "Set a new password",
-    preview: "The link lets you choose a new password for Cardwell.",
+    preview: "Use this link to choose a new Cardwell password.",
     title: "Choose a new password.",
-    paragraphs: ["Open the link and choose a new password. You are then signed out everywhere else."],
+    paragraphs: ["Open the link and choose a new password. You'll be signed out everywhere else."],
     action: { label: "Choose password", href: input.link },
     note: "The link works once.",
     aside: null,
-    why: "Somebody asked to reset the password of your account. If it was not you, do nothing: your password stays as it is.",
+    why: "Someone asked to reset your password. If it wasn't you, ignore this email; your password stays the same.",
   };
 }
 
@@ -64,69 +67,71 @@ export function renewalLink(input: { link: string }): MailContent {
     subject: "Renew your Cardwell plan",
     preview: "Your plan has ended. You can renew it without signing in.",
     title: "Your plan has ended.",
-    paragraphs: ["You can renew it without signing in. Your account is as you left it."],
+    paragraphs: ["You can renew it without signing in. Your cards and settings are saved."],
     action: { label: "Renew plan", href: input.link },
     note: "The link works for 24 hours.",
     aside: null,
-    why: "Somebody asked for a renewal link for this address. If it was not you, do nothing: nothing is charged.",
+    why: "Someone requested a renewal link for this address. If it wasn't you, ignore this email; you won't be charged.",
   };
 }
 
 export function confirmNewEmail(input: { link: string }): MailContent {
   return {
     subject: "Confirm your new email address",
-    preview: "Your account moves to this address once you confirm it.",
-    title: "Confirm your new address.",
-    paragraphs: ["Your Cardwell account moves to this address once you confirm it. Until then the old one stays."],
-    action: { label: "Confirm new address", href: input.link },
+    preview: "Confirm this address to use it for your account.",
+    title: "Confirm your new email address.",
+    paragraphs: [
+      "Confirm this address to use it for your Cardwell account. Until then, your current address stays active.",
+    ],
+    action: { label: "Confirm new email address", href: input.link },
     note: "The link works once.",
     aside: null,
-    why: "The holder of a Cardwell account asked to move it here. If it was not you, do nothing: nothing changes.",
+    why: "Someone asked to change a Cardwell account to this address. If it wasn't you, ignore this email; nothing changes.",
   };
 }
 
 export function emailChangeAsked(input: { accountLink: string }): MailContent {
   return {
     subject: "Your email address is about to change",
-    preview: "Somebody signed in to your account asked to move it to another address.",
-    title: "Your address is about to change.",
+    preview: "Someone signed in to your account asked to change its email address.",
+    title: "Your email address is about to change.",
     paragraphs: [
-      "Somebody who was signed in to your account asked to move it to another address. It moves once the new address is confirmed.",
-      "If it was not you, choose a new password now.",
+      "Someone signed in to your account asked to change its email address. It changes once the new address is confirmed.",
+      "If it wasn't you, change your password now.",
     ],
     action: { label: "Review my account", href: input.accountLink },
     note: null,
     aside: null,
-    why: "We write to the address of an account before that address changes.",
+    why: "We notify your current address before it changes.",
   };
 }
 
 export function emailChanged(input: { supportEmail: string }): MailContent {
   return {
     subject: "Your email address was changed",
-    preview: "Your account now belongs to another address.",
-    title: "Your address was changed.",
+    preview: "Your account now uses a different email address.",
+    title: "Your email address was changed.",
     paragraphs: [
-      "The new address of your account was confirmed. From now on, mail about it goes there, and this address no longer signs in.",
-      `If it was not you, write to ${input.supportEmail}.`,
+      "Your new address was confirmed. You now sign in and get email there, and no longer at this address.",
+      `If it wasn't you, email ${input.supportEmail}.`,
     ],
     action: null,
     note: null,
     aside: null,
-    why: "This was the address of the account until now.",
+    why: "This was your account's email address until now.",
   };
 }
 
 export function accountDeleted(): MailContent {
   return {
     subject: "Your account was deleted",
-    preview: "Your data is deleted and nothing more is charged.",
+    preview: "Your data was deleted, and you won't be charged again.",
     title: "Your account was deleted.",
-    paragraphs: ["Your data was deleted, and nothing more is charged. This cannot be undone."],
+    paragraphs: ["Your data was deleted, and you won't be charged again. This can't be undone."],
     action: null,
     note: null,
     aside: null,
-    why: "You deleted your account. This is the last mail we send you.",
+    why: "You deleted your account. This is the last email we'll send you.",
   };
 }
 

@@ -22,7 +22,7 @@ export function AccountPage() {
     if (!account.isError) return <Loading />;
     return (
       <ErrorState
-        title="We could not load your account."
+        title="We couldn't load your account."
         reference={getReference(account.error)}
         onRetry={() => void account.refetch()}
         retrying={account.isFetching}
@@ -41,7 +41,7 @@ export function AccountPage() {
       <Section title="Email">
         <EmailForm email={email} />
         <p className="mt-6 text-ink-2">
-          What we mail there, and when, is in your{" "}
+          Choose what we email you in your{" "}
           <Link to={paths.alertSettings} className="link">
             alert settings
           </Link>
@@ -51,10 +51,10 @@ export function AccountPage() {
       <Section title="Password">
         <PasswordForm email={email} />
       </Section>
-      <Section title="Dates and looks">
+      <Section title="Time zone and theme">
         <Preferences timeZone={timeZone} />
       </Section>
-      <Section title="Delete the account">
+      <Section title="Delete account">
         <DeleteAccount email={email} />
       </Section>
     </div>

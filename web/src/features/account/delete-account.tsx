@@ -46,20 +46,20 @@ export function DeleteAccount({ email }: { email: string }) {
     <>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-140 text-body text-ink-2">
-          Ends your plan immediately and deletes everything that Cardwell stores about you. This can't be undone.
+          Ends your plan immediately and deletes all your data. This can't be undone.
         </p>
         <Button variant="destructive" onClick={() => setOpen(true)}>
-          Delete the account
+          Delete account
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title="Delete your account?">
         <p className="text-lead text-ink-2">
-          The account of <strong className="font-semibold break-words text-ink">{email}</strong>, its plan and all its
-          data are deleted permanently.
+          This permanently deletes the account of{" "}
+          <strong className="font-semibold break-words text-ink">{email}</strong>, its plan and all its data.
         </p>
         <Form onSubmit={remove} className="mt-2 grid gap-5">
           <TextField
-            label="Type the address to confirm"
+            label="Type the email address to confirm"
             autoComplete="off"
             autoCapitalize="none"
             data-autofocus
@@ -70,9 +70,9 @@ export function DeleteAccount({ email }: { email: string }) {
           {failure === undefined ? null : <Notice kind="problem">{failure}</Notice>}
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="destructive" busy={busy} busyLabel="Deleting">
-              Delete the account of {email}
+              Delete account of {email}
             </Button>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
+            <Button onClick={() => setOpen(false)}>Keep account</Button>
           </div>
         </Form>
       </Dialog>

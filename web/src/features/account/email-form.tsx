@@ -22,7 +22,7 @@ export function EmailForm({ email }: { email: string }) {
     const problem = !checked.ok
       ? checked.message
       : checked.email.toLowerCase() === email.toLowerCase()
-        ? "This is your address already."
+        ? "This is already your email address."
         : undefined;
     setError(problem);
     setSentTo(null);
@@ -47,24 +47,24 @@ export function EmailForm({ email }: { email: string }) {
         </p>
         <div className="max-w-105">
           <TextField
-            label="New address"
+            label="New email address"
             type="email"
             autoComplete="email"
             inputMode="email"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            hint="We email a link there. Nothing changes until you open it."
+            hint="We'll send a link there. Nothing changes until you open it."
             error={error}
           />
         </div>
         {sentTo === null ? null : (
-          <Notice kind="done" title="Check your mail">
-            A link is on its way to {sentTo}. Your address changes when you follow it.
+          <Notice kind="done" title="Check your email">
+            We sent a link to {sentTo}. Your email changes when you open it.
           </Notice>
         )}
         <div>
           <Button type="submit" busy={busy} busyLabel="Sending">
-            Mail the link
+            Send link
           </Button>
         </div>
       </Form>

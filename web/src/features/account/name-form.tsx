@@ -19,7 +19,7 @@ export function NameForm({ firstName }: { firstName: string | null }) {
       {
         onSuccess(account) {
           setTyped(account.firstName ?? "");
-          showToast(account.firstName === null ? "Your name is removed." : `We call you ${account.firstName} now.`);
+          showToast(account.firstName === null ? "Name removed." : "Name saved.");
         },
       },
     );
@@ -35,13 +35,13 @@ export function NameForm({ firstName }: { firstName: string | null }) {
           maxLength={MAX_FIRST_NAME_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          hint="Used on your pages and in the mail that we send you."
+          hint="Shown in the app and in emails."
           error={update.isError ? describeError(update.error) : undefined}
         />
       </div>
       <div>
         <Button type="submit" disabled={!changed} busy={update.isPending} busyLabel="Saving">
-          Save the name
+          Save name
         </Button>
       </div>
     </Form>

@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
       if (current !== "") await confirmWithPassword(current);
     } catch (failure) {
       const { field, message } = authProblem(failure);
-      return field === "password" ? { current: "This is not your password. Try again." } : { form: message };
+      return field === "password" ? { current: "Incorrect password. Try again." } : { form: message };
     }
     try {
       await savePassword(next);
@@ -47,22 +47,20 @@ export function PasswordForm({ email }: { email: string }) {
     }
     setCurrent("");
     setNext("");
-    showToast("Your password is saved.");
+    showToast("Password saved.");
     return {};
   }
 
   return (
     <>
       <Form onSubmit={submit} className="grid gap-5">
-        <p className="max-w-140 text-body text-ink-2">
-          You can sign in with a password or with a link by mail; with a password, the link keeps working.
-        </p>
+        <p className="max-w-140 text-body text-ink-2">You can sign in with a password or an emailed link.</p>
         <UsernameInput email={email} />
         <div className="grid max-w-105 gap-5">
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="Leave it empty if you have none."
+            hint="Leave blank if you don't have one."
             value={current}
             onChange={(event) => setCurrent(event.target.value)}
             error={errors.current}
@@ -79,7 +77,7 @@ export function PasswordForm({ email }: { email: string }) {
         {errors.form === undefined ? null : <Notice kind="problem">{errors.form}</Notice>}
         <div>
           <Button type="submit" busy={busy} busyLabel="Saving">
-            Save the password
+            Save password
           </Button>
         </div>
       </Form>

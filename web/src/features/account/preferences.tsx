@@ -56,7 +56,7 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
       {
         onSuccess() {
           setChangedTo(null);
-          showToast(`Dates are now shown in ${zoneName(zone)}.`, () => save(before, zone));
+          showToast(`Time zone set to ${zoneName(zone)}.`, () => save(before, zone));
         },
       },
     );
@@ -88,7 +88,7 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
       </SelectField>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" disabled={chosen === timeZone} busy={update.isPending} busyLabel="Saving">
-          Save the time zone
+          Save time zone
         </Button>
         {here === chosen ? null : (
           <Button variant="text" onClick={() => setChangedTo(here)}>

@@ -21,9 +21,7 @@ export function ThemeChoice() {
           if (user?.emailVerified) save.mutate({ theme: chosen });
         }}
       />
-      {save.isError ? (
-        <Notice kind="problem">The theme is kept in this browser only. {describeError(save.error)}</Notice>
-      ) : null}
+      {save.isError ? <Notice kind="problem">Applies to this browser only. {describeError(save.error)}</Notice> : null}
     </div>
   );
 }

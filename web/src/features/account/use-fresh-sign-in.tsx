@@ -25,9 +25,9 @@ export function useFreshSignIn(): FreshSignIn {
   return {
     askThen: (retry) => setWaiting({ retry }),
     dialog: (
-      <Dialog open={waiting !== null} onClose={() => setWaiting(null)} title="Is it still you?">
+      <Dialog open={waiting !== null} onClose={() => setWaiting(null)} title="Confirm it's you">
         <p className="text-lead text-ink-2">
-          You signed in more than 15 minutes ago. For this change we ask you to sign in again.
+          You signed in more than 15 minutes ago. Sign in again to make this change.
         </p>
         <WithPassword
           onConfirmed={() => {
@@ -53,7 +53,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
       onConfirmed();
     } catch (failure) {
       const problem = authProblem(failure);
-      setError(problem.field === "password" ? "This is not your password. Try again." : problem.message);
+      setError(problem.field === "password" ? "Incorrect password. Try again." : problem.message);
     }
     setBusy(false);
   }
@@ -88,14 +88,14 @@ function WithLink() {
   }
   return (
     <div className="mt-2 grid justify-items-start gap-5">
-      <p className="text-body text-ink-2">No password? A sign-in link does the same.</p>
+      <p className="text-body text-ink-2">No password? Use a sign-in link.</p>
       {outcome === null ? null : outcome.sent ? (
-        <Notice kind="done">The link is on its way to {email}. Follow it, then come back here and try again.</Notice>
+        <Notice kind="done">We sent a link to {email}. Open it, then come back and try again.</Notice>
       ) : (
         <Notice kind="problem">{outcome.message}</Notice>
       )}
       <Button onClick={() => void send()} busy={busy} busyLabel="Sending">
-        {outcome?.sent ? "Mail it again" : "Mail me a sign-in link"}
+        {outcome?.sent ? "Resend email" : "Email me a sign-in link"}
       </Button>
       {outcome?.sent === false && outcome.planEnded ? <LinkButton to={paths.billing}>Go to billing</LinkButton> : null}
     </div>

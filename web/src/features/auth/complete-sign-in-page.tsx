@@ -30,7 +30,7 @@ export function CompleteSignInPage() {
   if (link === null && user !== null) {
     return (
       <div className="grid gap-6">
-        <StepHeading title="You are signed in" />
+        <StepHeading title="You're signed in" />
         <div>
           <LinkButton to={paths.dashboard} variant="filled">
             Go to Today
@@ -95,8 +95,8 @@ function Completion({ link }: { link: ActionLink }) {
   }
   return (
     <div className="grid gap-8">
-      <StepHeading title="Which address was it?">
-        <p>Enter the address that the mail was sent to. It shows that the link was meant for you.</p>
+      <StepHeading title="Confirm your email">
+        <p>Enter the email address that received this link.</p>
       </StepHeading>
       <RequestMailForm
         button="Sign in"
@@ -108,15 +108,14 @@ function Completion({ link }: { link: ActionLink }) {
       />
       <p className="text-body">
         <Link to={paths.signIn} className="link">
-          Ask for a new link
+          Get a new link
         </Link>
       </p>
     </div>
   );
 }
 
-const otherAddress =
-  "This link was not sent to this address, or it is more than 15 minutes old. Check the address, or ask for a new link.";
+const otherAddress = "This link wasn't sent to that address, or it has expired. Check the address, or get a new link.";
 
 type Outcome =
   | { kind: "otherAddress" }

@@ -21,24 +21,24 @@ export function ConfirmAddress({ mailFailed = false }: { mailFailed?: boolean })
   return (
     <div className="grid gap-6">
       {mailFailed ? (
-        <StepHeading title="Your account is made. The mail is not sent.">
+        <StepHeading title="Your account is ready, but we couldn't send the email.">
           <p>
-            We tried three times to send a link to <strong className="font-semibold text-ink">{email}</strong> and could
-            not. Ask for it again; once you confirm the address, you can sign in.
+            We couldn't send a confirmation link to <strong className="font-semibold text-ink">{email}</strong> . Send
+            it again, then open the link to sign in.
           </p>
         </StepHeading>
       ) : (
-        <StepHeading title="Confirm your address">
+        <StepHeading title="Confirm your email">
           <p>
-            Your account opens once you follow the link in the mail to{" "}
-            <strong className="font-semibold text-ink">{email}</strong>. Then sign in. If no mail came, send it.
+            Open the confirmation link we sent to <strong className="font-semibold text-ink">{email}</strong>, then sign
+            in. No email? Send it again.
           </p>
         </StepHeading>
       )}
       <SendResultNotice result={result} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="filled" onClick={() => void send()} busy={busy} busyLabel="Sending">
-          {result?.sent ? "Send the mail again" : "Send the mail"}
+          {result?.sent ? "Send another email" : "Send email"}
         </Button>
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>

@@ -141,10 +141,10 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
         <Button size="large" full busy={busy === "link"} busyLabel="Sending the link" onClick={() => void sendLink()}>
           Send me a link instead
         </Button>
-        <p className="text-small text-ink-3">The link makes the account without a password.</p>
+        <p className="text-small text-ink-3">The link creates your account without a password.</p>
       </div>
       <p className="text-small text-ink-3">
-        By creating an account you accept the{" "}
+        By creating an account, you agree to the{" "}
         <a href="/terms" className="underline underline-offset-2 hover:text-ink">
           terms
         </a>{" "}
@@ -152,7 +152,7 @@ export function CreateAccountForm({ email, onEmail, onOutcome }: CreateAccountFo
         <a href="/privacy" className="underline underline-offset-2 hover:text-ink">
           privacy notice
         </a>
-        . We send reminders and nothing else.
+        . We only send reminders.
       </p>
     </Form>
   );

@@ -37,7 +37,7 @@ export function CreateAccountPage() {
     return <RenewByMail email={outcome.email} rejection={outcome.rejection} onOther={startOver} />;
   }
   if (outcome?.kind === "underWay" && showingEmailVerification) {
-    return <PageSpinner label="Sending the mail that confirms your address…" />;
+    return <PageSpinner label="Sending your confirmation email…" />;
   }
   if (outcome?.kind === "registered" && outcome.verificationSent && showingEmailVerification) {
     const { firstName } = outcome;
@@ -59,8 +59,8 @@ export function CreateAccountPage() {
         onOther={startOver}
       >
         <p>
-          A link to confirm your address is on its way to{" "}
-          <strong className="font-semibold text-ink">{outcome.email}</strong>. Follow it, then sign in.
+          We sent a confirmation link to <strong className="font-semibold text-ink">{outcome.email}</strong>. Open it,
+          then sign in.
         </p>
       </MailSent>
     );

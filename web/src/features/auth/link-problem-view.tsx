@@ -10,19 +10,22 @@ import { RenewByMail } from "./renew-by-mail.tsx";
 import { RequestMailForm } from "./request-mail-form.tsx";
 
 const words: Record<LinkProblem, { title: string; text: string }> = {
-  expired: { title: "This link has expired", text: "Links stop working after a while, for your safety." },
+  expired: { title: "This link has expired", text: "Links expire to keep your account safe." },
   used: {
     title: "This link no longer works",
-    text: "Each link works once. This one has been used, or it is not a link that we sent.",
+    text: "Each link works once. This one was already used, or it isn't valid.",
   },
-  foreign: { title: "This link is for something else", text: "This page can't use it." },
+  foreign: { title: "This link is for something else", text: "Open the link from the email again." },
   incomplete: {
-    title: "This link is not complete",
-    text: "Open it from the email again; if your email app split the link, copy all of it.",
+    title: "This link is incomplete",
+    text: "Open it from the email again. If your email app split the link, copy all of it.",
   },
   closed: { title: "This account is closed", text: "Its links no longer work." },
-  offline: { title: "We could not check the link", text: "Check your connection. The link has not been used up." },
-  other: { title: "We could not check the link", text: "Our server did not answer. The link has not been used up." },
+  offline: {
+    title: "We couldn't check the link",
+    text: "Check your connection and try again. The link hasn't been used.",
+  },
+  other: { title: "We couldn't check the link", text: "Our server didn't respond. The link hasn't been used." },
 };
 
 type LinkProblemViewProps = {
@@ -49,8 +52,8 @@ export function LinkProblemView({
     return (
       <MailSent email={sentTo} again={send} onOther={() => setSentTo(null)}>
         <p>
-          If <strong className="font-semibold text-ink">{sentTo}</strong> is waiting for such a link, a new one is on
-          its way.
+          If <strong className="font-semibold text-ink">{sentTo}</strong> is waiting for a link like this, we sent a new
+          one.
         </p>
       </MailSent>
     );
@@ -64,7 +67,7 @@ export function LinkProblemView({
       </StepHeading>
       {problem === "closed" ? (
         <p className="text-body text-ink-2">
-          <SupportLink>Write to support</SupportLink> if that is a mistake.
+          <SupportLink>Contact support</SupportLink> if this is a mistake.
         </p>
       ) : null}
       {canRetry ? (

@@ -8,8 +8,8 @@ export function LinkSent({ email, firstName, onOther }: LinkSentProps) {
   return (
     <MailSent email={email} onOther={onOther} again={() => requestLink(email, firstName)}>
       <p>
-        A sign-in link is on its way to <strong className="font-semibold text-ink">{email}</strong>. It works once, for
-        fifteen minutes. Open it on any device; on another one we ask for this address again.
+        We sent a sign-in link to <strong className="font-semibold text-ink">{email}</strong>. It works once, for 15
+        minutes, on any device.
       </p>
     </MailSent>
   );

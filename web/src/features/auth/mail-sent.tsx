@@ -17,7 +17,7 @@ type MailSentProps = {
 };
 
 /** A mail is on its way: where to, what to do with it, and how to ask for another. */
-export function MailSent({ title = "Check your mail", email, children, again, onOther, next }: MailSentProps) {
+export function MailSent({ title = "Check your email", email, children, again, onOther, next }: MailSentProps) {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<SendResult | null>(null);
   async function sendAgain() {
@@ -31,17 +31,15 @@ export function MailSent({ title = "Check your mail", email, children, again, on
   return (
     <div className="grid gap-6">
       <StepHeading title={title}>{children}</StepHeading>
-      <p className="text-body text-ink-2">
-        It can take a minute to arrive. If it does not, look in your spam folder first.
-      </p>
+      <p className="text-body text-ink-2">It can take a minute to arrive. Check your spam folder, too.</p>
       <SendResultNotice result={result} />
       <div className="flex flex-wrap gap-2.5">
         {next}
         <Button onClick={() => void sendAgain()} busy={busy} busyLabel="Sending">
-          Send it again
+          Resend email
         </Button>
         <Button variant="text" onClick={onOther}>
-          Use another address
+          Use a different email
         </Button>
       </div>
     </div>
@@ -51,7 +49,7 @@ export function MailSent({ title = "Check your mail", email, children, again, on
 export function SendResultNotice({ result }: { result: SendResult | null }) {
   if (result === null) return null;
   return result.sent ? (
-    <Notice kind="done">Sent. Use the newest mail.</Notice>
+    <Notice kind="done">Sent. Use the newest email.</Notice>
   ) : (
     <Notice kind="problem">{result.message}</Notice>
   );

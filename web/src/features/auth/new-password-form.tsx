@@ -42,8 +42,8 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
   if (done) {
     return (
       <div className="grid gap-6">
-        <StepHeading title="Your password is changed">
-          <p>Everyone who was signed in to this account is signed out. Sign in with the new password.</p>
+        <StepHeading title="Password changed">
+          <p>You've been signed out everywhere. Sign in with your new password.</p>
         </StepHeading>
         <div>
           <LinkButton to={paths.signIn} variant="filled" size="large">
@@ -75,7 +75,7 @@ export function NewPasswordForm({ code, email, onProblem }: NewPasswordFormProps
         required
       />
       <Button type="submit" variant="filled" size="large" full busy={busy} busyLabel="Saving">
-        Save the new password
+        Save password
       </Button>
     </Form>
   );

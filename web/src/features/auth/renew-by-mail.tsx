@@ -25,16 +25,16 @@ export function RenewByMail({ email, rejection, onOther }: RenewByMailProps) {
       </StepHeading>
       {!canRenew ? (
         <p className="text-body text-ink-2">
-          <SupportLink subject="Renew my plan">Write to support</SupportLink> to renew it.
+          <SupportLink subject="Renew my plan">Contact support</SupportLink> to renew.
         </p>
       ) : result === null ? (
         <p className="text-body text-ink-2">
-          We can mail a link to <strong className="font-semibold text-ink">{email}</strong> that renews the plan without
-          signing in. What you set up is kept.
+          We can email <strong className="font-semibold text-ink">{email}</strong> a link to renew without signing in.
+          Your cards and settings are saved.
         </p>
       ) : result.sent ? (
-        <Notice kind="done" title="The renewal link is on its way">
-          Open the email to {email} and follow the link. Once you have renewed, come back here to sign in.
+        <Notice kind="done" title="Renewal link sent">
+          Open the link we sent to {email}. After you renew, come back here to sign in.
         </Notice>
       ) : (
         <Notice kind="problem">{result.message}</Notice>
@@ -42,7 +42,7 @@ export function RenewByMail({ email, rejection, onOther }: RenewByMailProps) {
       <div className="flex flex-wrap gap-2.5">
         {canRenew ? (
           <Button variant="filled" size="large" onClick={() => void send()} busy={busy} busyLabel="Sending">
-            {result?.sent ? "Mail it again" : "Mail me a renewal link"}
+            {result?.sent ? "Resend email" : "Email me a renewal link"}
           </Button>
         ) : null}
         <Button variant="text" size="large" onClick={onOther}>

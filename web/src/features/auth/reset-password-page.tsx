@@ -24,8 +24,8 @@ function AskForMail() {
     return (
       <MailSent email={email} again={sendPasswordReset} onOther={() => setSent(false)}>
         <p>
-          If <strong className="font-semibold text-ink">{email}</strong> has an account, a link to set a new password is
-          on its way.
+          If <strong className="font-semibold text-ink">{email}</strong> has an account, we sent a link to set a new
+          password.
         </p>
       </MailSent>
     );
@@ -33,10 +33,10 @@ function AskForMail() {
   return (
     <div className="grid gap-8">
       <StepHeading title="Reset your password">
-        <p>We mail you a link to set a new one. Until you use it, the old password works.</p>
+        <p>We'll email you a link to set a new one. Your current password works until then.</p>
       </StepHeading>
       <RequestMailForm
-        button="Mail me the link"
+        button="Email me a link"
         initialEmail={email}
         send={sendPasswordReset}
         onSent={(sentTo) => {

@@ -114,7 +114,7 @@ export function SignInForm({ email, onEmail, onSigningIn, onRequest, onOutcome }
       {errors.form === undefined ? null : <Notice kind="problem">{errors.form}</Notice>}
       <div className="flex items-center gap-4 py-1 text-body text-ink-3">
         <span className="h-px grow bg-line" />
-        or with a password
+        or use a password
         <span className="h-px grow bg-line" />
       </div>
       <PasswordField
@@ -123,7 +123,7 @@ export function SignInForm({ email, onEmail, onSigningIn, onRequest, onOutcome }
         autoComplete="current-password"
         aside={
           <Link to={paths.resetPassword} state={{ email }} className="link font-normal">
-            Forgot it
+            Forgot password?
           </Link>
         }
         value={password}
@@ -134,7 +134,7 @@ export function SignInForm({ email, onEmail, onSigningIn, onRequest, onOutcome }
       <Button type="submit" size="large" full busy={busy === "password"} busyLabel="Signing in">
         Sign in
       </Button>
-      <p className="text-small text-ink-3">On a shared computer, use the link and sign out afterwards.</p>
+      <p className="text-small text-ink-3">On a shared computer, use the link and sign out when you're done.</p>
     </Form>
   );
 }

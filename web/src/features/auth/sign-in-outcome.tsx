@@ -17,14 +17,14 @@ export function SignInOutcomeView({ outcome, onOther }: SignInOutcomeViewProps) 
     case "unconfirmed":
       return (
         <MailSent
-          title="Confirm your address first"
+          title="Confirm your email first"
           email={outcome.email}
           again={(address) => sendVerification(address)}
           onOther={onOther}
         >
           <p>
-            Follow the link that we mailed to <strong className="font-semibold text-ink">{outcome.email}</strong> when
-            you created the account. Then sign in.
+            Open the link we sent to <strong className="font-semibold text-ink">{outcome.email}</strong> when you
+            created your account, then sign in.
           </p>
         </MailSent>
       );

@@ -32,7 +32,7 @@ export function SignInPage() {
       <AuthTabs email={email} />
       <StepHeading title="Welcome back" pageTitle="Sign in">
         {hint === null ? null : <output className="mb-2 block">{hint}</output>}
-        <p>We send a link to your email. It works once, for fifteen minutes.</p>
+        <p>We'll email you a link. It works once, for 15 minutes.</p>
       </StepHeading>
       <SignInForm
         email={email}

@@ -14,9 +14,9 @@ export function TrialHeading() {
       waiting={days === null}
     >
       {days === null ? undefined : days > 0 ? (
-        <p>No payment card now. Nothing is charged unless you add one.</p>
+        <p>No payment card required. You're only charged if you add one.</p>
       ) : (
-        <p>Confirm your address, then choose a plan.</p>
+        <p>Confirm your email, then choose a plan.</p>
       )}
     </StepHeading>
   );

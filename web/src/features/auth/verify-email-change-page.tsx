@@ -33,10 +33,9 @@ export function VerifyEmailChangePage() {
   if (newEmail !== null) {
     return (
       <div className="grid gap-6">
-        <StepHeading title="Your address is changed">
+        <StepHeading title="Email address changed">
           <p>
-            From now on you sign in, and get your mail, with{" "}
-            <strong className="font-semibold break-words text-ink">{newEmail}</strong>.
+            You now sign in and get email at <strong className="font-semibold break-words text-ink">{newEmail}</strong>.
           </p>
         </StepHeading>
         <div>
@@ -52,8 +51,7 @@ export function VerifyEmailChangePage() {
     return (
       <LinkProblemView problem={checked.problem} onRetry={retry}>
         <p className="text-body text-ink-2">
-          If you followed it before, your new address is in place already. If not, ask for a new mail on the account
-          page.
+          If you already used it, your new address is active. Otherwise, request a new link on the account page.
         </p>
         <div>
           <LinkButton to={paths.account} variant="filled">
@@ -65,11 +63,11 @@ export function VerifyEmailChangePage() {
   }
   return (
     <div className="grid gap-6">
-      <StepHeading title="Use this address from now on?">
+      <StepHeading title="Use this email address?">
         <p>
-          Your account moves{checked.previousEmail === null ? "" : ` from ${checked.previousEmail}`} to{" "}
-          <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You will be signed out and
-          can sign in again with the new address.
+          Your account's email changes{checked.previousEmail === null ? "" : ` from ${checked.previousEmail}`} to{" "}
+          <strong className="font-semibold break-words text-ink">{checked.email}</strong>. You'll be signed out and can
+          sign in again with the new address.
         </p>
       </StepHeading>
       <Button

@@ -26,11 +26,11 @@ export function VerifyEmailPage() {
   if (link?.disownedEmail && link.proof) {
     return (
       <div className="grid gap-6">
-        <StepHeading title="Did someone use your address?">
+        <StepHeading title="Did someone else use your email?">
           <p>
             An account was created with{" "}
-            <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If that was not you,
-            delete it. Nothing happens until you do.
+            <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If it wasn't you,
+            delete it.
           </p>
         </StepHeading>
         <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />
@@ -47,7 +47,7 @@ function Verification({ proof, onDone }: { proof: string | null; onDone: (done: 
   if (!checked.ok) {
     return (
       <LinkProblemView problem={checked.problem} onRetry={retry} send={(email) => sendVerification(email)}>
-        <p className="text-body text-ink-2">If you have confirmed your address already, sign in.</p>
+        <p className="text-body text-ink-2">If you already confirmed your email, sign in.</p>
         <div>
           <LinkButton to={paths.signIn}>Sign in</LinkButton>
         </div>
@@ -85,19 +85,19 @@ function Question({ code, email, proof, onDone, onProblem }: QuestionProps) {
 
   return (
     <div className="grid gap-6">
-      <StepHeading title="Is this your address?">
+      <StepHeading title="Is this your email?">
         <p>
           Confirm that <strong className="font-semibold break-words text-ink">{email}</strong> is yours and that you
           created a Cardwell account with it.
         </p>
       </StepHeading>
       <Button variant="filled" size="large" full busy={busy} busyLabel="Confirming" onClick={() => void confirm()}>
-        Confirm this address
+        Confirm email
       </Button>
       {proof === null ? null : (
         <div className="grid gap-4 border-t border-line pt-6">
           <p className="text-body text-ink-2">
-            If someone else used your address, report it: we delete that account and all its data.
+            If someone else used your email, report it. We'll delete that account and its data.
           </p>
           <DisownButton email={email} proof={proof} onDone={() => onDone("disowned")} />
         </div>
@@ -126,7 +126,7 @@ function DisownButton({ email, proof, onDone }: { email: string; proof: string; 
       {failure === null ? null : <Notice kind="problem">{failure}</Notice>}
       <div>
         <Button variant="destructive" busy={busy} busyLabel="Deleting" onClick={() => void disown()}>
-          I did not create this account
+          I didn't create this account
         </Button>
       </div>
     </>
@@ -136,8 +136,8 @@ function DisownButton({ email, proof, onDone }: { email: string; proof: string; 
 function Confirmed() {
   return (
     <div className="grid gap-6">
-      <StepHeading title="Your address is confirmed">
-        <p>Sign in, and you can start.</p>
+      <StepHeading title="Email confirmed">
+        <p>Sign in to get started.</p>
       </StepHeading>
       <div>
         <LinkButton to={paths.signIn} variant="filled" size="large">
@@ -150,8 +150,8 @@ function Confirmed() {
 
 function Disowned() {
   return (
-    <StepHeading title="That account is deleted">
-      <p>Whoever created it can no longer use your address. You need do nothing else; you may close this page.</p>
+    <StepHeading title="Account deleted">
+      <p>Whoever created it can no longer use your email. You can close this page.</p>
     </StepHeading>
   );
 }

@@ -28,7 +28,7 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           defaultValue={purchase.amountCents / 100}
           onChange={({ target }) => {
             const amountCents = amountTyped(target.value, true);
-            const wrong = amountProblem(target.value, true, "Write an amount in dollars.");
+            const wrong = amountProblem(target.value, true, "Enter an amount in dollars.");
             setProblem(wrong);
             if (amountCents !== null && wrong === undefined) onChange({ ...purchase, amountCents });
           }}

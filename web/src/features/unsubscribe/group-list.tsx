@@ -14,7 +14,7 @@ export function GroupList({ groups }: { groups: readonly AlertGroup[] }) {
         ))}
       </ul>
       {groups.includes("payments") ? (
-        <p className="text-body text-ink-2">Not even a payment due that day is mailed then.</p>
+        <p className="text-body text-ink-2">You won't get an email even when a payment is due that day.</p>
       ) : null}
     </div>
   );

@@ -78,15 +78,15 @@ export function UnsubscribePage() {
     <div className="grid gap-6">
       <StepHeading title={`${turnOffLabel(preview.groups)}?`}>
         <p>
-          They go to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. The app still
-          notifies you.
+          They're sent to <strong className="font-semibold break-words text-ink">{preview.address}</strong>. You'll
+          still see alerts in the app.
         </p>
       </StepHeading>
       <GroupList groups={preview.groups} />
       {step === "failed" ? (
         <p role="alert" className="border-l-2 border-copper pl-4 text-body">
-          <span className="font-semibold">They are still on.</span>{" "}
-          <span className="text-ink-2">Our server did not answer. Check your connection and try again.</span>
+          <span className="font-semibold">They're still on.</span>{" "}
+          <span className="text-ink-2">Our server didn't respond. Check your connection and try again.</span>
         </p>
       ) : null}
       <div>
@@ -101,8 +101,7 @@ export function UnsubscribePage() {
         </Button>
       </div>
       <p className="text-body text-ink-2">
-        Emails about your plan and the safety of your account come all the same. Your alert settings let you choose in
-        detail, and turn these on again.
+        You'll still get emails about your plan and account security. You can turn these back on in your alert settings.
       </p>
     </div>
   );
@@ -113,11 +112,11 @@ function Done({ preview: { groups, address } }: { preview: Preview }) {
     <div className="grid gap-6">
       <StepHeading title={offTitle(groups)}>
         <p>
-          We send no more of them to <strong className="font-semibold break-words text-ink">{address}</strong>. The app
-          still notifies you.
+          We won't send any more to <strong className="font-semibold break-words text-ink">{address}</strong>. You'll
+          still see alerts in the app.
         </p>
       </StepHeading>
-      <p className="text-body text-ink-2">You can turn them on again at any time, in your alert settings.</p>
+      <p className="text-body text-ink-2">You can turn them back on anytime in your alert settings.</p>
       <SettingsLink />
     </div>
   );

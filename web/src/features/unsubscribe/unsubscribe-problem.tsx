@@ -6,15 +6,15 @@ import type { Problem } from "./unsubscribe-messages.ts";
 
 const words: Record<Problem, { title: string; text: string }> = {
   missing: {
-    title: "This link is not complete",
-    text: "Open it from the email again; if your email app split the link, copy all of it. Nothing has changed.",
+    title: "This link is incomplete",
+    text: "Open it from the email again. If your email app split the link, copy all of it.",
   },
   gone: {
     title: "This link no longer works",
-    text: "It is more than 400 days old or invalid, and nothing has changed. You can turn off any email in your alert settings.",
+    text: "It's expired or invalid, so nothing changed. You can turn off any email in your alert settings.",
   },
   silent: {
-    title: "We could not check the link",
+    title: "We couldn't check the link",
     text: "Our server didn't respond. Check your connection and try again.",
   },
 };
@@ -36,7 +36,7 @@ export function UnsubscribeProblem({ problem, onRetry }: { problem: Problem; onR
         <SettingsLink variant={problem === "silent" ? "outline" : "filled"} />
       </div>
       <p className="text-body text-ink-2">
-        Or <SupportLink>write to support</SupportLink>, and we turn them off for you.
+        Or <SupportLink>contact support</SupportLink>, and we'll turn them off for you.
       </p>
     </div>
   );

@@ -13,10 +13,10 @@ export function authProblem(error: unknown): AuthProblem {
     case "auth/user-not-found":
       return {
         field: "password",
-        message: "This address and password do not go together. Check both, or use a sign-in link.",
+        message: "Incorrect email or password. Try again, or use a sign-in link.",
       };
     case "auth/email-already-in-use":
-      return { field: "email", message: "There is an account with this address already. Sign in instead." };
+      return { field: "email", message: "An account with this email already exists. Sign in instead." };
     case "auth/invalid-email":
       return { field: "email", message: "This isn't a valid email address. Check it and try again." };
     case "auth/weak-password":
@@ -25,12 +25,12 @@ export function authProblem(error: unknown): AuthProblem {
     case "auth/too-many-requests":
       return {
         field: null,
-        message: "There were too many tries from here. Wait 15 minutes, or use a sign-in link.",
+        message: "Too many attempts. Wait 15 minutes, or use a sign-in link.",
       };
     case "auth/user-disabled":
-      return { field: null, message: "This account is closed. Write to support if that is a mistake." };
+      return { field: null, message: "This account is closed. Contact support if this is a mistake." };
     case "auth/network-request-failed":
-      return { field: null, message: "We could not reach the server. Check your connection and try again." };
+      return { field: null, message: "We couldn't reach the server. Check your connection and try again." };
     default:
       return { field: null, message: "Something went wrong. Try again in a minute." };
   }

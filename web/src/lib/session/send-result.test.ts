@@ -34,7 +34,7 @@ describe("what became of a sign-in link, in words", () => {
 
   it("distinguishes no response", () => {
     expect(linkResult({ success: false, error: "network", message: "Failed" })).toMatchObject({
-      message: expect.stringContaining("We could not reach the server."),
+      message: expect.stringContaining("We couldn't reach the server."),
     });
   });
 });

@@ -24,7 +24,7 @@ export function linkResult(result: PasswordlessResult): SendResult {
     case "rate_limited":
       return { sent: false, message: rateLimited(result.retryAfterSeconds) };
     case "network":
-      return { sent: false, message: "We could not reach the server. Check your connection and try again." };
+      return { sent: false, message: "We couldn't reach the server. Check your connection and try again." };
     default:
       return { sent: false, message: result.detail ?? result.message };
   }

@@ -25,7 +25,7 @@ export const GROUP_WORDS: Record<AlertGroup, GroupText> = {
   spending: { heading: "Spending", one: "spending" },
   connections: { heading: "Bank links", one: "bank link" },
   account: { heading: "Account and plan", one: "account" },
-  news: { heading: "Recaps and your own reminders", one: "recap" },
+  news: { heading: "Recaps and reminders", one: "recap" },
 };
 
 export const getGroup = ({ type }: Pick<Alert, "type">): AlertGroup => factsOfType(type).group;

@@ -27,7 +27,7 @@ export const typedThreshold = (value: number, unit: Unit): string =>
   unit === "days" ? String(value) : String(value / 100);
 
 const rejections: Record<Unit, string> = {
-  cents: "Write an amount in dollars, such as 25.",
+  cents: "Enter an amount in dollars, such as 25.",
   bps: "Write a percentage, 0 to 100.",
   days: "Write a number of days, 0 to 365.",
 };

@@ -65,7 +65,7 @@ describe("the welcome offer's form", () => {
     await user.type(field("The bonus"), "4242 4242 4242 4242");
     await user.type(field("To be spent"), "lots");
     await waitFor(() => expect(problems()[0]).toMatch(/full card number/));
-    expect(problems()[2]).toMatch(/^Write an amount in dollars/);
+    expect(problems()[2]).toMatch(/^Enter an amount in dollars/);
     expect(sent).toEqual([]);
   });
 

@@ -99,7 +99,7 @@ describe("what a member enters about a card", () => {
     expect(findErrors({ ...emptyCard, statementCloseDay: "32", dueDay: "soon" }, ofMember)).toEqual({
       "openedOn.month": "Choose the month in which it was opened.",
       statementCloseDay: "A month has at most 31 days.",
-      dueDay: "Write a day of the month, 1 to 31.",
+      dueDay: "Enter a day of the month, 1 to 31.",
       "custom.name": "Give the card a name.",
       "custom.issuerName": "Say which bank issues it.",
     }));

@@ -38,12 +38,12 @@ describe("an amount as typed", () => {
     ["(0)", 0],
   ])("%s is a credit as statements write it: %s cents", (typed, amountCents) => {
     expect(readMoney(typed, { allowNegative: true }).value).toBe(amountCents);
-    if (amountCents < 0) expect(readMoney(typed).error).toBe("Write an amount that is not negative.");
+    if (amountCents < 0) expect(readMoney(typed).error).toBe("Enter $0 or more.");
   });
 
   it.each(["-25 CR", "(-25)", "(25", "25)", "(25) CR", "--25", "-25-", "25 DR", "CR", "()", "-"])(
     "%s is rejected with a message, as it is ambiguous",
-    (typed) => expect(readMoney(typed, { allowNegative: true }).error).toMatch(/^Write an amount in dollars/),
+    (typed) => expect(readMoney(typed, { allowNegative: true }).error).toMatch(/^Enter an amount in dollars/),
   );
 
   it("that is a card number shows why it is rejected", () => {

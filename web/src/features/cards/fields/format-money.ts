@@ -20,10 +20,10 @@ export function readMoney(typed: string, { allowNegative = false } = {}): Typed<
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(minus ?? plain);
   const [, dollars = "", cents = ""] = match ?? [];
   if (match === null || (dollars === "" && cents === ""))
-    return { error: "Write an amount in dollars, such as 1,284.60." };
+    return { error: "Enter an amount in dollars, such as 1,284.60." };
   const amountCents = Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
-  if (amountCents > mostCents) return { error: "We keep amounts up to $1,000,000.00." };
-  if (minus !== undefined && !allowNegative) return { error: "Write an amount that is not negative." };
+  if (amountCents > mostCents) return { error: "Enter $1,000,000.00 or less." };
+  if (minus !== undefined && !allowNegative) return { error: "Enter $0 or more." };
   return { value: minus === undefined || amountCents === 0 ? amountCents : -amountCents };
 }
 
@@ -39,6 +39,6 @@ export function readDay(typed: string): Typed<number | null> {
   const text = typed.trim().replace(/(?<=^\d{1,2})(st|nd|rd|th)$/i, "");
   if (text === "") return { value: null };
   const day = Number(text);
-  if (!/^\d+$/.test(text) || day < 1) return { error: "Write a day of the month, 1 to 31." };
+  if (!/^\d+$/.test(text) || day < 1) return { error: "Enter a day of the month, 1 to 31." };
   return day > 31 ? { error: "A month has at most 31 days." } : { value: day };
 }
