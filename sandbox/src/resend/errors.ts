@@ -5,9 +5,16 @@ export function resendError(statusCode: number, name: string, message: string): 
   return { statusCode, name, message };
 }
 
+export const unverified = (domain: string): ResendError =>
+  resendError(
+    403,
+    "validation_error",
+    `The ${domain} domain is not verified. Please, add and verify your domain on https://resend.com/domains`,
+  );
+
 export const errors = {
   missingKey: resendError(401, "missing_api_key", "Missing API key in the authorization header."),
-  invalidKey: resendError(401, "validation_error", "API key is invalid"),
+  invalidKey: resendError(403, "invalid_api_key", "API key is invalid"),
   notJson: resendError(400, "validation_error", "The request body is not valid JSON."),
   idempotencyKey: resendError(400, "invalid_idempotency_key", "The key must be between 1-256 chars."),
   otherPayload: resendError(

@@ -18,6 +18,9 @@ export const roughRequest = z.strictObject({
   seed: z.number().int().default(1),
 });
 
+/** What the vendor takes of an account by default. */
+const PER_SECOND = 2;
+
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -29,11 +32,11 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Requested failures, one per upcoming request or a share of all, and the rate limit when it is switched on. */
+/** Requested failures, one per upcoming request or a share of all, and the rate limit. */
 export function createFaults(wallNow: () => number) {
   let queue: Fault[] = [];
   let rough: (() => Fault | undefined) | undefined;
-  let perSecond: number | null = null;
+  let perSecond: number | null = PER_SECOND;
   let recent: number[] = [];
   return {
     add(request: z.infer<typeof faultRequest>): void {
@@ -64,7 +67,7 @@ export function createFaults(wallNow: () => number) {
     clear(): void {
       queue = [];
       rough = undefined;
-      perSecond = null;
+      perSecond = PER_SECOND;
       recent = [];
     },
   };

@@ -46,6 +46,7 @@ beforeEach(async () => {
   });
   origin = `http://127.0.0.1:${port}`;
   resend = new Resend("re_test", { baseUrl: `${origin}/resend` });
+  await control("/resend/control/rate-limit", { perSecond: null });
 });
 
 afterEach(() => {
@@ -95,7 +96,7 @@ describe("sending with Resend's own SDK", () => {
 
   it("refuses a key that is not one of Resend's", async () => {
     const sent = await new Resend("sk_wrong", { baseUrl: `${origin}/resend` }).emails.send(mail);
-    expect(sent.error).toMatchObject({ statusCode: 401, message: "API key is invalid" });
+    expect(sent.error).toMatchObject({ statusCode: 403, name: "invalid_api_key", message: "API key is invalid" });
     expect((await fetch(`${origin}/resend/emails`, { method: "POST", body: "{}" })).status).toBe(401);
   });
 
@@ -204,9 +205,15 @@ describe("failures on demand", () => {
     expect(await inbox()).toHaveLength(count("sent") + count(null));
   });
 
-  it("limits the rate when switched on, and says how long to wait", async () => {
-    await control("/resend/control/rate-limit", { perSecond: 1 });
-    await resend.emails.send(mail);
+  it("takes mail from verified domains only", async () => {
+    const { error } = await resend.emails.send({ ...mail, from: "alerts@cardwell.example" });
+    expect(error).toMatchObject({ statusCode: 403, name: "validation_error" });
+    expect(error?.message).toContain("The cardwell.example domain is not verified.");
+  });
+
+  it("takes two requests a second unless told otherwise, and says how long to wait", async () => {
+    await control("/reset", { webhooks: false });
+    await Promise.all([resend.emails.send(mail), resend.emails.send(mail)]);
     const limited = await resend.emails.send(mail);
     expect(limited.error).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
     expect(limited.headers?.["retry-after"]).toBe("1");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Vendor } from "../vendor.ts";
 import { createControl } from "./control.ts";
-import { errors, type ResendError, resendError } from "./errors.ts";
+import { errors, unverified, type ResendError, resendError } from "./errors.ts";
 import { createFaults, type Fault } from "./faults.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { bareAddress, type Mail } from "./mail.ts";
@@ -18,6 +18,9 @@ type Options = {
   retryDelaysMs?: number[];
   wallNow?: () => number;
 };
+/** Of the domains that the account may send from. */
+const VERIFIED_DOMAINS = new Set(["cardwell.test"]);
+
 type Answer = { status: number; body: unknown };
 
 const saved = z.object({ mails: z.array(z.custom<Mail>()), idempotency: z.array(z.custom<[string, never]>()) });
@@ -48,7 +51,9 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
 
   function sendOne(body: unknown): Answer {
     const parsed = parseEmail(body);
-    return "error" in parsed ? failed(parsed.error) : { status: 200, body: accept(parsed.email) };
+    if ("error" in parsed) return failed(parsed.error);
+    const domain = bareAddress(parsed.email.from).split("@").at(-1) ?? "";
+    return VERIFIED_DOMAINS.has(domain) ? { status: 200, body: accept(parsed.email) } : failed(unverified(domain));
   }
 
   function post(payload: string, key: string | undefined): Answer {
@@ -72,7 +77,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
   routes.use("/emails", async (c, next) => {
     const authorization = c.req.header("authorization") ?? "";
     if (!authorization.startsWith("Bearer ")) return c.json(errors.missingKey, 401);
-    if (!authorization.startsWith("Bearer re_")) return c.json(errors.invalidKey, 401);
+    if (!authorization.startsWith("Bearer re_")) return c.json(errors.invalidKey, 403);
     if (faults.isOverLimit()) return c.json(errors.rateLimit, 429, { "retry-after": "1" });
     return next();
   });
