@@ -3,6 +3,7 @@ import { z } from "zod";
 import { saveAsDefault } from "./engine/cards-on-file.ts";
 import { createPaymentMethod } from "./engine/payment-methods.ts";
 import { cardNumbered } from "./engine/cards.ts";
+import { listSubscriptions } from "./engine/lookups.ts";
 import type { FailureRule } from "./protocol/failures.ts";
 import type { Courier } from "./webhooks.ts";
 import { now, type World } from "./world.ts";
@@ -89,6 +90,9 @@ export function createControl({ world, courier, failures }: Deps): Hono {
       postalCode: null,
     });
     saveAsDefault(world, customer, method);
+    for (const subscription of listSubscriptions(world, customer.id)) {
+      if (subscription.default_payment_method !== null) subscription.default_payment_method = method.id;
+    }
     return context.json({ payment_method: method.id });
   });
   control.get("/idle", async (context) => {

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type {
   Charge,
+  Coupon,
   Customer,
+  Discount,
+  Dispute,
   EventObject,
   Invoice,
   InvoiceLine,
@@ -86,6 +89,9 @@ export type Tables = {
   setupIntents: Map<string, SetupIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
+  coupons: Map<string, Coupon>;
+  discounts: Map<string, Discount>;
   portalSessions: Map<string, PortalSession>;
   portalConfigurations: Map<string, PortalConfiguration>;
   events: Map<string, EventObject>;
@@ -110,6 +116,9 @@ export function createTables(): Tables {
     setupIntents: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
+    coupons: new Map(),
+    discounts: new Map(),
     portalSessions: new Map(),
     portalConfigurations: new Map(),
     events: new Map(),

@@ -48,6 +48,115 @@ describe("billing", () => {
     expect(data[0]?.number).not.toBe(data[1]?.number);
   });
 
+  it("pays an invoice on request, and says which charge failed where it can't", async () => {
+    const plan = await subscribe();
+    await harness.control("card", { customer: plan.customer, number: "4000000000000341" });
+    await harness.advance({ days: 29 });
+    const [open] = (await stripe.invoices.list({ subscription: plan.id, status: "open" })).data;
+    const pay = () => stripe.invoices.pay(open?.id ?? "", { off_session: true });
+    const charges = async () => (await stripe.charges.list({ customer: plan.customer as string })).data;
+    const error = await pay().catch((cause: unknown) => cause as Stripe.errors.StripeCardError);
+    expect(error).toMatchObject({
+      statusCode: 402,
+      type: "StripeCardError",
+      charge: (await charges())[0]?.id,
+      payment_intent: { object: "payment_intent", status: "requires_payment_method" },
+    });
+    await harness.control("card", { customer: plan.customer, number: "4242424242424242" });
+    expect(await pay()).toMatchObject({ status: "paid", amount_paid: 800 });
+    await expect(pay()).rejects.toThrow("already paid");
+    await expect(stripe.invoices.voidInvoice(open?.id ?? "")).rejects.toThrow("open or uncollectible");
+    expect(await charges()).toMatchObject([{ status: "succeeded" }, { status: "failed" }, { status: "failed" }, {}]);
+  });
+
+  it("has a charge's card with every field that the SDK requires", async () => {
+    const plan = await subscribe();
+    const [charge] = (await stripe.charges.list({ customer: plan.customer as string })).data;
+    expect(charge?.payment_method_details?.card).toEqual({
+      amount_authorized: 800,
+      authorization_code: null,
+      brand: "visa",
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+      country: "US",
+      electronic_commerce_indicator: null,
+      exp_month: 12,
+      exp_year: 2030,
+      fingerprint: expect.any(String) as string,
+      funding: "credit",
+      installments: null,
+      last4: "4242",
+      mandate: null,
+      network: "visa",
+      network_transaction_id: null,
+      regulated_status: "unregulated",
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    });
+  });
+
+  it("has the bank take back what the card of a dispute paid", async () => {
+    const plan = await subscribe("pm_card_createDispute");
+    const [charge] = (await stripe.charges.list({ customer: plan.customer as string })).data;
+    expect(charge).toMatchObject({ status: "succeeded", disputed: true });
+    const { data } = await stripe.disputes.list({ charge: charge?.id ?? "" });
+    expect(data).toMatchObject([{ amount: 800, reason: "fraudulent", status: "needs_response" }]);
+    await harness.control("idle");
+    expect(harness.types()).toContain("charge.dispute.created");
+  });
+
+  it("takes a coupon off as many invoices as its duration says", async () => {
+    const coupon = await stripe.coupons.create({ percent_off: 25, duration: "repeating", duration_in_months: 1 });
+    const once = await stripe.coupons.create({ amount_off: 300, currency: "usd", duration: "once" });
+    const plan = await subscribe("pm_card_visa", { discounts: [{ coupon: coupon.id }] });
+    await stripe.subscriptions.update(plan.id, { discounts: [{ coupon: once.id }] });
+    expect(await stripe.invoices.createPreview({ subscription: plan.id })).toMatchObject({
+      subtotal: 800,
+      total: 500,
+      amount_due: 500,
+      total_discount_amounts: [{ amount: 300 }],
+    });
+    await harness.advance({ days: 62 });
+    const { data } = await stripe.invoices.list({ subscription: plan.id });
+    expect(data.map(({ amount_paid }) => amount_paid)).toEqual([800, 500, 600]);
+  });
+
+  it("adds what a customer owes to their next invoice, and takes off their credit", async () => {
+    const plan = await subscribe();
+    const renewal = async (balance: number) => {
+      await stripe.customers.update(plan.customer as string, { balance });
+      return (await stripe.invoices.createPreview({ subscription: plan.id })).amount_due;
+    };
+    expect([await renewal(-300), await renewal(200), await renewal(-2_000)]).toEqual([500, 1_000, 0]);
+  });
+
+  it("starts a new period now, and changes nothing when that can't be paid", async () => {
+    const plan = await subscribe();
+    await stripe.subscriptions.update(plan.id, { pause_collection: { behavior: "void" } });
+    await harness.advance({ days: 40 });
+    const start = () =>
+      stripe.subscriptions.update(plan.id, {
+        pause_collection: "",
+        billing_cycle_anchor: { type: "now" },
+        proration_behavior: "none",
+        payment_behavior: "error_if_incomplete",
+      });
+    await harness.control("card", { customer: plan.customer, number: "4000000000000341" });
+    await expect(start()).rejects.toMatchObject({ statusCode: 402 });
+    expect((await again(plan)).pause_collection).toMatchObject({ behavior: "void" });
+    await harness.control("card", { customer: plan.customer, number: "4242424242424242" });
+    const started = await start();
+    expect(started.pause_collection).toBeNull();
+    expect(day(started.items.data[0]?.current_period_start)).toBe("2026-03-12");
+    const { data } = await stripe.invoices.list({ subscription: plan.id });
+    expect(data.map(({ status, amount_paid }) => [status, amount_paid])).toEqual([
+      ["paid", 800],
+      ["void", 0],
+      ["void", 0],
+      ["paid", 800],
+    ]);
+  });
+
   it("announces a renewal a week before, with an invoice that has no id", async () => {
     await subscribe();
     await harness.advance({ days: 22 });

@@ -8,8 +8,10 @@ export type TestCard = {
   onAttach: Decline | null;
   /** What happens at every later charge. */
   onCharge: Decline | null;
-  /** When the cardholder must confirm: never, until confirmed once, or at every payment. */
-  confirmation: "never" | "once" | "always";
+  /** When the cardholder must confirm: never, until confirmed once, whenever they are present, or at every payment. */
+  confirmation: "never" | "once" | "present" | "always";
+  /** Whether the cardholder has the bank take back what was charged. */
+  disputes: boolean;
 };
 
 const DECLINED: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
@@ -18,6 +20,7 @@ const NO_FUNDS: Decline = {
   declineCode: "insufficient_funds",
   message: "Your card has insufficient funds. Try a different card.",
 };
+const LOST: Decline = { code: "card_declined", declineCode: "lost_card", message: "Your card was declined." };
 const EXPIRED: Decline = { code: "expired_card", declineCode: "expired_card", message: "Your card has expired." };
 const BAD_CVC: Decline = {
   code: "incorrect_cvc",
@@ -43,7 +46,7 @@ export const CONFIRMATION_FAILED: Decline = {
 };
 
 function card(number: string, brand: string, behavior: Partial<TestCard> = {}): TestCard {
-  return { number, brand, onAttach: null, onCharge: null, confirmation: "never", ...behavior };
+  return { number, brand, onAttach: null, onCharge: null, confirmation: "never", disputes: false, ...behavior };
 }
 
 function rejected(number: string, decline: Decline): TestCard {
@@ -56,12 +59,16 @@ const CARDS: readonly TestCard[] = [
   card("378282246310005", "amex"),
   rejected("4000000000000002", DECLINED),
   rejected("4000000000009995", NO_FUNDS),
+  rejected("4000000000009987", LOST),
   rejected("4000000000000069", EXPIRED),
   rejected("4000000000000127", BAD_CVC),
   rejected("4000000000000119", PROCESSING),
   card("4000000000000341", "visa", { onCharge: DECLINED }),
   card("4000002500003155", "visa", { confirmation: "once" }),
   card("4000002760003184", "visa", { confirmation: "always" }),
+  card("4000000000003220", "visa", { confirmation: "present" }),
+  card("4000000000003063", "visa", { confirmation: "present" }),
+  card("4000000000000259", "visa", { disputes: true }),
 ];
 
 const BY_NUMBER = new Map(CARDS.map((item) => [item.number, item]));
@@ -85,6 +92,8 @@ export const TEST_METHODS: Record<string, string | undefined> = {
   pm_card_chargeCustomerFail: "4000000000000341",
   pm_card_authenticationRequiredOnSetup: "4000002500003155",
   pm_card_authenticationRequired: "4000002760003184",
+  pm_card_threeDSecure2Required: "4000000000003220",
+  pm_card_createDispute: "4000000000000259",
 };
 
 export function passesLuhn(number: string): boolean {

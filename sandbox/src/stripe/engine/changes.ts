@@ -23,10 +23,11 @@ export function planChange(
   world: World,
   subscription: Subscription,
   changes: ItemChange[],
-  how: { behavior: ProrationBehavior; at: number; endTrial: boolean },
+  how: { behavior: ProrationBehavior; at: number; endTrial: boolean; startsPeriod?: boolean },
 ): Change {
   const before = subscription.items.data;
   const items = changedItems(world, subscription, changes, how.at);
+  rejectDuplicates(items.map((item) => item.price.id));
   const first = items[0];
   if (first === undefined)
     throw invalidRequest("A subscription must have at least one active plan.", { param: "items" });
@@ -34,7 +35,8 @@ export function planChange(
     throw invalidRequest("All prices on a subscription must share one billing interval here.", { param: "items" });
   }
   const inTrial = subscription.status === "trialing";
-  const restarts = how.endTrial || (!inTrial && !sameCadence(firstItem(subscription), first));
+  const restarts =
+    how.endTrial || how.startsPeriod === true || (!inTrial && !sameCadence(firstItem(subscription), first));
   const anchor = restarts ? how.at : subscription.billing_cycle_anchor;
   if (restarts) {
     for (const item of items) {
@@ -56,6 +58,13 @@ export function planChange(
   };
 }
 
+/** A subscription has one item for each price. */
+export function rejectDuplicates(prices: string[]): void {
+  const twice = prices.find((price, index) => prices.indexOf(price) !== index);
+  if (twice === undefined) return;
+  throw invalidRequest(`Cannot add multiple subscription items with the same plan: ${twice}`, { param: "items" });
+}
+
 /** Makes a change that was worked out before. */
 export function applyChange(subscription: Subscription, change: Change, endTrial: boolean, at: number): void {
   subscription.items.data = change.items;
@@ -69,6 +78,17 @@ function changedItems(world: World, subscription: Subscription, changes: ItemCha
   const items = structuredClone(subscription.items.data);
   changes.forEach((change, index) => {
     const price = change.price === undefined ? undefined : priceNamed(world, change.price, `items[${index}][price]`);
+    if (price !== undefined && !price.active) {
+      throw invalidRequest("The price specified is inactive. This field only accepts active prices.", {
+        param: `items[${index}][price]`,
+      });
+    }
+    if (price !== undefined && price.currency !== subscription.currency) {
+      throw invalidRequest(
+        `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
+        { param: `items[${index}][price]` },
+      );
+    }
     if (price !== undefined && price.recurring === null) {
       throw invalidRequest(
         "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.",

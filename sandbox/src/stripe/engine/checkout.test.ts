@@ -27,6 +27,47 @@ describe("checkout", () => {
     });
   const subscriptions = async () => (await harness.stripe.subscriptions.list({ customer, status: "all" })).data;
 
+  it("counts the customer's credit once: the page asks for what is left of the first invoice", async () => {
+    await harness.stripe.customers.update(customer, { balance: -300 });
+    const { url } = await session();
+    await submitForm(url ?? "", cardForm("4242424242424242"));
+    const [invoice] = (await harness.stripe.invoices.list({ customer })).data;
+    expect(invoice).toMatchObject({ total: 800, amount_due: 500, amount_paid: 500, ending_balance: 0 });
+    const [charge] = (await harness.stripe.charges.list({ customer })).data;
+    expect(charge?.amount).toBe(500);
+  });
+
+  it("sells in one currency to a customer", async () => {
+    const euros = await harness.stripe.prices.create({
+      product: prices.product,
+      currency: "eur",
+      unit_amount: 800,
+      recurring: { interval: "month" },
+    });
+    await expect(session({ line_items: [{ price: prices.monthly }, { price: euros.id }] })).rejects.toThrow(
+      "same currency",
+    );
+    await harness.stripe.customers.update(customer, { invoice_settings: { default_payment_method: "pm_card_visa" } });
+    const plan = await harness.stripe.subscriptions.create({ customer, items: [{ price: prices.monthly }] });
+    await expect(session({ line_items: [{ price: euros.id, quantity: 1 }] })).rejects.toThrow(
+      "You cannot combine currencies on a single customer.",
+    );
+    await expect(
+      harness.stripe.subscriptions.update(plan.id, { items: [{ id: plan.items.data[0]?.id ?? "", price: euros.id }] }),
+    ).rejects.toThrow("doesn't match the expected currency");
+  });
+
+  it.each([
+    ["4000000000003220", "confirm"],
+    ["4000000000003063", "confirm"],
+    ["4000000000009987", "Your card was declined."],
+  ])("treats the card %s as the vendor does", async (number, expected) => {
+    const { url } = await session();
+    const answer = await submitForm(url ?? "", cardForm(number));
+    expect(answer.location ?? answer.page).toContain(expected);
+    expect(await subscriptions()).toEqual([]);
+  });
+
   it("pays, starts the subscription and leads back with the session's id", async () => {
     const { id, url } = await session();
     const answer = await submitForm(url ?? "", cardForm("4242 4242 4242 4242"));

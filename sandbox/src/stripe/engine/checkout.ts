@@ -20,6 +20,14 @@ export function getSessionFacts(world: World, session: Session): SessionFacts {
   return facts;
 }
 
+/** What is charged when the page is submitted: a subscription's first invoice also counts the customer's balance. */
+export function dueToday(world: World, session: Session): number {
+  const total = session.amount_total ?? 0;
+  const customer = session.customer === null ? undefined : world.tables.customers.get(session.customer);
+  if (session.mode !== "subscription" || total === 0) return total;
+  return Math.max(0, total + (customer?.balance ?? 0));
+}
+
 /** Whether the page may ask for no card at all: nothing is due today, and the seller doesn't insist. */
 export function needsCard(session: Session): boolean {
   if (session.mode === "setup") return true;
@@ -35,7 +43,7 @@ export function submit(world: World, session: Session, typed: TypedCard | null, 
     return { step: "done" };
   }
   const method = createPaymentMethod(world, { ...typed, email: customer.email });
-  if ((session.amount_total ?? 0) === 0) return submitForLater(world, session, customer, method);
+  if (dueToday(world, session) === 0) return submitForLater(world, session, customer, method);
   const intent = ensureIntent(world, session, customer);
   const outcome = confirmPayment(world, intent, method, { present: true });
   if (outcome.result === "declined") return { step: "declined", decline: outcome.decline };
@@ -174,7 +182,7 @@ function ensureIntent(world: World, session: Session, customer: Customer): Payme
   if (existing !== undefined) return existing;
   const intent = createPaymentIntent(world, {
     customer: customer.id,
-    amount: session.amount_total ?? 0,
+    amount: dueToday(world, session),
     currency: session.currency ?? "usd",
     description: session.mode === "subscription" ? "Subscription creation" : null,
     metadata: facts.paymentMetadata,

@@ -37,7 +37,7 @@ export function collect(world: World, invoice: Invoice, how: How): Outcome {
   const method = how.method ?? (subscription === undefined ? undefined : payingMethod(world, subscription));
   if (method === undefined) {
     failed(world, invoice, subscription, how, NO_METHOD);
-    return { result: "declined", decline: NO_METHOD };
+    return { result: "declined", decline: NO_METHOD, intent: null };
   }
   const intent = intentFor(world, invoice);
   const outcome = confirmPayment(world, intent, method, {

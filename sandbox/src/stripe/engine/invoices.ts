@@ -8,7 +8,8 @@ import type {
   Subscription,
   SubscriptionItem,
 } from "../wire.ts";
-import { emit, now, type World } from "../world.ts";
+import { amend, emit, now, type World } from "../world.ts";
+import { discountAmounts, useUp } from "./discounts.ts";
 import { customerNamed } from "./lookups.ts";
 
 type LineInput = {
@@ -73,8 +74,11 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
   const customer = customerNamed(world, subscription.customer);
   const at = input.at ?? now(world);
   const id = newId("in");
-  const total = sum(lines.map((line) => line.amount));
-  const due = Math.max(0, total + Math.min(0, customer.balance));
+  const subtotal = sum(lines.map((line) => line.amount));
+  const discounts = discountAmounts(world, subscription, lines, at);
+  const total = subtotal - sum(discounts.map(({ amount }) => amount));
+  // Credit pays it; what is owed from before is charged with it.
+  const due = Math.max(0, total + customer.balance);
   return {
     id,
     object: "invoice",
@@ -110,7 +114,7 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     default_source: null,
     default_tax_rates: [],
     description: subscription.description,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -150,11 +154,11 @@ export function draftInvoice(world: World, input: InvoiceInput): Invoice {
     statement_descriptor: null,
     status: "draft",
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discounts,
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
@@ -171,6 +175,7 @@ export function createInvoice(
   if (input.period) Object.assign(invoice, { period_start: input.period.start, period_end: input.period.end });
   world.tables.invoices.set(invoice.id, invoice);
   input.subscription.latest_invoice = invoice.id;
+  useUp(world, input.subscription);
   input.beforeEvents?.();
   emit(world, "invoice.created", invoice);
   if (input.draft === true) {
@@ -224,6 +229,16 @@ export function settle(world: World, invoice: Invoice, intent: PaymentIntent | n
     status_transitions: { canceled_at: null, paid_at: at },
   });
   emit(world, "invoice_payment.paid", payment);
+}
+
+/** Closes an open invoice without payment. */
+export function voidInvoice(world: World, invoice: Invoice): void {
+  invoice.next_payment_attempt = null;
+  invoice.auto_advance = false;
+  amend(world, "invoice.voided", invoice, (draft) => {
+    draft.status = "void";
+    draft.status_transitions.voided_at = now(world);
+  });
 }
 
 /** The link between an invoice and the payment that is tried for it. */

@@ -2,12 +2,13 @@ import { newId } from "../store.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../wire.ts";
 import { amend, emit, now, type World } from "../world.ts";
 import { CONFIRMATION_REQUIRED, type Decline } from "./cards.ts";
+import { dispute } from "./disputes.ts";
 import { cardBehind } from "./payment-methods.ts";
 
 export type Outcome =
   | { result: "succeeded" }
   | { result: "needs_confirmation" }
-  | { result: "declined"; decline: Decline };
+  | { result: "declined"; decline: Decline; intent: PaymentIntent | null };
 
 type Payment = {
   customer: string;
@@ -85,7 +86,9 @@ export function confirmPayment(
   if (decline !== null) return reject(world, intent, method, decline);
   const mustConfirm =
     how.confirmed !== true &&
-    (card.confirmation === "always" || (card.confirmation === "once" && facts?.confirmed !== true));
+    (card.confirmation === "always" ||
+      (card.confirmation === "present" && how.present) ||
+      (card.confirmation === "once" && facts?.confirmed !== true));
   if (mustConfirm && how.present) {
     intent.status = "requires_action";
     intent.payment_method = method.id;
@@ -106,6 +109,7 @@ export function confirmPayment(
   } satisfies Partial<PaymentIntent>);
   emit(world, "payment_intent.succeeded", intent);
   emit(world, "charge.succeeded", charge);
+  if (card.disputes) dispute(world, charge);
   return { result: "succeeded" };
 }
 
@@ -127,7 +131,7 @@ export function reject(world: World, intent: PaymentIntent, method: PaymentMetho
   } satisfies Partial<PaymentIntent>);
   emit(world, "charge.failed", charge);
   emit(world, "payment_intent.payment_failed", intent);
-  return { result: "declined", decline };
+  return { result: "declined", decline, intent };
 }
 
 export function cancelPaymentIntent(world: World, intent: PaymentIntent): void {
@@ -182,13 +186,30 @@ function createCharge(world: World, intent: PaymentIntent, method: PaymentMethod
     payment_method: method.id,
     payment_method_details: {
       card: {
+        amount_authorized: decline === null ? intent.amount : null,
+        authorization_code: null,
         brand: method.card?.brand ?? null,
+        checks: {
+          address_line1_check: null,
+          address_postal_code_check: method.card?.checks?.address_postal_code_check ?? null,
+          cvc_check: method.card?.checks?.cvc_check ?? null,
+        },
         country: method.card?.country ?? null,
+        electronic_commerce_indicator: null,
         exp_month: method.card?.exp_month ?? 1,
         exp_year: method.card?.exp_year ?? 2030,
+        fingerprint: method.card?.fingerprint ?? null,
         funding: "credit",
+        installments: null,
         last4: method.card?.last4 ?? null,
-      } as NonNullable<NonNullable<Charge["payment_method_details"]>["card"]>,
+        mandate: null,
+        network: method.card?.brand ?? null,
+        network_transaction_id: null,
+        regulated_status: "unregulated",
+        three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
+      },
       type: "card",
     },
     receipt_email: null,

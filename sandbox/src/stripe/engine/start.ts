@@ -2,18 +2,25 @@ import { cardError, invalidRequest } from "../protocol/errors.ts";
 import type { Subscription } from "../wire.ts";
 import { amend, emit, type World } from "../world.ts";
 import { collect } from "./collect.ts";
+import { setDiscounts } from "./discounts.ts";
 import { createInvoice } from "./invoices.ts";
 import { payingMethod } from "./lookups.ts";
 import { createSubscription, periodLines, type SubscriptionInput } from "./subscriptions.ts";
 
 type FirstPayment = "allow_incomplete" | "error_if_incomplete" | "default_incomplete";
 
-type Start = Omit<SubscriptionInput, "status"> & { firstPayment: FirstPayment };
+type Start = Omit<SubscriptionInput, "status"> & { firstPayment: FirstPayment; coupons: string[] };
 
 /** Starts a subscription by API: its first invoice is created and, by default, collected immediately. */
 export function startSubscription(world: World, input: Start): Subscription {
   const trial = input.trialEnd !== null;
   const subscription = createSubscription(world, { ...input, status: trial ? "trialing" : "incomplete" });
+  try {
+    setDiscounts(world, subscription, input.coupons);
+  } catch (error) {
+    forget(world, subscription);
+    throw error;
+  }
   const lines = periodLines(world, subscription, trial);
   const owed = lines.some((line) => line.amount > 0);
   const attempted = owed && input.firstPayment !== "default_incomplete";
@@ -34,7 +41,7 @@ export function startSubscription(world: World, input: Start): Subscription {
   const outcome = collect(world, invoice, { present: false, scheduled: false });
   if (outcome.result === "declined" && input.firstPayment === "error_if_incomplete") {
     forget(world, subscription);
-    throw cardError(outcome.decline);
+    throw cardError(outcome.decline, outcome.intent);
   }
   return subscription;
 }

@@ -13,6 +13,8 @@ type PlanUpdate = {
   items: ItemChange[];
   behavior: ProrationBehavior;
   endTrial: boolean;
+  /** Whether a new period begins now, and is invoiced. */
+  startsPeriod?: boolean;
   /** What a failed payment means: the plan is changed and owed, stays as it was, or waits for the money. */
   unpaid: "allow" | "fail" | "wait";
   at?: number;
@@ -50,7 +52,7 @@ export function changePlan(world: World, subscription: Subscription, update: Pla
   amend(world, "customer.subscription.updated", subscription, (draft) => {
     Object.assign(draft, before);
   });
-  throw cardError(outcome.decline);
+  throw cardError(outcome.decline, outcome.intent);
 }
 
 const WAITING_SECONDS = 23 * 3600;

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { getSessionFacts, needsCard } from "../engine/checkout.ts";
+import { dueToday, getSessionFacts, needsCard } from "../engine/checkout.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { every, longDay, money, productName } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
@@ -49,6 +49,8 @@ function summary(world: World, session: Session): Html {
     (total, line) => total + (line.price?.unit_amount ?? 0) * (line.quantity ?? 1),
     0,
   );
+  const total = session.amount_total ?? 0;
+  const due = dueToday(world, session);
   const back = webAddress(session.cancel_url);
   const name = first?.price ? productName(world, first.price) : "a payment method";
   const interval = first?.price?.recurring ? every(first.price) : null;
@@ -74,9 +76,15 @@ function summary(world: World, session: Session): Html {
                   <span>${money((line.price?.unit_amount ?? 0) * (line.quantity ?? 1), currency)}</span>
                 </li>`,
             )}
+            ${
+              due === total
+                ? ""
+                : html`<li data-testid="checkout-balance">
+                    <span>Applied balance</span><span>${money(due - total, currency)}</span>
+                  </li>`
+            }
             <li class="total">
-              <span>Due today</span
-              ><span data-testid="checkout-total">${money(session.amount_total ?? 0, currency)}</span>
+              <span>Due today</span><span data-testid="checkout-total">${money(due, currency)}</span>
             </li>
           </ul>`
     }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { catchUp } from "../engine/agenda.ts";
-import { answerChallenge, getSessionFacts, needsCard, submit, type Step } from "../engine/checkout.ts";
+import { answerChallenge, dueToday, getSessionFacts, needsCard, submit, type Step } from "../engine/checkout.ts";
 import { money } from "../engine/messages.ts";
 import type { Session } from "../wire.ts";
 import { buildUrl, type World } from "../world.ts";
@@ -78,7 +78,7 @@ export function createCheckoutPages(world: World): Hono {
     open(context, (session) => {
       if (getSessionFacts(world, session).pending === null)
         return context.redirect(buildUrl(world, `checkout/${session.id}`), 303);
-      const amount = session.amount_total ?? 0;
+      const amount = dueToday(world, session);
       const what =
         amount > 0
           ? html`pay <strong>${money(amount, session.currency ?? "usd")}</strong> to Cardwell`

@@ -1,10 +1,9 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { payBalance, saveAsDefault } from "../engine/cards-on-file.ts";
+import { saveAsDefault } from "../engine/cards-on-file.ts";
 import { CONFIRMATION_FAILED } from "../engine/cards.ts";
 import { isLive, listSubscriptions } from "../engine/lookups.ts";
 import { cardBehind, createPaymentMethod } from "../engine/payment-methods.ts";
-import { money } from "../engine/messages.ts";
 import { newestFirst } from "../protocol/lists.ts";
 import type { PaymentMethod, PortalSession } from "../wire.ts";
 import type { World } from "../world.ts";
@@ -92,16 +91,7 @@ function addCardPages(world: World, pages: Hono, enter: Guard): void {
 
   const save = (context: Context, visit: Visit, method: PaymentMethod): Answer => {
     saveAsDefault(world, visit.customer, method);
-    const { paid, declined } = payBalance(world, visit.customer, method);
-    const currency = visit.customer.currency ?? "usd";
-    if (declined > 0) {
-      return finish(world, context, visit, {
-        kind: "problem",
-        text: `The card is saved, but your bank declined a payment of ${money(declined, currency)}.`,
-      });
-    }
-    const text = paid > 0 ? `The card is saved, and ${money(paid, currency)} was paid with it.` : "The card is saved.";
-    return finish(world, context, visit, { kind: "good", text });
+    return finish(world, context, visit, { kind: "good", text: "The card is saved." });
   };
 
   pages.get("/:id/payment-method", (context) => enter(context, (visit) => show(context, visit, null)));

@@ -1,3 +1,5 @@
+import type { PaymentIntent } from "../wire.ts";
+
 /** An answer in the vendor's error shape. */
 export class ApiError extends Error {
   readonly status: number;
@@ -29,18 +31,17 @@ export function missingParam(kind: string, id: string, param: string): ApiError 
   return invalidRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }
 
-export function cardError(fields: {
-  code: string;
-  declineCode: string | null;
-  message: string;
-  charge?: string;
-}): ApiError {
+/** A declined payment, with the charge and the payment that it is about. */
+export function cardError(
+  fields: { code: string; declineCode: string | null; message: string },
+  intent: PaymentIntent | null = null,
+): ApiError {
   return new ApiError(402, {
     type: "card_error",
     code: fields.code,
     message: fields.message,
     ...(fields.declineCode === null ? {} : { decline_code: fields.declineCode }),
-    ...(fields.charge === undefined ? {} : { charge: fields.charge }),
+    ...(intent === null ? {} : { charge: intent.latest_charge, payment_intent: structuredClone(intent) }),
     ...docUrl(fields.code),
   });
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { invalidRequest } from "./errors.ts";
+
+const MAX_METADATA_KEYS = 50;
 
 /** Every value arrives as text: these parse and validate it. */
 export const text = z.string().min(1, { error: "parameter_invalid_empty" }).max(5000);
@@ -12,10 +15,12 @@ export const positive = atLeast(1);
 export const decimal = z.string().regex(/^-?\d+(\.\d{1,12})?$/u, { error: "Invalid decimal" });
 export const boolean = z.enum(["true", "false"], { error: "Invalid boolean" }).transform((value) => value === "true");
 export const timestamp = atLeast(0);
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
+
 export const currency = z
   .string()
-  .regex(/^[a-zA-Z]{3}$/u, { error: "Invalid currency" })
-  .transform((value) => value.toLowerCase());
+  .transform((value) => value.toLowerCase())
+  .refine((value) => CURRENCIES.has(value), { error: "Invalid currency" });
 export const url = z
   .string()
   .max(5000)
@@ -78,8 +83,11 @@ export function mergeMetadata(
 ): Record<string, string> {
   if (change === undefined) return current;
   if (change === null) return {};
-  const merged = { ...current, ...change };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+  const merged = Object.entries({ ...current, ...change }).filter(([, value]) => value !== "");
+  if (merged.length > MAX_METADATA_KEYS) {
+    throw invalidRequest(`Metadata can't have more than ${MAX_METADATA_KEYS} keys.`, { param: "metadata" });
+  }
+  return Object.fromEntries(merged);
 }
 
 function atLeast(least: number) {

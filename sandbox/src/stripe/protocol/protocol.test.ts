@@ -225,6 +225,32 @@ describe("the API's protocol", () => {
     expect((await stripe.customers.list()).data).toHaveLength(2);
   });
 
+  it("refuses what the vendor refuses of prices, items, coupons and metadata", async () => {
+    const { product, monthly, yearly } = await sellPersonal(harness.stripe);
+    const price = (more: object) =>
+      stripe.prices.create({ product, currency: "usd", unit_amount: 800, recurring: { interval: "month" }, ...more });
+    await expect(price({ currency: "xyz" })).rejects.toThrow("Invalid currency");
+    await expect(price({ recurring: { interval: "fortnight" } })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(price({ recurring: { interval: "year", interval_count: 4 } })).rejects.toThrow("three years");
+    const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, "x"]));
+    await expect(stripe.customers.create({ metadata })).rejects.toThrow("50 keys");
+    await expect(stripe.coupons.create({ percent_off: 10, duration: "repeating" })).rejects.toMatchObject({
+      param: "duration_in_months",
+    });
+    const customer = await stripe.customers.create({
+      invoice_settings: { default_payment_method: "pm_card_visa" },
+      payment_method: "pm_card_visa",
+    });
+    await expect(
+      stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly }, { price: monthly }] }),
+    ).rejects.toThrow("multiple subscription items with the same plan");
+    const plan = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly }] });
+    await stripe.prices.update(yearly, { active: false });
+    await expect(
+      stripe.subscriptions.update(plan.id, { items: [{ id: plan.items.data[0]?.id ?? "", price: yearly }] }),
+    ).rejects.toThrow("The price specified is inactive.");
+  });
+
   it("keeps one price for a lookup key", async () => {
     const prices = await sellPersonal(stripe);
     const params = {

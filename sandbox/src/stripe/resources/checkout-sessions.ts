@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { getSessionFacts } from "../engine/checkout.ts";
+import { rejectOtherCurrency } from "../engine/customers.ts";
 import { sum } from "../engine/invoices.ts";
 import { customerNamed, found, priceNamed } from "../engine/lookups.ts";
 import { expireSession } from "../engine/session-expiry.ts";
@@ -153,6 +154,7 @@ function lineItem(world: World, price: Price, quantity: number, trial: boolean):
 function create(world: World, params: CreateParams): Session {
   const prices = checkMode(world, params);
   const customer = params.customer === undefined ? null : customerNamed(world, params.customer);
+  rejectOtherCurrency(customer, prices);
   const at = now(world);
   const expiresAt = params.expires_at ?? at + DAY_SECONDS;
   if (expiresAt < at + HALF_HOUR_SECONDS || expiresAt > at + DAY_SECONDS) {

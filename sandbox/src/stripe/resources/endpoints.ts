@@ -1,5 +1,6 @@
 import type { Endpoint } from "../protocol/endpoint.ts";
 import { sessionEndpoints } from "./checkout-sessions.ts";
+import { couponEndpoints } from "./coupons.ts";
 import { customerEndpoints } from "./customers.ts";
 import { invoiceEndpoints } from "./invoices.ts";
 import { paymentEndpoints } from "./payments.ts";
@@ -12,6 +13,7 @@ import { subscriptionEndpoints } from "./subscriptions.ts";
 export const endpoints: Endpoint[] = [
   ...productEndpoints,
   ...priceEndpoints,
+  ...couponEndpoints,
   ...customerEndpoints,
   ...sessionEndpoints,
   ...subscriptionEndpoints,

@@ -1,12 +1,25 @@
 import { z } from "zod";
-import { customerNamed, isLive, listSubscriptions } from "../engine/lookups.ts";
+import { collect } from "../engine/collect.ts";
+import { voidInvoice } from "../engine/invoices.ts";
+import { customerNamed, found, isLive, listSubscriptions } from "../engine/lookups.ts";
 import { previewChange, previewRenewal } from "../engine/update.ts";
 import { endpoint } from "../protocol/endpoint.ts";
-import { invalidRequest, missingParam } from "../protocol/errors.ts";
+import { cardError, invalidRequest, missingParam } from "../protocol/errors.ts";
 import { newestFirst, toPage } from "../protocol/lists.ts";
 import { boolean, created, inRange, paging, text, timestamp } from "../protocol/params.ts";
-import type { Invoice } from "../wire.ts";
+import type { Invoice, PaymentMethod } from "../wire.ts";
+import type { World } from "../world.ts";
 import { itemChanges } from "./subscription-update.ts";
+
+/** A card that is attached to the invoice's customer. */
+function ownMethod(world: World, invoice: Invoice, id: string): PaymentMethod {
+  const method = world.tables.paymentMethods.get(id);
+  if (method === undefined) throw missingParam("PaymentMethod", id, "payment_method");
+  if (method.customer === invoice.customer) return method;
+  throw invalidRequest("The payment method must be attached to the customer of the invoice.", {
+    param: "payment_method",
+  });
+}
 
 export const invoiceEndpoints = [
   endpoint(
@@ -29,6 +42,37 @@ export const invoiceEndpoints = [
       return toPage(newestFirst(world.tables.invoices, wanted), params, "/v1/invoices");
     },
   ),
+  endpoint("GET", "/v1/invoices/:id", {}, (world, _params, id) => found(world.tables.invoices, "invoice", id)),
+  endpoint(
+    "POST",
+    "/v1/invoices/:id/pay",
+    { off_session: boolean.optional(), payment_method: text.optional() },
+    (world, params, id) => {
+      const invoice = found(world.tables.invoices, "invoice", id);
+      if (invoice.status === "paid") throw invalidRequest("Invoice is already paid");
+      if (invoice.status !== "open")
+        throw invalidRequest(`Invoices with a status of \`${String(invoice.status)}\` can't be paid.`);
+      const method = params.payment_method === undefined ? undefined : ownMethod(world, invoice, params.payment_method);
+      const outcome = collect(world, invoice, { present: false, scheduled: false, ...(method && { method }) });
+      if (outcome.result === "declined" && outcome.intent === null) {
+        throw invalidRequest(
+          "There is no `default_payment_method` set on this Customer or Invoice. Please set a `default_payment_method`.",
+        );
+      }
+      if (outcome.result === "declined") throw cardError(outcome.decline, outcome.intent);
+      return invoice;
+    },
+  ),
+  endpoint("POST", "/v1/invoices/:id/void", {}, (world, _params, id) => {
+    const invoice = found(world.tables.invoices, "invoice", id);
+    if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+      throw invalidRequest(
+        `You can only pass in open or uncollectible invoices. This invoice isn't open or uncollectible; its status is \`${String(invoice.status)}\`.`,
+      );
+    }
+    voidInvoice(world, invoice);
+    return invoice;
+  }),
   endpoint(
     "POST",
     "/v1/invoices/create_preview",

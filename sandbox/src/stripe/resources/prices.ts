@@ -49,6 +49,9 @@ export const priceFields = {
   unit_amount_decimal: decimal.optional(),
 };
 
+/** Three years. */
+const LONGEST_INTERVAL = { day: 1095, week: 156, month: 36, year: 3 };
+
 type PriceParams = z.output<z.ZodObject<Omit<typeof priceFields, "product_data">>>;
 
 export function createPrice(world: World, params: PriceParams): Price {
@@ -65,6 +68,12 @@ export function createPrice(world: World, params: PriceParams): Price {
         param: "unit_amount",
       },
     );
+  }
+  const { interval = "day", interval_count: count = 0 } = params.recurring ?? {};
+  if (count > LONGEST_INTERVAL[interval]) {
+    throw invalidRequest("A recurring price can't have an interval longer than three years.", {
+      param: "recurring[interval_count]",
+    });
   }
   claimLookupKey(world, params.lookup_key, params.transfer_lookup_key === true);
   const price: Price = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setDiscounts } from "../engine/discounts.ts";
 import { keep, scheduleEnd } from "../engine/ending.ts";
 import { firstItem, isLive, periodEnd } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
@@ -31,7 +32,10 @@ const FEEDBACK = [
   "unused",
 ] as const;
 
+export const discounts = emptyable(z.array(z.strictObject({ coupon: text })).max(20));
+
 export const updateFields = {
+  billing_cycle_anchor: z.strictObject({ type: z.enum(["now", "unchanged"]) }).optional(),
   cancel_at: emptyable(z.union([z.enum(["min_period_end", "max_period_end"]), timestamp])).optional(),
   cancel_at_period_end: boolean.optional(),
   cancellation_details: z
@@ -39,6 +43,7 @@ export const updateFields = {
     .optional(),
   default_payment_method: emptyable(text).optional(),
   description: emptyable(text).optional(),
+  discounts: discounts.optional(),
   items: itemChanges.optional(),
   metadata: metadata.optional(),
   off_session: boolean.optional(),
@@ -108,15 +113,24 @@ export function updateSubscription(world: World, subscription: Subscription, par
       param: "proration_date",
     });
   }
+  const before = structuredClone(subscription);
   setPlainFields(world, subscription, params);
-  if (params.items !== undefined || params.trial_end === "now") {
-    changePlan(world, subscription, {
-      items: params.items ?? [],
-      behavior: params.proration_behavior ?? "create_prorations",
-      endTrial: params.trial_end === "now" && subscription.status === "trialing",
-      unpaid: WHEN_UNPAID[params.payment_behavior ?? "allow_incomplete"],
-      ...(params.proration_date === undefined ? {} : { at: params.proration_date }),
-    });
+  const startsPeriod = params.billing_cycle_anchor?.type === "now" && subscription.status !== "trialing";
+  if (params.items !== undefined || params.trial_end === "now" || startsPeriod) {
+    try {
+      changePlan(world, subscription, {
+        items: params.items ?? [],
+        behavior: params.proration_behavior ?? "create_prorations",
+        endTrial: params.trial_end === "now" && subscription.status === "trialing",
+        startsPeriod,
+        unpaid: WHEN_UNPAID[params.payment_behavior ?? "allow_incomplete"],
+        ...(params.proration_date === undefined ? {} : { at: params.proration_date }),
+      });
+    } catch (error) {
+      // An update that isn't paid for changes nothing, also not what it changes beside the plan.
+      amend(world, "customer.subscription.updated", subscription, (draft) => Object.assign(draft, before));
+      throw error;
+    }
   }
   setEnd(world, subscription, params);
   return subscription;
@@ -136,7 +150,18 @@ function setPlainFields(world: World, subscription: Subscription, params: Update
         "default_payment_method",
       ).id;
     }
+    if (params.discounts !== undefined)
+      setDiscounts(
+        world,
+        draft,
+        (params.discounts ?? []).map(({ coupon }) => coupon),
+      );
     if (params.pause_collection !== undefined) {
+      if ((params.pause_collection?.resumes_at ?? Number.POSITIVE_INFINITY) <= at) {
+        throw invalidRequest("Invalid timestamp: must be an integer Unix timestamp in the future.", {
+          param: "pause_collection[resumes_at]",
+        });
+      }
       draft.pause_collection =
         params.pause_collection === null
           ? null

@@ -4,7 +4,8 @@ import { endSubscription } from "../engine/ending.ts";
 import { createInvoice } from "../engine/invoices.ts";
 import { customerNamed, found, isLive, priceNamed } from "../engine/lookups.ts";
 import { attachNamed } from "../engine/payment-methods.ts";
-import { planChange } from "../engine/changes.ts";
+import { rejectOtherCurrency } from "../engine/customers.ts";
+import { planChange, rejectDuplicates } from "../engine/changes.ts";
 import { startSubscription } from "../engine/start.ts";
 import { DAY_SECONDS } from "../engine/calendar.ts";
 import { endpoint } from "../protocol/endpoint.ts";
@@ -24,7 +25,7 @@ import {
 } from "../protocol/params.ts";
 import type { Subscription } from "../wire.ts";
 import { now } from "../world.ts";
-import { updateSubscription, updateFields } from "./subscription-update.ts";
+import { discounts, updateFields, updateSubscription } from "./subscription-update.ts";
 
 export const trialSettings = z.strictObject({
   end_behavior: z.strictObject({
@@ -68,6 +69,7 @@ export const subscriptionEndpoints = [
       customer: text,
       default_payment_method: text.optional(),
       description: text.optional(),
+      discounts: discounts.optional(),
       items: z
         .array(z.strictObject({ metadata: metadata.optional(), price: text, quantity: positive.optional() }))
         .min(1)
@@ -105,6 +107,11 @@ export const subscriptionEndpoints = [
           });
         return { price, quantity: item.quantity ?? 1, metadata: mergeMetadata({}, item.metadata) };
       });
+      rejectDuplicates(items.map(({ price }) => price.id));
+      rejectOtherCurrency(
+        customer,
+        items.map(({ price }) => price),
+      );
       const trialEnd =
         typeof params.trial_end === "number"
           ? params.trial_end
@@ -125,6 +132,7 @@ export const subscriptionEndpoints = [
         trialSettings: toSettings(params.trial_settings),
         defaultPaymentMethod:
           method === undefined ? null : attachNamed(world, method, customer.id, "default_payment_method").id,
+        coupons: (params.discounts ?? []).map(({ coupon }) => coupon),
         firstPayment: params.payment_behavior ?? "allow_incomplete",
       });
       if (params.cancel_at !== undefined || params.cancel_at_period_end === true) {
