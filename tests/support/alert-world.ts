@@ -42,9 +42,14 @@ export const plan: PlanFacts = {
   cancelAtPeriodEnd: false,
   endedAt: null,
   trialEnd: null,
+  endsWithTrial: false,
   collectionPaused: false,
+  pausedFrom: null,
+  resumesAt: null,
   pastDueSince: null,
   nextPaymentAttemptAt: null,
+  nextChargeCents: null,
+  dueCents: null,
   paymentMethodExpires: null,
 };
 

@@ -12,7 +12,12 @@ export const storedPlan = z.object({
   cancelAtPeriodEnd: z.boolean(),
   endedAt: orNull(storedInstant),
   trialEnd: orNull(storedInstant),
+  endsWithTrial: z.prefault(z.boolean(), false),
   collectionPaused: z.boolean(),
+  pausedFrom: orNull(storedInstant),
+  resumesAt: orNull(storedInstant),
   pastDueSince: orNull(storedInstant),
   nextPaymentAttemptAt: orNull(storedInstant),
+  nextChargeCents: orNull(z.number()),
+  dueCents: orNull(z.number()),
 });

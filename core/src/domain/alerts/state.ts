@@ -5,6 +5,10 @@ import type { CivilDate } from "../dates/shapes.ts";
 export type PlanFacts = SubscriptionFacts & {
   id: string;
   nextPaymentAttemptAt: Date | null;
+  /** What the next invoice charges, after discounts and credit; null: not known, or none is due. */
+  nextChargeCents: number | null;
+  /** What is due on invoices whose payment failed; null without any. */
+  dueCents: number | null;
   /** Month in which the card that pays expires; null: not known, or none. */
   paymentMethodExpires: { brand: string | null; last4: string | null; year: number; month: number } | null;
 };

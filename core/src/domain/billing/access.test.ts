@@ -14,7 +14,10 @@ const active: SubscriptionFacts = {
   cancelAtPeriodEnd: false,
   endedAt: null,
   trialEnd: null,
+  endsWithTrial: false,
   collectionPaused: false,
+  pausedFrom: null,
+  resumesAt: null,
   pastDueSince: null,
 };
 
@@ -35,6 +38,34 @@ describe("access to the product", () => {
       hasAccess: true,
       reason: "trialing",
     });
+  });
+
+  it("ends with a trial without a payment card, which doesn't renew", () => {
+    const trial = { ...active, status: "trialing", trialEnd: at("2026-12-04"), endsWithTrial: true };
+    expect(decideAccess(trial, today)).toMatchObject({
+      hasAccess: true,
+      reason: "trialing",
+      willCancel: false,
+      endsAt: at("2026-12-04"),
+      renewsAt: null,
+    });
+  });
+
+  it("lasts to the end of what was paid for before a pause, and comes back when the pause is over", () => {
+    const paused = {
+      ...active,
+      collectionPaused: true,
+      pausedFrom: at("2026-12-15"),
+      resumesAt: at("2027-02-15"),
+    };
+    expect(decideAccess(paused, today)).toMatchObject({
+      hasAccess: true,
+      reason: "active",
+      endsAt: null,
+      renewsAt: at("2027-02-15"),
+    });
+    const voided = { ...paused, currentPeriodStart: at("2026-12-15"), currentPeriodEnd: at("2027-01-15") };
+    expect(decideAccess(voided, at("2026-12-15"))).toMatchObject({ hasAccess: false, reason: "paused" });
   });
 
   it.each([
@@ -141,7 +172,10 @@ describe("for any subscription", () => {
     cancelAtPeriodEnd: fc.boolean(),
     endedAt: fc.option(day),
     trialEnd: fc.option(day),
+    endsWithTrial: fc.boolean(),
     collectionPaused: fc.boolean(),
+    pausedFrom: fc.option(day),
+    resumesAt: fc.option(day),
     pastDueSince: fc.option(day),
   });
 

@@ -17,7 +17,13 @@ export type SubscriptionFacts = {
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   trialEnd: Date | null;
+  /** A trial without a way to pay: it ends with the trial, and nothing is charged. */
+  endsWithTrial: boolean;
   collectionPaused: boolean;
+  /** The end of the period that was paid for when the plan was paused; null: the pause applies immediately. */
+  pausedFrom: Date | null;
+  /** When a pause ends and the plan is charged again; null without a pause, or for one without an end. */
+  resumesAt: Date | null;
   /** When the first charge of the open invoice failed; null without a failed open invoice. */
   pastDueSince: Date | null;
 };
@@ -60,19 +66,25 @@ const closed = (reason: AccessReason, graceEndsAt: Date | null = null): AccessDe
   graceEndsAt,
 });
 
+/** Whether a pause has begun: what was paid for before it stays open. */
+const isPaused = ({ collectionPaused, pausedFrom }: SubscriptionFacts, now: Date): boolean =>
+  collectionPaused && (pausedFrom === null || pausedFrom <= now);
+
 function decideRunning(facts: SubscriptionFacts, endsAt: Date | null, now: Date): AccessDecision {
-  if (facts.collectionPaused) return closed("paused");
+  if (isPaused(facts, now)) return closed("paused");
 
   const overdueMs = now.getTime() - facts.currentPeriodEnd.getTime();
   if (overdueMs > STALE_LEEWAY_HOURS * 3_600_000) return closed("stale");
 
   const running = facts.status === "trialing" ? "trialing" : "active";
+  const lastsUntil = endsAt ?? (facts.endsWithTrial ? facts.trialEnd : null);
+  const nextChargeAt = facts.collectionPaused ? facts.resumesAt : facts.currentPeriodEnd;
   return {
     hasAccess: true,
     reason: overdueMs > 0 ? "stale" : endsAt ? "canceling" : running,
     willCancel: endsAt !== null,
-    endsAt,
-    renewsAt: endsAt ? null : facts.currentPeriodEnd,
+    endsAt: lastsUntil,
+    renewsAt: lastsUntil ? null : nextChargeAt,
     graceEndsAt: null,
   };
 }

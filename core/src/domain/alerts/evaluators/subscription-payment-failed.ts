@@ -1,8 +1,10 @@
 import { GRACE_DAYS } from "../../billing/access.ts";
 import { ourRule, fact } from "../../fact-sources.ts";
+import { money } from "../../format.ts";
+import { billingPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, payingCard, planEndsAt, planFact } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
 const isDue = (status: string) => status === "past_due" || status === "unpaid";
@@ -17,6 +19,7 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
   const endsAt = planEndsAt(plan);
   const accessEndsOn = localDay(facts, endsAt !== null && endsAt < graceEndsAt ? endsAt : graceEndsAt);
   const isOver = plan.status === "unpaid" || accessEndsOn < facts.today;
+  const due = plan.dueCents === null ? null : money(plan.dueCents);
   const next = plan.nextPaymentAttemptAt;
   const again =
     next === null || localDay(facts, next) < facts.today
@@ -32,18 +35,19 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
       endsOn: null,
       steps: [
         stepOn(step, failedOn, {
-          title: "The payment for your plan failed",
-          body: `We could not charge it on ${formatDay(facts, failedOn)}.${again} ${access}`,
+          title: plan.dueCents === null ? "The payment for your plan failed" : `${due} for your plan wasn't paid`,
+          body: `We couldn't charge ${due ?? "it"} to ${payingCard(plan) ?? "your payment card"} on ${formatDay(facts, failedOn)}.${again} ${access}`,
           stake: null,
         }),
       ],
       why: "A charge for your plan failed, and you keep access for a while to put it right.",
       facts: [
+        ...(due === null ? [] : [planFact("Amount due", due)]),
         planFact("First failed charge", formatDay(facts, failedOn)),
         fact("Days of access after a failed charge", String(GRACE_DAYS), ourRule("Our terms")),
       ],
       closes: "As soon as the bill is paid.",
-      link: toBilling("Update how you pay"),
+      link: { label: "Pay the invoice", path: `${billingPlace}?pay=invoice` },
     },
   ];
 };

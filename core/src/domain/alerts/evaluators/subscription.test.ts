@@ -22,13 +22,22 @@ describe("the end of a trial", () => {
     expect(listSteps(notified)).toEqual(["3 on 2026-11-27"]);
     expect(notified?.steps[0]).toMatchObject({
       title: "Your trial ends Monday, November 30",
-      body: "Your plan continues from then. Your first payment is charged to your Visa ending 4242. To pay nothing, cancel before that day.",
+      body: "Your plan continues from then. $8.00 is charged to your Visa ending 4242 that day. To pay nothing, cancel before that day.",
     });
   });
 
   it("names no card that is not known", () => {
     const [notified] = subscriptionTrialEnding(on("2026-11-20", { ...trial, paymentMethodExpires: null }), rule);
-    expect(notified?.steps[0]?.body).toContain("Your first payment is due then.");
+    expect(notified?.steps[0]?.body).toContain("$8.00 is due that day.");
+  });
+
+  it("promises no payment without a payment card: the plan ends with the trial", () => {
+    const free = { ...trial, endsWithTrial: true, paymentMethodExpires: null, nextChargeCents: null };
+    const [notified] = subscriptionTrialEnding(on("2026-11-20", free), rule);
+    expect(notified?.steps[0]?.body).toBe(
+      "No payment card is on file, so your plan ends then and nothing is charged. To keep it, add a card before that day.",
+    );
+    expect(notified?.link).toEqual({ label: "Add a payment card", path: "/billing" });
   });
 
   it("is the day on which it ends where the person lives, and one cause everywhere", () => {
@@ -54,7 +63,10 @@ describe("a renewal", () => {
   it("is sent seven days before, with its day", () => {
     const [notified] = subscriptionRenewal(on("2026-11-20", {}), rule);
     expect(listSteps(notified)).toEqual(["7 on 2026-11-24"]);
-    expect(notified?.steps[0]?.title).toBe("Your plan renews Tuesday, December 1");
+    expect(notified?.steps[0]).toMatchObject({
+      title: "Your plan renews Tuesday, December 1",
+      body: "$8.00 is charged to your Visa ending 4242 that day. To change or cancel it, do so before.",
+    });
     expect([notified?.dueOn, notified?.endsOn, notified?.key]).toEqual([
       "2026-12-01",
       "2026-12-01",
@@ -62,11 +74,23 @@ describe("a renewal", () => {
     ]);
   });
 
+  it("charges nothing where credit pays for it", () => {
+    const [notified] = subscriptionRenewal(on("2026-11-20", { nextChargeCents: 0 }), rule);
+    expect(notified?.steps[0]?.body).toContain("Your credit pays for it, so nothing is charged that day.");
+  });
+
+  it("is sent before a paused plan continues", () => {
+    const paused = { collectionPaused: true, resumesAt: new Date("2027-02-01T16:00:00Z") };
+    const [notified] = subscriptionRenewal(on("2026-11-20", paused), rule);
+    expect(listSteps(notified)).toEqual(["7 on 2027-01-25"]);
+    expect(notified?.steps[0]?.title).toBe("Your plan continues Monday, February 1, 2027");
+  });
+
   it.each([
     ["ends with the period", { cancelAtPeriodEnd: true }],
     ["ends on a day", { cancelAt: new Date("2027-01-01T00:00:00Z") }],
     ["is not paid", { status: "past_due" }],
-    ["is not charged now", { collectionPaused: true }],
+    ["is paused without an end", { collectionPaused: true }],
   ])("is not sent for a plan that %s", (_, plan) => {
     expect(subscriptionRenewal(on("2026-11-20", plan), rule)).toEqual([]);
   });
@@ -74,9 +98,9 @@ describe("a renewal", () => {
 
 describe("a payment for the plan that failed", () => {
   const rule = DEFAULT_RULES.subscription_payment_failed;
-  const failed = { status: "past_due", pastDueSince: new Date("2026-11-18T17:00:00Z") };
+  const failed = { status: "past_due", pastDueSince: new Date("2026-11-18T17:00:00Z"), dueCents: 800 };
 
-  it("shows when access ends, and when it is tried again", () => {
+  it("names the amount, the card, when it is tried again, and when access ends, and leads to the invoice", () => {
     const next = { ...failed, nextPaymentAttemptAt: new Date("2026-11-23T17:00:00Z") };
     const [notified] = subscriptionPaymentFailed(on("2026-11-20", next), rule);
     expect(notified?.dueOn).toBe("2026-12-02");
@@ -84,9 +108,11 @@ describe("a payment for the plan that failed", () => {
       {
         on: "2026-11-18",
         severity: "high",
-        body: "We could not charge it on Wednesday, November 18. It is tried again Monday, November 23. Your access ends Wednesday, December 2 if it stays unpaid.",
+        title: "$8.00 for your plan wasn't paid",
+        body: "We couldn't charge $8.00 to your Visa ending 4242 on Wednesday, November 18. It is tried again Monday, November 23. Your access ends Wednesday, December 2 if it stays unpaid.",
       },
     ]);
+    expect(notified?.link).toEqual({ label: "Pay the invoice", path: "/billing?pay=invoice" });
   });
 
   it("does not promise access beyond the end of a canceled plan", () => {

@@ -2,7 +2,7 @@ import { todayIn } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { FactSource } from "../../basis.ts";
 import { type Fact, fact } from "../../fact-sources.ts";
-import { weekdayAndDay } from "../../format.ts";
+import { money, weekdayAndDay } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { AlertFacts, Reminder } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -30,6 +30,10 @@ export function payingCard({ paymentMethodExpires: card }: PlanFacts): string | 
   const brand = card.brand === null ? "card" : `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`;
   return `your ${brand}${card.last4 === null ? "" : ` ending ${card.last4}`}`;
 }
+
+/** What the next invoice charges, where that is known. */
+export const nextChargeFact = ({ nextChargeCents }: PlanFacts): Fact[] =>
+  nextChargeCents === null ? [] : [planFact("Next charge", money(nextChargeCents))];
 
 /** The parts that reminders about the plan share. */
 export const aboutPlan = (

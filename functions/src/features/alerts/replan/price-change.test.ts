@@ -74,9 +74,14 @@ describe("a new version of a card", () => {
       cancelAtPeriodEnd: false,
       endedAt: null,
       trialEnd: null,
+      endsWithTrial: false,
       collectionPaused: false,
+      pausedFrom: null,
+      resumesAt: null,
       pastDueSince: null,
       nextPaymentAttemptAt: null,
+      nextChargeCents: null,
+      dueCents: null,
       paymentMethodExpires: null,
     };
     expect(priceChangeFor({ ...holder(), plan: running }, dearer, NOW)).not.toBeNull();
