@@ -13,6 +13,7 @@ const kept = {
   auditLog: "what staff did; it must outlast them",
   cards: "the catalog",
   catalog: "the catalog",
+  disputes: "what banks took back, for our accounts; they expire after two years",
   mailSuppressions: "digests of addresses that must get no mail, whoever owns them next",
   products: "what we sell",
   proposals: "what imports propose for the catalog",

@@ -28,7 +28,10 @@ export const accounts = createAccounts({
   zoneChanged: (uid, timeZone, now) => alerts.zoneChanged(uid, timeZone, now),
 });
 
-export const billing = createBilling({ planChanged: (uid, plan, now) => alerts.planChanged(uid, plan, now) });
+export const billing = createBilling({
+  planChanged: (uid, plan, now) => alerts.planChanged(uid, plan, now),
+  recordedValue: (uid, since, now) => wallet.service().recordedValue({ uid, now }, since),
+});
 
 export const mail = createMail({
   getPlan: async (uid) => billing.service().getPlan(uid, (await currentClock()).now()),

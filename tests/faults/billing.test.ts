@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../functions/src/lib/app-error.ts";
+import { cardForm, submitForm } from "../../sandbox/src/stripe/harness.ts";
 import { billingWorld } from "../support/billing-world.ts";
 import type { BillingWorld } from "../support/billing-world.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -91,11 +92,258 @@ describe("a checkout", () => {
     ]);
   });
 
-  it("allows no promotion code, and its document expires", async () => {
-    const { sessionId } = await at.ask("a", { allow_promotion_codes: true });
-    expect((await at.stripe.checkout.sessions.retrieve(sessionId ?? "")).allow_promotion_codes).toBeNull();
-    await at.ask("b", { price: "price_none" });
+  it("is rejected with promotion codes, and its document expires", async () => {
+    expect(await at.ask("a", { allow_promotion_codes: true })).toMatchObject({ error: { code: "invalid_request" } });
+    await at.ask("b");
     for (const id of ["a", "b"]) expect((await at.document(id).get()).get("expireAt")).toBeDefined();
+  });
+});
+
+describe("a purchase whose notification is lost", () => {
+  const buy = async () => {
+    const { sessionId = "" } = await at.ask("a");
+    const { url } = await at.stripe.checkout.sessions.retrieve(sessionId);
+    await submitForm(url ?? "", cardForm("4242424242424242"));
+  };
+
+  it("is found by the daily check, which covers a checkout for 30 days", async () => {
+    await buy();
+    expect(await at.billing.readStoredPlan("ada", at.now())).toBe("never");
+    expect(await at.sync.reconcile(at.now())).toEqual({ synced: 1, failed: 0 });
+    expect(await at.billing.readStoredPlan("ada", at.now())).toBe("live");
+  });
+
+  it("isn't looked for any longer than that", async () => {
+    await at.ask("a");
+    const dayLater = (days: number) => new Date(at.now().getTime() + days * 86_400_000);
+    expect(await at.sync.reconcile(dayLater(29))).toMatchObject({ synced: 1 });
+    expect(await at.sync.reconcile(dayLater(30.5))).toMatchObject({ synced: 1 });
+    expect(await at.sync.reconcile(dayLater(32))).toMatchObject({ synced: 0 });
+  });
+
+  it("is found when the person returns to the app, which asks Stripe once a minute at most", async () => {
+    await at.ask("a");
+    at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);
+    let fetches = 0;
+    at.provider.fetchCustomer = (id) => {
+      fetches += 1;
+      return at.real.fetchCustomer(id);
+    };
+    for (let time = 0; time < 3; time += 1) await at.billing.status(at.ada, at.now());
+    expect(fetches).toBe(1);
+    Object.assign(at.provider, at.real);
+    await buy();
+    at.world.realNow = new Date(at.world.realNow.getTime() + MINUTE_MS + 1);
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({ hasAccess: true, status: "trialing" });
+  });
+});
+
+describe("a canceled plan", () => {
+  it("isn't moved to another price before it is resumed, and nothing is charged", async () => {
+    await at.subscribe();
+    await at.billing.cancel(at.ada, {}, at.now());
+    const rejection = { code: "conflict", message: "Your plan is canceled. Resume it first, then change it." };
+    await expect(at.billing.previewChange("ada", at.prices.yearly, at.now())).rejects.toMatchObject(rejection);
+    await expect(at.billing.change(at.ada, at.prices.yearly, at.now(), at.now())).rejects.toMatchObject(rejection);
+    expect((await at.stripe.charges.list({ customer: await at.stripeId() })).data).toHaveLength(1);
+
+    await at.billing.resume(at.ada, at.now());
+    const { prorationAt } = await at.billing.previewChange("ada", at.prices.yearly, at.now());
+    expect(await at.billing.change(at.ada, at.prices.yearly, prorationAt, at.now())).toMatchObject({
+      willCancel: false,
+      plan: { interval: "year" },
+    });
+  });
+
+  it("is seen at Stripe where the mirror doesn't know of it", async () => {
+    const { id } = await at.subscribe();
+    await at.stripe.subscriptions.update(id, { cancel_at: "min_period_end" });
+    await expect(at.billing.previewChange("ada", at.prices.yearly, at.now())).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({ willCancel: true });
+  });
+});
+
+describe("a pause", () => {
+  const statusNow = async () => {
+    await at.sync.syncCustomer(await at.stripeId(), at.now());
+    return at.billing.status(at.ada, at.now());
+  };
+  const paidInvoices = async () =>
+    (await at.stripe.invoices.list({ customer: await at.stripeId(), status: "paid" })).data.length;
+
+  it("begins at the end of the paid period, charges nothing for two months, and ends with the next renewal", async () => {
+    await at.subscribe();
+    expect(await at.billing.pause(at.ada, 2, at.now())).toMatchObject({
+      hasAccess: true,
+      reason: "active",
+      renewsAt: "2027-02-20T11:00:00.000Z",
+      pause: { from: "2026-12-20T12:00:00.000Z", resumesAt: "2027-02-20T11:00:00.000Z" },
+    });
+    await at.stand.advance({ days: 31 });
+    expect(await statusNow()).toMatchObject({ hasAccess: false, reason: "paused", nextStep: "resume" });
+    await at.stand.advance({ days: 60 });
+    expect([await paidInvoices(), (await statusNow()).reason]).toEqual([1, "paused"]);
+    await at.stand.advance({ days: 2 });
+    expect(await statusNow()).toMatchObject({ hasAccess: true, reason: "active", pause: null });
+    expect(await paidInvoices()).toBe(2);
+  });
+
+  it("that has begun ends early with a new period, which is paid first", async () => {
+    await at.subscribe();
+    await at.billing.pause(at.ada, 3, at.now());
+    await at.stand.advance({ days: 40 });
+    await at.sync.syncCustomer(await at.stripeId(), at.now());
+    const customer = await at.stripeId();
+    await at.stand.control("card", { customer, number: "4000000000000341" });
+    await expect(at.billing.resume(at.ada, at.now())).rejects.toMatchObject({ code: "payment_failed" });
+    expect(await statusNow()).toMatchObject({ hasAccess: false, reason: "paused" });
+    await at.stand.control("card", { customer, number: "4242424242424242" });
+    expect(await at.billing.resume(at.ada, at.now())).toMatchObject({
+      hasAccess: true,
+      pause: null,
+      currentPeriodEnd: "2027-01-30T12:00:00.000Z",
+    });
+    expect(await paidInvoices()).toBe(2);
+  });
+
+  it("that hasn't begun is taken back without a charge", async () => {
+    await at.subscribe();
+    await at.billing.pause(at.ada, 1, at.now());
+    await expect(at.billing.previewChange("ada", at.prices.yearly, at.now())).rejects.toMatchObject({
+      message: "Your plan is paused. Resume it first, then change it.",
+    });
+    expect(await at.billing.resume(at.ada, at.now())).toMatchObject({ pause: null, reason: "active" });
+    expect(await paidInvoices()).toBe(1);
+  });
+
+  it("isn't for a yearly plan, nor for one that ends", async () => {
+    const { id, items } = await at.subscribe();
+    await at.billing.cancel(at.ada, {}, at.now());
+    await expect(at.billing.pause(at.ada, 1, at.now())).rejects.toMatchObject({ code: "conflict" });
+    await at.billing.resume(at.ada, at.now());
+    await at.stripe.subscriptions.update(id, {
+      items: [{ id: items.data[0]?.id ?? "", price: at.prices.yearly }],
+    });
+    await statusNow();
+    await expect(at.billing.pause(at.ada, 1, at.now())).rejects.toMatchObject({
+      message: "Only a monthly plan can be paused. A yearly plan is paid until it renews.",
+    });
+  });
+});
+
+describe("an open invoice", () => {
+  /** A plan whose renewal of December 20 failed. */
+  const fallBehind = async () => {
+    const plan = await at.subscribe();
+    const customer = await at.stripeId();
+    await at.stand.control("card", { customer, number: "4000000000000341" });
+    await at.stand.advance({ days: 31 });
+    await at.sync.syncCustomer(customer, at.now());
+    return { plan, customer };
+  };
+  /** What the portal does with a new card. */
+  const saveCard = async (customer: string, method: string) => {
+    const { id } = await at.stripe.paymentMethods.attach(method, { customer });
+    await at.stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+    await at.sync.syncCustomer(customer, at.now());
+  };
+
+  it("is paid by the product when another card becomes the default, and the plan uses that from then on", async () => {
+    const { plan, customer } = await fallBehind();
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({ reason: "past_due_grace" });
+    await saveCard(customer, "pm_card_mastercard");
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({
+      reason: "active",
+      paymentMethod: { brand: "mastercard" },
+    });
+    expect((await at.stripe.subscriptions.retrieve(plan.id)).default_payment_method).toBeNull();
+  });
+
+  it("is tried once with a card that is declined too, and says why", async () => {
+    const { customer } = await fallBehind();
+    await saveCard(customer, "pm_card_chargeCustomerFail");
+    const failures = async () =>
+      (await at.stripe.charges.list({ customer })).data.filter(({ status }) => status === "failed").length;
+    expect(await failures()).toBe(2);
+    for (let time = 0; time < 3; time += 1) await at.sync.syncCustomer(customer, at.now());
+    expect(await failures()).toBe(2);
+    const { invoices } = await at.billing.overview("ada", undefined);
+    expect(invoices[0]).toMatchObject({ status: "open", failureMessage: "Your card was declined." });
+  });
+
+  it("of a plan that ended unpaid is void, so nobody is asked to pay it", async () => {
+    const { customer } = await fallBehind();
+    await at.stand.advance({ days: 16 });
+    await at.sync.syncCustomer(customer, at.now());
+    expect(await at.billing.status(at.ada, at.now())).toMatchObject({ status: "canceled" });
+    const { invoices } = await at.billing.overview("ada", undefined);
+    expect(invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
+  });
+});
+
+describe("the money of a plan", () => {
+  const overview = async () => {
+    await at.sync.syncCustomer(await at.stripeId(), at.now());
+    return at.billing.overview("ada", undefined);
+  };
+
+  it("is what Stripe will charge: the price without the discount and the customer's credit", async () => {
+    const { id } = await at.subscribe();
+    expect((await overview()).nextInvoice).toMatchObject({ subtotalCents: 800, amountDueCents: 800 });
+    const { id: coupon } = await at.stripe.coupons.create({ percent_off: 25, duration: "forever" });
+    await at.stripe.subscriptions.update(id, { discounts: [{ coupon }] });
+    await at.stripe.customers.update(await at.stripeId(), { balance: -150 });
+    expect(await overview()).toMatchObject({
+      creditCents: 150,
+      nextInvoice: { subtotalCents: 800, discountCents: 200, creditCents: 150, amountDueCents: 450, currency: "usd" },
+    });
+    expect((await at.customer.get()).get("subscription")).toMatchObject({ nextChargeCents: 450 });
+    await at.billing.cancel(at.ada, {}, at.now());
+    expect((await overview()).nextInvoice).toBeNull();
+  });
+
+  it("shows what was refunded", async () => {
+    await at.subscribe();
+    const [charge] = (await at.stripe.charges.list({ customer: await at.stripeId() })).data;
+    await at.stripe.refunds.create({ charge: charge?.id ?? "", amount: 300 });
+    expect((await overview()).invoices).toMatchObject([{ totalCents: 800, refundedCents: 300, status: "paid" }]);
+  });
+
+  it("is what was paid without refunds, beside what the wallet recorded since the first invoice", async () => {
+    await at.subscribe();
+    await at.stand.advance({ days: 31 });
+    const [charge] = (await at.stripe.charges.list({ customer: await at.stripeId() })).data;
+    await at.stripe.refunds.create({ charge: charge?.id ?? "", amount: 100 });
+    await overview();
+    expect(await at.billing.receipt("ada", at.now())).toEqual({
+      since: new Date("2026-11-20T12:00:00Z"),
+      paidCents: 1_500,
+      creditsCents: 500,
+      rewardsCents: 0,
+      bonusCents: 0,
+    });
+    expect(await at.billing.receipt("nobody", at.now())).toBeNull();
+  });
+
+  it("that a bank took back is recorded for staff", async () => {
+    await at.subscribe();
+    const customer = await at.stripeId();
+    await at.stand.control("card", { customer, number: "4000000000000259" });
+    await at.stand.advance({ days: 31 });
+    const [charge] = (await at.stripe.charges.list({ customer })).data;
+    expect(await at.real.findCustomerByCharge(charge?.id ?? "")).toBe(customer);
+    await overview();
+    expect(await at.billing.listDisputes(10)).toMatchObject([
+      {
+        uid: "ada",
+        amountCents: 800,
+        reason: "fraudulent",
+        status: "needs_response",
+        respondBy: expect.any(Date) as Date,
+      },
+    ]);
   });
 });
 

@@ -54,9 +54,14 @@ function subscription(status: string): SubscriptionRecord {
     endedAt: null,
     trialStart: null,
     trialEnd: null,
+    endsWithTrial: false,
     collectionPaused: false,
+    pausedFrom: null,
+    resumesAt: null,
     pastDueSince: null,
     nextPaymentAttemptAt: null,
+    nextChargeCents: null,
+    dueCents: null,
     paymentMethod: null,
   };
 }
@@ -64,8 +69,14 @@ function subscription(status: string): SubscriptionRecord {
 const buildState = (customerId: string, status: string): CustomerState => ({
   customerId,
   email: null,
+  creditCents: 0,
+  nextInvoice: null,
   subscriptions: [subscription(status)],
   invoices: [],
+  disputes: [],
+  plansWithOwnCard: [],
+  untriedBills: [],
+  billsOfEndedPlans: [],
 });
 
 const product = (id: string): ProductRecord => ({
@@ -127,6 +138,12 @@ function given() {
     changePrice: rejected,
     cancelAtPeriodEnd: rejected,
     resume: rejected,
+    pause: rejected,
+    endPause: rejected,
+    makeDefaultCard: rejected,
+    payBill: rejected,
+    voidBill: rejected,
+    findCustomerByCharge: rejected,
     deleteCustomer: rejected,
   };
   const payments = () => Promise.resolve(provider);

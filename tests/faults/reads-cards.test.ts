@@ -54,6 +54,7 @@ function aProcess() {
     checkout: { renew: provider },
     payments: provider,
     limit: provider,
+    recordedValue: provider,
     appOrigin: "https://app.cardwell.example",
     systemNow: () => NOW,
   });
@@ -92,9 +93,14 @@ async function someone(uid: string, years: number): Promise<void> {
     cancelAtPeriodEnd: false,
     endedAt: null,
     trialEnd: null,
+    endsWithTrial: false,
     collectionPaused: false,
+    pausedFrom: null,
+    resumesAt: null,
     pastDueSince: null,
     nextPaymentAttemptAt: null,
+    nextChargeCents: null,
+    dueCents: null,
     paymentMethod: null,
   };
   const wallet = db.doc(`wallets/${uid}`);

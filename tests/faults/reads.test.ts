@@ -33,9 +33,14 @@ const subscription = {
   cancelAtPeriodEnd: false,
   endedAt: null,
   trialEnd: null,
+  endsWithTrial: false,
   collectionPaused: false,
+  pausedFrom: null,
+  resumesAt: null,
   pastDueSince: null,
   nextPaymentAttemptAt: null,
+  nextChargeCents: null,
+  dueCents: null,
   paymentMethod: null,
 };
 
@@ -105,6 +110,7 @@ function given() {
     checkout: { renew: provider },
     payments: provider,
     limit: provider,
+    recordedValue: provider,
     appOrigin: "https://app.cardwell.example",
     systemNow: () => NOW,
   });

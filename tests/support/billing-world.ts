@@ -31,8 +31,9 @@ export async function billingWorld() {
   const plans = createPlans(createPlansRepository(db), payments, systemNow);
   const sync = createSync({ repository, plans, payments, planChanged: () => Promise.resolve(), systemNow });
   const shared = { repository, plans, sync, payments, limit: () => Promise.resolve(), appOrigin: APP, systemNow };
+  const recordedValue = () => Promise.resolve({ creditsCents: 500, rewardsCents: 0, bonusCents: 0 });
   const checkout = createCheckout({ ...shared, checkouts, confirmedEmail: () => Promise.resolve(world.email) });
-  const billing = createBillingService({ ...shared, checkout });
+  const billing = createBillingService({ ...shared, checkout, recordedValue });
   await plans.syncAll();
 
   const now = () => stand.clock.now();

@@ -38,9 +38,14 @@ async function runningPlan(now: Date): Promise<SubscriptionSummary> {
     cancelAtPeriodEnd: false,
     endedAt: null,
     trialEnd: null,
+    endsWithTrial: false,
     collectionPaused: false,
+    pausedFrom: null,
+    resumesAt: null,
     pastDueSince: null,
     nextPaymentAttemptAt: null,
+    nextChargeCents: null,
+    dueCents: null,
     paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
   };
 }

@@ -195,6 +195,18 @@ describe("the queries of the back end", () => {
         sorts: ["createdAt DESCENDING"],
       },
       {
+        file: "features/billing/repository.ts",
+        from: "invoices(uid)",
+        filters: [],
+        sorts: ["createdAt ASCENDING"],
+      },
+      {
+        file: "features/billing/repository.ts",
+        from: "disputeRecords",
+        filters: [],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
         file: "features/catalog/cards-repository.ts",
         from: "versions",
         filters: [],

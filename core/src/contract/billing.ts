@@ -45,6 +45,8 @@ export const subscriptionStatus = z.object({
   willCancel: z.boolean(),
   trial: z.object({ isTrialing: z.boolean(), endsAt: z.nullable(instant), daysLeft: z.int(), eligible: z.boolean() }),
   grace: z.object({ inGrace: z.boolean(), endsAt: z.nullable(instant), nextPaymentAttemptAt: z.nullable(instant) }),
+  /** Set while the plan is paused. It stays open until `from`, the end of the paid period; null: it is closed already. */
+  pause: z.nullable(z.object({ from: z.nullable(instant), resumesAt: z.nullable(instant) })),
   paymentMethod: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
   nextStep,
   asOf: instant,
@@ -58,6 +60,12 @@ export const invoice = z.object({
   description: z.string(),
   totalCents: z.int(),
   amountDueCents: z.int(),
+  discountCents: z.int(),
+  /** What earlier credit paid of the total. */
+  creditCents: z.int(),
+  refundedCents: z.int(),
+  /** Why the last payment failed, in the provider's words; only of an invoice that is open. */
+  failureMessage: z.nullable(z.string()),
   currency,
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]),
   hostedUrl: z.nullable(z.string()),
@@ -90,12 +98,42 @@ export const billingContract = {
     method: "GET",
     path: "/api/billing",
     access: "user",
-    summary: "Returns the current price and the invoices, newest first.",
+    summary: "Returns the current price, credit, the next invoice, and the invoices, newest first.",
     query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]\w{0,127}$/))) }),
     response: z.object({
       currentPriceId: z.nullable(z.string()),
+      /** Credit that pays the next invoices. */
+      creditCents: z.int(),
+      /** What the next invoice charges, from the payment provider; null when none is known or due. */
+      nextInvoice: z.nullable(
+        z.object({
+          subtotalCents: z.int(),
+          discountCents: z.int(),
+          creditCents: z.int(),
+          amountDueCents: z.int(),
+          currency,
+        }),
+      ),
       invoices: z.array(invoice),
       nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  receipt: endpoint({
+    method: "GET",
+    path: "/api/billing/receipt",
+    access: "user",
+    summary: "What was paid to Cardwell beside what the person's cards gave back since; null without an invoice.",
+    response: z.object({
+      receipt: z.nullable(
+        z.object({
+          since: instant,
+          /** All payments for the plan, without refunds. */
+          paidCents: z.int(),
+          creditsCents: z.int(),
+          rewardsCents: z.int(),
+          bonusCents: z.int(),
+        }),
+      ),
     }),
   }),
   portalSession: endpoint({
@@ -156,7 +194,17 @@ export const billingContract = {
     method: "POST",
     path: "/api/billing/resume",
     access: "user",
-    summary: "Takes a cancellation back before it happens.",
+    summary: "Ends a cancellation before it happens, or a pause. A pause that has begun ends with a charge.",
+    response: subscriptionStatus,
+    rejections: ["payment_failed"],
+  }),
+  pause: endpoint({
+    method: "POST",
+    path: "/api/billing/pause",
+    access: "user",
+    summary:
+      "Pauses a monthly plan for 1 to 3 months from the end of the paid period. It is closed and not charged then.",
+    body: z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(3)) }),
     response: subscriptionStatus,
   }),
 };

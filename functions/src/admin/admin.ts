@@ -26,12 +26,19 @@ const staffRoutes: Handlers<typeof contract.adminStaff> = {
   },
 };
 
+const listDisputes = async (limit: number) => billing.service().listDisputes(limit);
+
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(app, contract.adminSystem, systemRoutes({ plans: billing.plans(), mailQueue: mail.queue() }), gate);
+  serve(
+    app,
+    contract.adminSystem,
+    systemRoutes({ plans: billing.plans(), listDisputes, mailQueue: mail.queue() }),
+    gate,
+  );
   serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminAlertRules),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { instant } from "../shapes.ts";
+import { currency, instant } from "../shapes.ts";
 
 /** The back office's System tab. */
 export const adminSystemContract = {
@@ -23,6 +23,29 @@ export const adminSystemContract = {
     summary:
       "The address that limits count the caller by, and the hops that it was taken from: a check of a deployment.",
     response: z.object({ address: z.string(), forwardedFor: z.nullable(z.string()) }),
+  }),
+  disputes: endpoint({
+    method: "GET",
+    path: "/api/admin/system/disputes",
+    access: "staff",
+    permission: "system.read",
+    audit: "none",
+    summary: "Charges that cardholders had their bank take back, the newest first, at most 50.",
+    response: z.object({
+      disputes: z.array(
+        z.object({
+          id: z.string(),
+          uid: z.string(),
+          amountCents: z.int(),
+          currency,
+          reason: z.string(),
+          status: z.string(),
+          createdAt: instant,
+          /** Until when an answer counts; null when none is needed. */
+          respondBy: z.nullable(instant),
+        }),
+      ),
+    }),
   }),
   deadMails: endpoint({
     method: "GET",

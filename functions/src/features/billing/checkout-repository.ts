@@ -14,6 +14,8 @@ const claimed = z.object({
 const checkoutSession = z.object({ sessionId: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 
 const expireAt = (from: Date) => new Date(from.getTime() + KEEP_DAYS * 86_400_000);
+/** From now on the daily check covers this customer, in case the notification of the purchase is lost. */
+const opened = (at: Date) => ({ lastCheckoutAt: at, nextSyncAt: at });
 const isAnswer = (session: z.infer<typeof checkoutSession> | undefined) =>
   session?.sessionId !== undefined || session?.error !== undefined;
 
@@ -80,6 +82,7 @@ export function createCheckoutRepository(db: Firestore) {
     ): Promise<boolean> {
       return settle(uid, documentId, (transaction, held) => {
         if (!held) return;
+        transaction.update(customer(uid), opened(createdAt));
         transaction.update(session(uid, documentId), {
           sessionId,
           url,
@@ -100,9 +103,15 @@ export function createCheckoutRepository(db: Firestore) {
       });
     },
 
-    /** Ends the claim of a checkout without a document: one read and one write; false when it was taken over. */
-    async release(uid: string, holder: string): Promise<boolean> {
-      return settle(uid, holder, () => undefined);
+    /**
+     * Ends the claim of a checkout without a document: one read and two writes at most; false when it was taken over.
+     *
+     * @param openedAt when its session was opened; null: none was
+     */
+    async release(uid: string, holder: string, openedAt: Date | null): Promise<boolean> {
+      return settle(uid, holder, (transaction, held) => {
+        if (held && openedAt) transaction.update(customer(uid), opened(openedAt));
+      });
     },
   };
 }

@@ -10,6 +10,7 @@ const request = z.object({
   line_items: z.optional(z.array(z.object({ price: id })).check(z.minLength(1), z.maxLength(1))),
   success_url: returnAddress,
   cancel_url: returnAddress,
+  allow_promotion_codes: z.optional(z.unknown()),
 });
 
 /** True for an address on our own origin, written as browsers write it, and not for one that only looks or parses like it. */
@@ -19,11 +20,14 @@ export function isOwnAddress(address: string, appOrigin: string): boolean {
   return URL.canParse(address) && new URL(address).origin === appOrigin;
 }
 
-/** @throws AppError `invalid_request` for a document without one price, or that leads to another site */
+/** @throws AppError `invalid_request` for a document without one price, with promotion codes, or that leads to another site */
 export function readCheckoutRequest(data: unknown, appOrigin: string) {
   const parsed = request.safeParse(data);
   const priceId = parsed.data?.price ?? parsed.data?.line_items?.[0]?.price;
   if (!parsed.success || !priceId) throw new AppError("invalid_request", "Choose a plan first.");
+  if (parsed.data.allow_promotion_codes === true) {
+    throw new AppError("invalid_request", "Promotion codes can't be used here.");
+  }
   const { success_url: successUrl, cancel_url: cancelUrl } = parsed.data;
   if (!isOwnAddress(successUrl, appOrigin) || !isOwnAddress(cancelUrl, appOrigin)) {
     throw new AppError("invalid_request", "The checkout may only return to this site.");

@@ -149,10 +149,10 @@ export function createCheckout(deps: Deps) {
         idempotencyKey: holder,
       };
       try {
-        const { url, sessionId } = await openSession(uid, email, wanted, now);
-        return (await checkouts.release(uid, holder)) ? url : await giveUp(sessionId);
+        const { url, sessionId, createdAt } = await openSession(uid, email, wanted, now);
+        return (await checkouts.release(uid, holder, createdAt)) ? url : await giveUp(sessionId);
       } catch (error) {
-        await checkouts.release(uid, holder);
+        await checkouts.release(uid, holder, null);
         throw error;
       }
     },

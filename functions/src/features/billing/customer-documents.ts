@@ -11,6 +11,15 @@ const subscriptionSummary = z.extend(storedPlan, {
   paymentMethod: orNull(z.object({ brand: z.string(), last4: z.string(), expMonth: z.number(), expYear: z.number() })),
 });
 
+const nextInvoice = z.object({
+  subscriptionId: z.string(),
+  subtotalCents: z.number(),
+  discountCents: z.number(),
+  creditCents: z.number(),
+  amountDueCents: z.number(),
+  currency: z.string(),
+});
+
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
 
 /** `customers/{uid}`: the SDK's fields, and beside them what the server needs. */
@@ -21,6 +30,10 @@ export const customer = z.object({
   /** True for ever once there was a plan, also when the provider has forgotten it: there is one trial. */
   hadSubscription: z.prefault(z.boolean(), false),
   subscription: orNull(subscriptionSummary),
+  creditCents: z.prefault(z.number(), 0),
+  nextInvoice: orNull(nextInvoice),
+  /** When a checkout was last opened. */
+  lastCheckoutAt: orNull(storedInstant),
   /** Real time at which the kept state was requested at the provider. */
   fetchStartedAt: orNull(storedInstant),
   /** Real time at which a refresh was last let through. */
@@ -41,6 +54,10 @@ export const invoiceRecord = z.object({
   totalCents: z.number(),
   amountDueCents: z.number(),
   amountPaidCents: z.number(),
+  discountCents: z.prefault(z.number(), 0),
+  creditCents: z.prefault(z.number(), 0),
+  refundedCents: z.prefault(z.number(), 0),
+  failureMessage: orNull(z.string()),
   currency: z.string(),
   status: z.enum(INVOICE_STATUSES),
   hostedUrl: orNull(z.string()),
@@ -49,8 +66,9 @@ export const invoiceRecord = z.object({
 
 export function summarize(record: SubscriptionRecord): SubscriptionSummary {
   const { id, status, priceId, productId, createdAt, currentPeriodStart, currentPeriodEnd } = record;
-  const { cancelAt, cancelAtPeriodEnd, endedAt, trialEnd, collectionPaused } = record;
-  const { pastDueSince, nextPaymentAttemptAt, paymentMethod } = record;
+  const { cancelAt, cancelAtPeriodEnd, endedAt, trialEnd, endsWithTrial, collectionPaused, pausedFrom, resumesAt } =
+    record;
+  const { pastDueSince, nextPaymentAttemptAt, nextChargeCents, dueCents, paymentMethod } = record;
   return {
     id,
     status,
@@ -63,9 +81,14 @@ export function summarize(record: SubscriptionRecord): SubscriptionSummary {
     cancelAtPeriodEnd,
     endedAt,
     trialEnd,
+    endsWithTrial,
     collectionPaused,
+    pausedFrom,
+    resumesAt,
     pastDueSince,
     nextPaymentAttemptAt,
+    nextChargeCents,
+    dueCents,
     paymentMethod,
   };
 }

@@ -14,6 +14,7 @@ const eventRecord = z.object({
   createdAt: storedInstant,
   livemode: z.boolean(),
   customerId: orNull(z.string()),
+  chargeId: orNull(z.string()),
   productId: orNull(z.string()),
   state: z.enum(["received", "done", "failed", "dead"]),
   receivedAt: storedInstant,

@@ -42,7 +42,9 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
     const { event, receivedAt } = kept;
     try {
       if (event.productId) await plans.syncProduct(event.productId);
-      if (event.customerId) await bringUpToDate(event.customerId, receivedAt, now);
+      const customerId =
+        event.customerId ?? (event.chargeId && (await (await payments()).findCustomerByCharge(event.chargeId)));
+      if (customerId) await bringUpToDate(customerId, receivedAt, now);
       await events.settle(eventId, { state: "done" });
     } catch (error) {
       const failedAt = systemNow().getTime();
@@ -71,7 +73,7 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
         });
         return;
       }
-      const concernsUs = event.customerId !== null || event.productId !== null;
+      const concernsUs = event.customerId !== null || event.chargeId !== null || event.productId !== null;
       if ((await events.record(event, systemNow(), concernsUs ? "received" : "done")) !== "done")
         await enqueue(event.id);
     },

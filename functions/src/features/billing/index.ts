@@ -20,10 +20,11 @@ import { createBillingRepository } from "./repository.ts";
 import { createBillingService } from "./service.ts";
 import { createSync } from "./sync.ts";
 
-type Ports = Pick<Parameters<typeof createSync>[0], "planChanged">;
+type Ports = Pick<Parameters<typeof createSync>[0], "planChanged"> &
+  Pick<Parameters<typeof createBillingService>[0], "recordedValue">;
 
 /** Plans, checkout, subscriptions and invoices. */
-export function createBilling({ planChanged }: Ports) {
+export function createBilling({ planChanged, recordedValue }: Ports) {
   const repository = once(() => createBillingRepository(firestore()));
   const plans = once(() => createPlans(createPlansRepository(firestore()), payments, systemNow, shorterRetentionMs()));
   const sync = once(() => createSync({ repository: repository(), plans: plans(), payments, planChanged, systemNow }));
@@ -43,7 +44,13 @@ export function createBilling({ planChanged }: Ports) {
   );
 
   const service = once(() =>
-    createBillingService({ ...shared(), checkout: checkout(), limit: limitProvider, appOrigin: appOrigin.value() }),
+    createBillingService({
+      ...shared(),
+      checkout: checkout(),
+      limit: limitProvider,
+      recordedValue,
+      appOrigin: appOrigin.value(),
+    }),
   );
 
   const events = once(() =>

@@ -84,10 +84,29 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     if (current.status === "past_due" || current.status === "unpaid") {
       throw new AppError("conflict", "A payment is open. Pay it first, then change the plan.");
     }
+    if (current.cancelAt || current.cancelAtPeriodEnd) {
+      throw new AppError("conflict", "Your plan is canceled. Resume it first, then change it.");
+    }
+    if (current.collectionPaused || current.status === "paused") {
+      throw new AppError("conflict", "Your plan is paused. Resume it first, then change it.");
+    }
     if (priceId === current.priceId) throw new AppError("conflict", "This is the plan that you have.");
     const price = await plans.soldPrice(priceId);
     if (!price) throw new AppError("invalid_request", "This price is not on sale. Reload the page.");
     return price;
+  }
+
+  /** A pause skips whole months: a yearly plan is paid for by then, and one that ends or is due is not to be charged. */
+  async function requirePausable(plan: SubscriptionSummary): Promise<void> {
+    if (plan.collectionPaused) throw new AppError("conflict", "Your plan is paused already.");
+    if (plan.cancelAt || plan.cancelAtPeriodEnd) {
+      throw new AppError("conflict", "Your plan is canceled. Resume it first, then pause it.");
+    }
+    if (plan.status !== "active") throw new AppError("conflict", "Only a plan that is paid for can be paused.");
+    const price = (await plans.describe(plan.productId, plan.priceId))?.price;
+    if (price?.interval !== "month" || price.intervalCount !== 1) {
+      throw new AppError("conflict", "Only a monthly plan can be paused. A yearly plan is paid until it renews.");
+    }
   }
 
   return {
@@ -130,12 +149,22 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
       return changing(person, now, async (provider, { id }) => provider.cancelAtPeriodEnd(id, feedback));
     },
 
+    /** Ends a cancellation or a pause. A pause that has begun ends with a new period, which is charged now. */
     async resume(person: Person, now: Date): Promise<SubscriptionStatus> {
       return changing(person, now, async (provider, plan) => {
-        if (!plan.cancelAt && !plan.cancelAtPeriodEnd) {
-          throw new AppError("conflict", "The plan is not canceled, so there is nothing to take back.");
+        if (plan.cancelAt || plan.cancelAtPeriodEnd) return provider.resume(plan.id);
+        if (!plan.collectionPaused) {
+          throw new AppError("conflict", "The plan is neither canceled nor paused, so there is nothing to resume.");
         }
-        await provider.resume(plan.id);
+        return provider.endPause(plan.id, { startPeriod: plan.pausedFrom === null || plan.pausedFrom <= now });
+      });
+    },
+
+    /** From the end of the paid period on, nothing is charged and nothing is open for this many months. */
+    async pause(person: Person, months: number, now: Date): Promise<SubscriptionStatus> {
+      return changing(person, now, async (provider, plan) => {
+        await requirePausable(plan);
+        await provider.pause(plan.id, months);
       });
     },
   };

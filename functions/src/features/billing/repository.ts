@@ -4,15 +4,40 @@ import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
-import { isAlreadyExists, isNotFound, isOvertaken, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
+import {
+  isAlreadyExists,
+  isNotFound,
+  isOvertaken,
+  orNull,
+  parsedDocuments,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
 import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
 import type { Customer } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
 const RESYNC_AFTER_MS = 20 * 3_600_000;
+/** How long the daily check covers someone whose checkout started no plan. */
+const CHECKOUT_COVERED_MS = 30 * 86_400_000;
 
 /** `stripeCustomers/{id}`: whose customer it is. */
 const owner = z.object({ uid: z.string() });
+
+/** As long as a dispute and an appeal may take, and the accounts of its year are open. */
+const DISPUTES_KEPT_MS = 2 * 366 * 86_400_000;
+const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
+
+/** `disputes/{id}`. */
+const storedDispute = z.object({
+  uid: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  createdAt: storedInstant,
+  respondBy: orNull(storedInstant),
+});
 
 /** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
@@ -27,27 +52,35 @@ function trialId(email: string): string {
     .digest("hex");
 }
 
-function buildSummary(state: CustomerState, now: Date) {
+function buildSummary(state: CustomerState, { lastCheckoutAt }: Customer, now: Date) {
   const deciding = decidingSubscription(state.subscriptions, now);
   const live = state.subscriptions.filter(({ status }) => isLive(status));
   return {
     email: state.email,
     subscription: deciding ? summarize(deciding) : null,
     ...(deciding && { hadSubscription: true }),
+    creditCents: state.creditCents,
+    nextInvoice: state.nextInvoice,
     multiple: live.length > 1,
-    nextSyncAt: live.length > 0 ? new Date(now.getTime() + RESYNC_AFTER_MS) : null,
+    nextSyncAt:
+      live.length > 0 || wasOpenedLately(lastCheckoutAt, now) ? new Date(now.getTime() + RESYNC_AFTER_MS) : null,
   };
 }
+
+const wasOpenedLately = (lastCheckoutAt: Date | null, now: Date): boolean =>
+  lastCheckoutAt !== null && now.getTime() - lastCheckoutAt.getTime() < CHECKOUT_COVERED_MS;
 
 /** A customer deleted at the provider has no plan there any more, but had one. */
 const endedSummary = ({ subscription }: Customer, now: Date) => ({
   email: null,
   subscription: subscription && { ...subscription, status: "canceled", endedAt: subscription.endedAt ?? now },
+  creditCents: 0,
+  nextInvoice: null,
   multiple: false,
   nextSyncAt: null,
 });
 
-/** Who pays and for what: `customers`, `stripeCustomers` and `trials`. */
+/** Who pays and for what: `customers`, `stripeCustomers`, `trials` and `disputes`. */
 export function createBillingRepository(db: Firestore) {
   const customers = db.collection("customers");
   const customerRecords = customers.withConverter(zodConverter(customer));
@@ -55,6 +88,8 @@ export function createBillingRepository(db: Firestore) {
     customers.doc(uid).collection("invoices").withConverter(zodConverter(invoiceRecord));
   const owners = db.collection("stripeCustomers").withConverter(zodConverter(owner));
   const trials = db.collection("trials");
+  const disputes = db.collection("disputes");
+  const disputeRecords = disputes.withConverter(zodConverter(storedDispute));
   const product = (productId: string) => db.collection("products").doc(productId);
   const price = ({ productId, priceId }: { productId: string; priceId: string }) =>
     product(productId).collection("prices").doc(priceId);
@@ -104,7 +139,7 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * Replaces the mirror of one customer: two reads and a write for each subscription, invoice and payment.
+     * Replaces the mirror of one customer: two reads and a write for each subscription, invoice, payment and dispute.
      * A state that was fetched earlier than the one already kept is dropped, so late answers change nothing;
      * so is one of a customer who was forgotten or replaced in the meantime. No lock is held: the write succeeds only if
      * there was no other write since the read, and is retried otherwise.
@@ -129,11 +164,15 @@ export function createBillingRepository(db: Firestore) {
         const batch = db.batch();
         batch.update(
           reference,
-          { ...(state ? buildSummary(state, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
+          { ...(state ? buildSummary(state, kept, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
           { lastUpdateTime: document.updateTime },
         );
-        if (state) mirror(reference, state, (ref, data) => void batch.set(ref, data));
-        else {
+        if (state) {
+          mirror(reference, state, (ref, data) => void batch.set(ref, data));
+          for (const { id, ...dispute } of state.disputes) {
+            batch.set(disputes.doc(id), { ...dispute, uid, customerId, expireAt: keptUntil(dispute.createdAt) });
+          }
+        } else {
           const unended = await reference.collection("subscriptions").where("ended_at", "==", null).get();
           for (const { ref } of unended.docs)
             batch.update(ref, { status: "canceled", canceled_at: now, ended_at: now });
@@ -211,6 +250,24 @@ export function createBillingRepository(db: Firestore) {
         invoices: parsedDocuments(shown).map(({ data }) => data),
         nextCursor: page.size > limit ? (shown.at(-1)?.id ?? null) : null,
       };
+    },
+
+    /** Since when there are invoices, and what was paid for all of them without refunds; null without one. One read for each. */
+    async readPaid(uid: string): Promise<{ since: Date; paidCents: number } | null> {
+      const all = parsedDocuments((await invoices(uid).orderBy("createdAt").get()).docs).map(({ data }) => data);
+      const [first] = all;
+      if (!first) return null;
+      const paidCents = all.reduce(
+        (sum, { amountPaidCents, refundedCents }) => sum + amountPaidCents - refundedCents,
+        0,
+      );
+      return { since: first.createdAt, paidCents };
+    },
+
+    /** The newest first, at most `limit`. One read for each. */
+    async listDisputes(limit: number) {
+      const found = await disputeRecords.orderBy("createdAt", "desc").limit(limit).get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
     },
 
     /** One read. */

@@ -26,12 +26,16 @@ export function billingRoutes(
       billing.status(getCaller(context), context.clock.now(), query.refresh === "1"),
 
     overview: async ({ query }, context) => {
-      const { currentPriceId, invoices, nextCursor } = await billing.overview(getCaller(context).uid, query.cursor);
+      const { invoices, ...overview } = await billing.overview(getCaller(context).uid, query.cursor);
       return {
-        currentPriceId,
-        nextCursor,
+        ...overview,
         invoices: invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() })),
       };
+    },
+
+    receipt: async (_, context) => {
+      const receipt = await billing.receipt(getCaller(context).uid, context.clock.now());
+      return { receipt: receipt && { ...receipt, since: receipt.since.toISOString() } };
     },
 
     portalSession: async ({ body }, context) => ({
@@ -56,6 +60,8 @@ export function billingRoutes(
       billing.change(getCaller(context), body.priceId, new Date(body.prorationAt), context.clock.now()),
 
     cancel: async ({ body }, context) => billing.cancel(getCaller(context), body, context.clock.now()),
+
+    pause: async ({ body }, context) => billing.pause(getCaller(context), body.months, context.clock.now()),
 
     resume: async (_, context) => billing.resume(getCaller(context), context.clock.now()),
   };

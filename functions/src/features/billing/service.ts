@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
-import type { InvoiceRecord, Payments } from "../../integrations/payments/payments.ts";
+import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Plans, SoldProduct } from "./plans.ts";
 import type { Checkout } from "./checkout.ts";
@@ -15,6 +15,8 @@ import { isUnavailable } from "./unavailable.ts";
 
 const INVOICES_PER_PAGE = 12;
 const REFRESH_AT_MOST_EVERY_MS = 2_000;
+/** How long after opening a checkout its plan may be missing because of a lost notification. */
+const CHECKOUT_AWAITED_MS = 48 * 3_600_000;
 /** Access is not denied based on a mirror older than this. */
 const MAX_MIRROR_AGE_MS = 60_000;
 
@@ -27,11 +29,27 @@ type Deps = {
   checkout: Pick<Checkout, "renew">;
   payments: () => Promise<Payments>;
   limit: ProviderLimiter;
+  /** What the person's cards gave back since a moment. */
+  recordedValue: (
+    uid: string,
+    since: Date,
+    now: Date,
+  ) => Promise<{ creditsCents: number; rewardsCents: number; bonusCents: number }>;
   appOrigin: string;
   systemNow: () => Date;
 };
 
 type PlanKept = "never" | "live" | "ended";
+
+/** Someone who may have paid without a notification reaching us. */
+function awaitsPlan({ subscription, lastCheckoutAt }: Customer, now: Date): boolean {
+  if (lastCheckoutAt === null || (subscription && isLive(subscription.status))) return false;
+  return now.getTime() - lastCheckoutAt.getTime() < CHECKOUT_AWAITED_MS;
+}
+
+/** A pause that is over, without word of it. */
+const pauseIsOver = ({ subscription }: Customer, now: Date): boolean =>
+  subscription !== null && subscription.resumesAt !== null && subscription.resumesAt <= now;
 
 function planIn({ subscription }: Customer, now: Date): PlanKept {
   if (!subscription) return "never";
@@ -62,12 +80,18 @@ export function createBillingService(deps: Deps) {
 
   /**
    * One read, two for someone who never paid, and once a minute those of the plans. Nothing is asked of the provider unless
-   * `refresh` is set or the period ended without an event.
+   * `refresh` is set, the period or a pause ended without an event, or a recent checkout has no plan: then once a minute at most.
    */
   async function status({ uid, email }: Person, now: Date, refresh = false): Promise<SubscriptionStatus> {
     const kept = await repository.findCustomer(uid);
     const isStale = decideAccess(kept.subscription, now).reason === "stale";
-    const customer = refresh || isStale ? await refreshed(uid, kept, now, REFRESH_AT_MOST_EVERY_MS) : kept;
+    const mayBeBehind = awaitsPlan(kept, now) || pauseIsOver(kept, now);
+    const customer =
+      refresh || isStale
+        ? await refreshed(uid, kept, now, REFRESH_AT_MOST_EVERY_MS)
+        : mayBeBehind
+          ? await refreshed(uid, kept, now, MAX_MIRROR_AGE_MS)
+          : kept;
     const { subscription, hadSubscription } = customer;
     const described = subscription && (await plans.describe(subscription.productId, subscription.priceId));
     const plan = described && {
@@ -104,14 +128,26 @@ export function createBillingService(deps: Deps) {
       return plans.plansOnSale();
     },
 
-    async overview(
-      uid: string,
-      cursor: string | undefined,
-    ): Promise<{ currentPriceId: string | null; invoices: InvoiceRecord[]; nextCursor: string | null }> {
-      const { subscription } = await repository.findCustomer(uid);
+    /** Where the plan stands in money, and a page of invoices, the newest first. */
+    async overview(uid: string, cursor: string | undefined) {
+      const { subscription, creditCents, nextInvoice } = await repository.findCustomer(uid);
       const page = await repository.listInvoices(uid, INVOICES_PER_PAGE, cursor);
-      return { currentPriceId: subscription && isLive(subscription.status) ? subscription.priceId : null, ...page };
+      return {
+        currentPriceId: subscription && isLive(subscription.status) ? subscription.priceId : null,
+        creditCents,
+        nextInvoice: nextInvoice && nextInvoice.subscriptionId === subscription?.id ? nextInvoice : null,
+        ...page,
+      };
     },
+
+    /** What was paid to us beside what the person's cards gave back since; null for someone without an invoice. */
+    async receipt(uid: string, now: Date) {
+      const paid = await repository.readPaid(uid);
+      return paid && { ...paid, ...(await deps.recordedValue(uid, paid.since, now)) };
+    },
+
+    /** What banks took back, the newest first: for staff. */
+    listDisputes: async (limit: number) => repository.listDisputes(limit),
 
     /**
      * Where a renewal mail leads: to pay the balance, to buy the last plan again, or to the sign-in page. No one is

@@ -27,6 +27,7 @@ function nextStep({ subscription }: Customer, decision: AccessDecision): Subscri
     case "stale":
       return decision.hasAccess ? "none" : "contact_support";
     case "paused":
+      return subscription?.collectionPaused ? "resume" : "contact_support";
     case "unknown":
       return "contact_support";
   }
@@ -66,6 +67,9 @@ export function describeStatus(
       endsAt: iso(decision.graceEndsAt),
       nextPaymentAttemptAt: iso(subscription?.nextPaymentAttemptAt),
     },
+    pause: subscription?.collectionPaused
+      ? { from: iso(subscription.pausedFrom), resumesAt: iso(subscription.resumesAt) }
+      : null,
     paymentMethod: subscription && isLive(subscription.status) ? subscription.paymentMethod : null,
     nextStep: nextStep(customer, decision),
     asOf: now.toISOString(),

@@ -1,7 +1,7 @@
 import { isLive } from "@cardwell/core/domain/billing/access";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
-import type { Payments } from "../../integrations/payments/payments.ts";
+import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
 import type { Plans } from "./plans.ts";
 import { toPlanFacts } from "./plan-facts.ts";
 import type { BillingRepository } from "./repository.ts";
@@ -46,15 +46,44 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
   }
 
   /**
+   * Does what the provider doesn't do by itself: a new card is used by the plan and pays what is open, and nobody is asked to pay for
+   * a plan that has ended. Each is done once, however often this runs.
+   *
+   * @returns whether the provider's state has changed
+   */
+  async function settle({
+    customerId,
+    plansWithOwnCard,
+    untriedBills,
+    billsOfEndedPlans,
+  }: CustomerState): Promise<boolean> {
+    if (plansWithOwnCard.length + untriedBills.length + billsOfEndedPlans.length === 0) return false;
+    const provider = await payments();
+    try {
+      for (const plan of plansWithOwnCard) await provider.makeDefaultCard(customerId, plan);
+      for (const bill of untriedBills) await provider.payBill(bill);
+      for (const invoiceId of billsOfEndedPlans) await provider.voidBill(invoiceId);
+    } catch (error) {
+      // The state after it is stored all the same, and the next sync tries again.
+      logger.error("A customer's bills could not be settled", { customerId, error: String(error) });
+    }
+    return true;
+  }
+
+  /**
    * Fetches everything about one customer and replaces the mirror, for any reason.
    *
    * @returns the person, or null when the customer is not ours
    */
   async function syncCustomer(customerId: string, now: Date): Promise<string | null> {
-    const fetchStartedAt = systemNow();
-    const state = await (await payments()).fetchCustomer(customerId);
+    let fetchStartedAt = systemNow();
+    let state = await (await payments()).fetchCustomer(customerId);
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return null;
+    if (state && (await settle(state))) {
+      fetchStartedAt = systemNow();
+      state = await (await payments()).fetchCustomer(customerId);
+    }
     await repository.saveState(uid, customerId, state, fetchStartedAt, now);
     await notifyPlan(uid, now);
     if (!state) return uid;

@@ -24,6 +24,9 @@ type Deps = {
   getTimeZone: (uid: string) => Promise<string>;
 };
 
+/** Money that cards gave back, by where it came from. */
+export type RecordedValue = { creditsCents: number; rewardsCents: number; bonusCents: number };
+
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
 
@@ -127,6 +130,26 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
           ? []
           : await repository.readArchive(asking.uid, archiveYears(year, view.today));
       return computeYearValue({ ...view, cards: shown }, year, archived);
+    },
+
+    /** What the wallet recorded since a moment, at what it is worth to its person: all years of it, without card fees. */
+    async recordedValue(asking: RequestContext, since: Date): Promise<RecordedValue> {
+      const { view } = await look(asking, false);
+      const sinceDay = todayIn(since, view.timeZone);
+      const archived = yearBefore(view.today, getYear(sinceDay))
+        ? await repository.readArchive(asking.uid, archiveYears(getYear(sinceDay), view.today))
+        : [];
+      const value: RecordedValue = { creditsCents: 0, rewardsCents: 0, bonusCents: 0 };
+      for (let year = getYear(sinceDay); year <= getYear(view.today); year += 1) {
+        const { entries } = computeYearValue(view, year, archived);
+        for (const { kind, on, amountCents } of entries) {
+          if (on < sinceDay || amountCents === null) continue;
+          if (kind === "credit") value.creditsCents += amountCents;
+          if (kind === "rewards") value.rewardsCents += amountCents;
+          if (kind === "bonus") value.bonusCents += amountCents;
+        }
+      }
+      return value;
     },
 
     async purchases(

@@ -54,10 +54,18 @@ export type SubscriptionRecord = {
   endedAt: Date | null;
   trialStart: Date | null;
   trialEnd: Date | null;
+  /** A trial that the provider ends, because nothing can be charged after it. */
+  endsWithTrial: boolean;
   collectionPaused: boolean;
+  /** The end of the period that was paid for when we paused the plan. */
+  pausedFrom: Date | null;
+  resumesAt: Date | null;
   /** When the first charge of the balance failed; null when no bill that was tried is open. */
   pastDueSince: Date | null;
   nextPaymentAttemptAt: Date | null;
+  nextChargeCents: number | null;
+  /** What is left of the bills that were tried and are open; null without one. */
+  dueCents: number | null;
   paymentMethod: PaymentMethodRecord | null;
 };
 
@@ -73,18 +81,64 @@ export type InvoiceRecord = {
   totalCents: number;
   amountDueCents: number;
   amountPaidCents: number;
+  /** What discounts took off `totalCents`. */
+  discountCents: number;
+  /** What of `totalCents` the customer's credit paid. */
+  creditCents: number;
+  refundedCents: number;
+  /** Why the last attempt to pay it failed, in the provider's words; null when it didn't. */
+  failureMessage: string | null;
   currency: string;
   status: (typeof INVOICE_STATUSES)[number];
   hostedUrl: string | null;
   pdfUrl: string | null;
 };
 
+/** The provider's preview of the invoice that comes next, without changes. */
+export type NextInvoice = {
+  subscriptionId: string;
+  subtotalCents: number;
+  discountCents: number;
+  /** What the customer's credit pays of it. */
+  creditCents: number;
+  /** What is charged in the end. */
+  amountDueCents: number;
+  currency: string;
+};
+
+/** A charge that its cardholder had their bank take back. */
+export type DisputeRecord = {
+  id: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  status: string;
+  createdAt: Date;
+  /** Until when we may answer; null when there is nothing to answer any more. */
+  respondBy: Date | null;
+};
+
+/** A plan that ignores the customer's default card, and the card that should be that. */
+export type OwnCard = { subscriptionId: string; paymentMethodId: string };
+
+/** An open bill and the card that could pay it, where no attempt with that card is known. */
+export type UntriedBill = { invoiceId: string; paymentMethodId: string };
+
 /** Everything about one customer that the product mirrors, as it is now. */
 export type CustomerState = {
   customerId: string;
   email: string | null;
+  /** Credit that pays the next invoices. */
+  creditCents: number;
+  nextInvoice: NextInvoice | null;
   subscriptions: SubscriptionRecord[];
   invoices: InvoiceRecord[];
+  disputes: DisputeRecord[];
+  /** Plans with a card of their own, as after a checkout, and the card that should pay for everything. */
+  plansWithOwnCard: OwnCard[];
+  untriedBills: UntriedBill[];
+  /** Open bills of plans that have ended: nobody has to pay them. */
+  billsOfEndedPlans: string[];
 };
 
 export type CheckoutRequest = {
@@ -112,18 +166,20 @@ export type PaymentEvent = {
   livemode: boolean;
   /** Whose state may have changed; null when nothing of it is mirrored. */
   customerId: string | null;
+  /** The charge by which the customer is found where the notification names none. */
+  chargeId: string | null;
   /** Which product or whose price may have changed. */
   productId: string | null;
 };
 
 /** The provider rejected the request, usually because it has newer state than the mirror. */
 export class PaymentRejection extends Error {
-  override readonly name = "PaymentRefusal";
+  override readonly name = "PaymentRejection";
 }
 
 export type CancelFeedback = { reason?: string | undefined; comment?: string | undefined };
 
-/** Everything but `readEvent` throws AppError `vendor_unavailable`, or a `PaymentRefusal`. */
+/** Everything but `readEvent` throws AppError `vendor_unavailable`, or a `PaymentRejection`. */
 export type Payments = {
   /** @throws AppError `invalid_request` when the signature does not fit the bytes or is older than five minutes */
   readEvent(rawBody: Uint8Array, signature: string | undefined): PaymentEvent;
@@ -133,6 +189,8 @@ export type Payments = {
   createCustomer(person: { uid: string; idempotencyKey: string }): Promise<string>;
   /** Null when the provider does not know the customer, or no longer. */
   fetchCustomer(customerId: string): Promise<CustomerState | null>;
+  /** Whose charge it is; null when the provider does not know it. */
+  findCustomerByCharge(chargeId: string): Promise<string | null>;
   /** Does nothing for a customer whom the provider no longer has. */
   updateCustomerEmail(customerId: string, email: string): Promise<void>;
   /** Ends every plan immediately and removes the person; invoices stay. Does nothing the second time. */
@@ -154,4 +212,18 @@ export type Payments = {
   changePrice(request: { subscriptionId: string; priceId: string; prorationAt: Date }): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, feedback: CancelFeedback): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
+  /** Charges nothing from the end of the paid period on, for this many months. */
+  pause(subscriptionId: string, months: number): Promise<void>;
+  /**
+   * Ends a pause. With `startPeriod` the plan starts a new period now and charges it.
+   *
+   * @throws AppError `payment_failed` when that could not be charged; the pause continues then
+   */
+  endPause(subscriptionId: string, options: { startPeriod: boolean }): Promise<void>;
+  /** Makes a card the customer's default, and charges the plan to that from now on, also after another change of it. */
+  makeDefaultCard(customerId: string, plan: OwnCard): Promise<void>;
+  /** Tries an open bill with a card, once for each card. Returns whether it is paid. */
+  payBill(bill: UntriedBill): Promise<boolean>;
+  /** Nobody can pay it any more. Does nothing for one that isn't open. */
+  voidBill(invoiceId: string): Promise<void>;
 };

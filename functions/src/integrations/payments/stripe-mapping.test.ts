@@ -36,7 +36,8 @@ const invoice = ({ status, tries, finalized, next, of = "sub_1" }: Bill) =>
   }) as unknown as Stripe.Invoice;
 
 const unpaid = { status: "open", tries: 2, finalized: "2026-11-15", next: "2026-11-22" };
-const owing = (...bills: Bill[]) => toSubscription(subscription, null, bills.map(invoice));
+const customer = { invoice_settings: { default_payment_method: null } } as unknown as Stripe.Customer;
+const owing = (...bills: Bill[]) => toSubscription(subscription, customer, null, bills.map(invoice));
 
 describe("since when an amount is overdue", () => {
   it("is the day of the bill that was tried and is open", () => {

@@ -1,7 +1,10 @@
 import type { Stripe } from "stripe";
 import { INTERVALS, INVOICE_STATUSES } from "./payments.ts";
 import type {
+  CustomerState,
+  DisputeRecord,
   InvoiceRecord,
+  NextInvoice,
   PaymentEvent,
   PaymentMethodRecord,
   PriceRecord,
@@ -56,17 +59,139 @@ export function toProduct(product: Stripe.Product, prices: Stripe.Price[]): Prod
   };
 }
 
-function toPaymentMethod(method: string | Stripe.PaymentMethod | null | undefined): PaymentMethodRecord | null {
-  if (!method || typeof method === "string" || !method.card) return null;
+function toPaymentMethod(method: Stripe.PaymentMethod | null): PaymentMethodRecord | null {
+  if (!method?.card) return null;
   const { brand, last4, exp_month, exp_year } = method.card;
   return { brand, last4, expMonth: exp_month, expYear: exp_year };
 }
 
+/** Where we keep from when a plan is paused, in the subscription's metadata. */
+export const PAUSED_FROM = "pausedFrom";
+
+/** What ends without a card: a trial for which the vendor was told to cancel then. */
+function endsWithTrial(
+  subscription: Stripe.Subscription,
+  customer: Pick<Stripe.Customer, "invoice_settings" | "default_source">,
+): boolean {
+  return (
+    subscription.status === "trialing" &&
+    subscription.trial_settings?.end_behavior.missing_payment_method === "cancel" &&
+    !subscription.default_payment_method &&
+    !subscription.default_source &&
+    !customer.invoice_settings.default_payment_method &&
+    !customer.default_source
+  );
+}
+
+const RENEWING = new Set<string>(["active", "past_due", "trialing"]);
+
+/** Whether the vendor will charge it again by itself, so that its next invoice can be previewed. */
+export function isRenewing(
+  subscription: Stripe.Subscription,
+  customer: Pick<Stripe.Customer, "invoice_settings" | "default_source">,
+): boolean {
+  return (
+    RENEWING.has(subscription.status) &&
+    subscription.cancel_at === null &&
+    !subscription.cancel_at_period_end &&
+    subscription.pause_collection === null &&
+    !endsWithTrial(subscription, customer)
+  );
+}
+
+const ENDED = new Set<string>(["canceled", "incomplete_expired"]);
+
+/** The card that should pay for a plan: of its own and the customer's the one that was added last. */
+function getCard(
+  { default_payment_method: own }: Stripe.Subscription,
+  customerMethod: Stripe.PaymentMethod | null,
+): Stripe.PaymentMethod | null {
+  if (!own || typeof own === "string") return customerMethod;
+  return customerMethod !== null && customerMethod.created > own.created ? customerMethod : own;
+}
+
+/** What the product still has to do at the vendor, which neither moves a plan to a new card nor pays or closes old bills with it. */
+export function findUnsettled(
+  customerMethod: Stripe.PaymentMethod | null,
+  subscriptions: Stripe.Subscription[],
+  invoices: Stripe.Invoice[],
+  charges: Stripe.Charge[],
+): Pick<CustomerState, "plansWithOwnCard" | "untriedBills" | "billsOfEndedPlans"> {
+  const live = subscriptions.filter(({ status }) => !ENDED.has(status));
+  const wasTried = (invoice: Stripe.Invoice, card: string) =>
+    charges.some(
+      (charge) =>
+        charge.payment_method === card &&
+        getId(charge.payment_intent) !== null &&
+        getId(charge.payment_intent) === paymentIntentOf(invoice),
+    );
+  return {
+    plansWithOwnCard: live.flatMap((subscription) => {
+      const card = getCard(subscription, customerMethod);
+      return subscription.default_payment_method && card
+        ? [{ subscriptionId: subscription.id, paymentMethodId: card.id }]
+        : [];
+    }),
+    untriedBills: live.flatMap((subscription) => {
+      const card = getCard(subscription, customerMethod);
+      if (card === null) return [];
+      return invoices
+        .filter((invoice) => isDue(invoice, subscription.id) && !wasTried(invoice, card.id))
+        .map(({ id }) => ({ invoiceId: id, paymentMethodId: card.id }));
+    }),
+    billsOfEndedPlans: subscriptions
+      .filter(({ status }) => ENDED.has(status))
+      .flatMap(({ id }) => invoices.filter((invoice) => isOpenOf(invoice, id)).map((invoice) => invoice.id)),
+  };
+}
+
+const isOpenOf = (invoice: Stripe.Invoice, subscriptionId: string) =>
+  invoice.status === "open" && getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
+
 /** A bill that was tried and is still open. A younger one, or one still in draft, does not make an older one paid. */
 const isDue = (invoice: Stripe.Invoice, subscriptionId: string) =>
-  invoice.status === "open" &&
-  invoice.attempt_count > 0 &&
-  getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
+  isOpenOf(invoice, subscriptionId) && invoice.attempt_count > 0;
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What the customer's credit pays of an invoice; what they owe us from before is charged with it. */
+const creditOf = (invoice: Stripe.Invoice): number => Math.max(0, invoice.total - invoice.amount_due);
+
+const discountOf = (invoice: Stripe.Invoice): number =>
+  sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
+
+export function toNextInvoice(subscriptionId: string, preview: Stripe.Invoice): NextInvoice {
+  return {
+    subscriptionId,
+    subtotalCents: preview.subtotal,
+    discountCents: discountOf(preview),
+    creditCents: creditOf(preview),
+    amountDueCents: preview.amount_due,
+    currency: preview.currency,
+  };
+}
+
+const ANSWERABLE = new Set<string>(["needs_response", "warning_needs_response"]);
+
+export function toDispute(dispute: Stripe.Dispute): DisputeRecord {
+  const dueBy = dispute.evidence_details.due_by;
+  return {
+    id: dispute.id,
+    amountCents: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason,
+    status: dispute.status,
+    createdAt: date(dispute.created),
+    respondBy: ANSWERABLE.has(dispute.status) ? dateOrNull(dueBy) : null,
+  };
+}
+
+/** The payment by which an invoice was paid, or is being tried. */
+export const paymentIntentOf = (invoice: Stripe.Invoice): string | null => {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ status }) => status === "paid") ?? payments.find(({ is_default }) => is_default);
+  return getId(payment?.payment.payment_intent);
+};
 
 function earliest(moments: (number | null)[]): Date | null {
   const set = moments.filter((moment) => moment !== null);
@@ -78,19 +203,23 @@ function earliest(moments: (number | null)[]): Date | null {
  *
  * A period belongs to each item since API version 2025-03-31: the subscription's own is the latest start and the earliest end.
  *
- * @param customerMethod the customer's default card, used when the subscription names none
+ * @param customerMethod the customer's default card
  * @param invoices the customer's, among them those of this subscription
  */
 export function toSubscription(
   subscription: Stripe.Subscription,
-  customerMethod: string | Stripe.PaymentMethod | null | undefined,
+  customer: Pick<Stripe.Customer, "invoice_settings" | "default_source">,
+  customerMethod: Stripe.PaymentMethod | null,
   invoices: Stripe.Invoice[],
+  nextInvoice: NextInvoice | null = null,
 ): SubscriptionRecord {
   const items = subscription.items.data;
   const [first] = items;
   if (!first) throw new Error(`Subscription ${subscription.id} has no items.`);
   const refs = items.map(({ price }) => ({ productId: getId(price.product) ?? "", priceId: price.id }));
   const owed = invoices.filter((invoice) => isDue(invoice, subscription.id));
+  const pausedFrom = Number(subscription.metadata[PAUSED_FROM] ?? Number.NaN);
+  const isPaused = subscription.pause_collection !== null;
 
   return {
     id: subscription.id,
@@ -110,15 +239,23 @@ export function toSubscription(
     endedAt: dateOrNull(subscription.ended_at),
     trialStart: dateOrNull(subscription.trial_start),
     trialEnd: dateOrNull(subscription.trial_end),
-    collectionPaused: subscription.pause_collection !== null,
+    endsWithTrial: endsWithTrial(subscription, customer),
+    collectionPaused: isPaused,
+    pausedFrom: isPaused && Number.isSafeInteger(pausedFrom) ? date(pausedFrom) : null,
+    resumesAt: dateOrNull(subscription.pause_collection?.resumes_at),
     pastDueSince: earliest(owed.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)),
     nextPaymentAttemptAt: earliest(owed.map((invoice) => invoice.next_payment_attempt)),
-    paymentMethod: toPaymentMethod(subscription.default_payment_method) ?? toPaymentMethod(customerMethod),
+    nextChargeCents: nextInvoice?.subscriptionId === subscription.id ? nextInvoice.amountDueCents : null,
+    dueCents: owed.length > 0 ? sum(owed.map((invoice) => invoice.amount_remaining)) : null,
+    paymentMethod: toPaymentMethod(getCard(subscription, customerMethod)),
   };
 }
 
-export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
+export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): InvoiceRecord {
   const lines = invoice.lines.data;
+  const intent = paymentIntentOf(invoice);
+  // The newest first, as the vendor lists them.
+  const paidBy = charges.filter(({ payment_intent }) => intent !== null && getId(payment_intent) === intent);
   const payment = invoice.payments?.data.find(({ status }) => status === "paid")?.payment;
   return {
     id: invoice.id,
@@ -135,6 +272,10 @@ export function toInvoice(invoice: Stripe.Invoice): InvoiceRecord {
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     amountPaidCents: invoice.amount_paid,
+    discountCents: discountOf(invoice),
+    creditCents: creditOf(invoice),
+    failureMessage: invoice.status === "open" ? (paidBy[0]?.failure_message ?? null) : null,
+    refundedCents: sum(paidBy.map(({ amount_refunded }) => amount_refunded)),
     currency: invoice.currency,
     status: known(invoice.status, INVOICE_STATUSES, "draft"),
     hostedUrl: invoice.hosted_invoice_url ?? null,
@@ -147,6 +288,9 @@ export const CUSTOMER_EVENTS = [
   "checkout.session.async_payment_failed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.completed",
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
   "charge.refunded",
   "customer.deleted",
   "customer.subscription.created",
@@ -178,6 +322,8 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
     createdAt: date(event.created),
     livemode: event.livemode,
     customerId: CUSTOMER_EVENTS.some((type) => type === event.type) ? customerId : null,
+    // A dispute names no customer.
+    chargeId: kind === "charge" && object["object"] === "dispute" ? reference("charge") : null,
     productId: kind === "product" ? objectId : kind === "price" ? reference("product") : null,
   };
 }

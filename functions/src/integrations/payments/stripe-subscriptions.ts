@@ -1,17 +1,39 @@
 import type { Stripe } from "stripe";
+import { PaymentRejection } from "./payments.ts";
 import type { Payments } from "./payments.ts";
 import { asking } from "./stripe-errors.ts";
+import { PAUSED_FROM } from "./stripe-mapping.ts";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** A pause ends before the renewal that is charged again. */
+const RESUMED_BEFORE_SECONDS = 3_600;
+
+/** The renewal a number of months after another one, on the day of the anchor or the last of a shorter month. */
+export function renewalAfter(anchor: number, renewal: number, months: number): number {
+  const [start, from] = [new Date(anchor * 1000), new Date(renewal * 1000)];
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const timeOfDay = anchor - Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()) / 1000;
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) / 1000 + timeOfDay;
+}
 
 /** What is done to a running plan. */
 export function stripeSubscriptions(
   stripe: Stripe,
-): Pick<Payments, "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "resume"> {
+): Pick<Payments, "previewChange" | "changePrice" | "cancelAtPeriodEnd" | "resume" | "pause" | "endPause"> {
   async function movedTo(subscriptionId: string, priceId: string) {
     const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
     const [item] = subscription.items.data;
     if (!item) throw new Error(`Subscription ${subscriptionId} has no items.`);
+    // The mirror may be older: a plan that ends, or is paused, would be charged and end all the same.
+    if (
+      subscription.cancel_at !== null ||
+      subscription.cancel_at_period_end ||
+      subscription.pause_collection !== null
+    ) {
+      throw new PaymentRejection("The subscription is canceled or paused.");
+    }
     return { subscription, items: [{ id: item.id, price: priceId }] };
   }
 
@@ -74,6 +96,31 @@ export function stripeSubscriptions(
           subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
         ),
       );
+    },
+
+    async pause(subscriptionId, months) {
+      const subscription = await asking(stripe.subscriptions.retrieve(subscriptionId));
+      const pausedFrom = Math.min(...subscription.items.data.map((item) => item.current_period_end));
+      const renewsAt = renewalAfter(subscription.billing_cycle_anchor, pausedFrom, months);
+      await asking(
+        stripe.subscriptions.update(subscriptionId, {
+          pause_collection: { behavior: "void", resumes_at: renewsAt - RESUMED_BEFORE_SECONDS },
+          metadata: { [PAUSED_FROM]: String(pausedFrom) },
+        }),
+      );
+    },
+
+    async endPause(subscriptionId, { startPeriod }) {
+      const ending = { pause_collection: "" as const, metadata: { [PAUSED_FROM]: "" } };
+      const params: Stripe.SubscriptionUpdateParams = startPeriod
+        ? {
+            ...ending,
+            billing_cycle_anchor: { type: "now" },
+            proration_behavior: "none",
+            payment_behavior: "error_if_incomplete",
+          }
+        : ending;
+      await asking(stripe.subscriptions.update(subscriptionId, params));
     },
   };
 }

@@ -1,9 +1,19 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
-import type { Payments } from "./payments.ts";
+import type { CustomerState, Payments } from "./payments.ts";
+import { stripeBills } from "./stripe-bills.ts";
 import { stripePages } from "./stripe-checkout.ts";
 import { asking, toRequestContext } from "./stripe-errors.ts";
-import { toEvent, toInvoice, toProduct, toSubscription } from "./stripe-mapping.ts";
+import {
+  findUnsettled,
+  isRenewing,
+  toDispute,
+  toEvent,
+  toInvoice,
+  toNextInvoice,
+  toProduct,
+  toSubscription,
+} from "./stripe-mapping.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
 /** The version that the product was checked against: a release of the SDK that moves it does not compile. */
@@ -49,9 +59,18 @@ export function createStripePayments(config: Config): Payments {
     return toProduct(product, prices);
   }
 
-  async function customerState(customerId: string) {
+  async function previewRenewal(subscriptionId: string) {
+    try {
+      return toNextInvoice(subscriptionId, await stripe.invoices.createPreview({ subscription: subscriptionId }));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+      throw error;
+    }
+  }
+
+  async function customerState(customerId: string): Promise<CustomerState | null> {
     // In parallel, because Hosting waits for them; the default card not by expansion, which fails for a deleted customer.
-    const [customer, methods, subscriptions, invoices] = await Promise.all([
+    const [customer, methods, subscriptions, invoices, charges] = await Promise.all([
       stripe.customers.retrieve(customerId),
       stripe.customers.listPaymentMethods(customerId, { limit: 100 }),
       stripe.subscriptions.list({
@@ -61,20 +80,34 @@ export function createStripePayments(config: Config): Payments {
         expand: ["data.default_payment_method"],
       }),
       stripe.invoices.list({ customer: customerId, limit: INVOICES_MIRRORED, expand: ["data.payments"] }),
+      stripe.charges.list({ customer: customerId, limit: 100 }),
     ]);
     if (customer.deleted) return null;
-    const method = methods.data.find(({ id }) => id === customer.invoice_settings.default_payment_method);
+    const renewing = subscriptions.data.find((each) => isRenewing(each, customer));
+    const disputed = charges.data.filter((charge) => charge.disputed);
+    const [nextInvoice, disputes] = await Promise.all([
+      renewing ? previewRenewal(renewing.id) : null,
+      Promise.all(disputed.map(async ({ id }) => (await stripe.disputes.list({ charge: id })).data)),
+    ]);
+    const method = methods.data.find(({ id }) => id === customer.invoice_settings.default_payment_method) ?? null;
     return {
       customerId,
       email: customer.email,
-      subscriptions: subscriptions.data.map((each) => toSubscription(each, method, invoices.data)),
-      invoices: invoices.data.map(toInvoice),
+      creditCents: Math.max(0, -customer.balance),
+      nextInvoice,
+      subscriptions: subscriptions.data.map((each) =>
+        toSubscription(each, customer, method, invoices.data, nextInvoice),
+      ),
+      invoices: invoices.data.map((each) => toInvoice(each, charges.data)),
+      disputes: disputes.flat().map(toDispute),
+      ...findUnsettled(method, subscriptions.data, invoices.data, charges.data),
     };
   }
 
   return {
     ...stripePages(stripe),
     ...stripeSubscriptions(stripe),
+    ...stripeBills(stripe),
 
     readEvent(rawBody, signature) {
       const { webhookSecret } = config;
@@ -95,6 +128,11 @@ export function createStripePayments(config: Config): Payments {
     },
 
     fetchCustomer: async (customerId) => toRequestContext(customerState(customerId), null),
+
+    async findCustomerByCharge(chargeId) {
+      const charge = await toRequestContext(stripe.charges.retrieve(chargeId), null);
+      return typeof charge?.customer === "string" ? charge.customer : (charge?.customer?.id ?? null);
+    },
 
     async updateCustomerEmail(customerId, email) {
       await toRequestContext(stripe.customers.update(customerId, { email }), null);
