@@ -81,6 +81,7 @@ export const memberAnswers: Readonly<Record<string, object>> = {
     willCancel: false,
     trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
+    pause: null,
     paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2029 },
     nextStep: "none",
     asOf: new Date().toISOString(),

@@ -30,7 +30,7 @@ test("the dialog of a pending cancellation can't be closed, and shows when it fa
   allowRejections("/api/billing/cancel");
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/cancel");
-  await page.getByRole("button", { name: /^(Cancel the renewal|End the trial)$/ }).click();
+  await page.getByRole("button", { name: /^(Cancel subscription|End trial)$/ }).click();
   await page.getByRole("button", { name: "Continue to cancel" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cancel Personal" }).click();

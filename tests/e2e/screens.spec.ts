@@ -132,7 +132,7 @@ test.describe("for a member", () => {
       heading: /Personal/,
       title: /^Billing/,
       go: async (page) => {
-        await page.getByRole("button", { name: "Cancel the renewal" }).click();
+        await page.getByRole("button", { name: "Cancel subscription" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       },
     },

@@ -1,6 +1,8 @@
 import { loadEmulatorData } from "../../../emulator-data/load.ts";
-import { advanceClock, advanceClockTo } from "../../support/sandbox.ts";
-import { breakCard, newMember, fetchStatus } from "../../support/subscriptions.ts";
+import { call, rejection } from "../../support/api.ts";
+import { newPerson } from "../../support/people.ts";
+import { advanceClock, advanceClockTo, deliverWebhooks } from "../../support/sandbox.ts";
+import { breakCard, checkoutAnswer, fetchStatus, newMember, priceId, startTrial } from "../../support/subscriptions.ts";
 import { eventually } from "../../support/wait.ts";
 import { cards, expect, fillCard, test } from "../journey.ts";
 import { openAs } from "../session.ts";
@@ -59,7 +61,7 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
 
   await page.goto("/billing");
   const cancel = async () => {
-    await page.getByRole("button", { name: "Cancel the renewal" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "Continue to cancel" }).click();
     await page.getByLabel("Why are you leaving?").selectOption("unused");
     await page.getByRole("button", { name: "Cancel Personal" }).click();
@@ -82,9 +84,33 @@ test("a canceled plan stays open to its end, can be resumed, and then closes", a
   await expect(page.getByRole("dialog", { name: "Subscription Expired" })).toBeVisible();
 });
 
-test("moving to the yearly price shows the amount before anything is charged", async ({ page }) => {
+test("a purchase whose webhook is lost opens the app all the same", async ({ page }) => {
+  const person = await newPerson();
+  await deliverWebhooks(false);
+  try {
+    const { sessionId = "" } = await checkoutAnswer(person);
+    await startTrial(sessionId, person.email);
+  } finally {
+    await deliverWebhooks(true);
+  }
+  await openAs(page, person);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+});
+
+test("a canceled plan is resumed before it moves to the yearly price, whose amount shows first", async ({ page }) => {
   const person = await newMember();
   await openAs(page, person, "/billing");
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Continue to cancel" }).click();
+  await page.getByRole("button", { name: "Cancel Personal" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("ends on");
+  await expect(page.getByRole("button", { name: "Preview the change" })).toHaveCount(0);
+  const yearly = { body: { priceId: await priceId("year") }, token: person.idToken };
+  expect(rejection(await call("POST", "/api/billing/change-preview", yearly))).toEqual({
+    status: 409,
+    error: "conflict",
+  });
+  await page.getByRole("button", { name: "Resume Personal" }).click();
   await page.getByRole("button", { name: "Preview the change" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$64.00");

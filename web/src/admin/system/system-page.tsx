@@ -1,15 +1,22 @@
 import { adminSystemContract } from "@cardwell/core/contract/admin/system";
-import { useMutation } from "@tanstack/react-query";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Allowed } from "../frame/permission.tsx";
 
-/** What staff can set going by hand. */
+type Dispute = ResponseOf<typeof adminSystemContract.disputes>["disputes"][number];
+
+/** What staff can set going by hand, and what banks took back. */
 export function SystemPage() {
   usePageTitle("System, back office");
   const sync = useMutation({ mutationFn: () => callApi(adminSystemContract.syncCatalog, { body: {} }) });
@@ -43,7 +50,60 @@ export function SystemPage() {
             </Allowed>
           </div>
         </Section>
+        <Disputes />
       </div>
     </>
   );
 }
+
+const disputeColumns: Column<Dispute>[] = [
+  {
+    key: "date",
+    head: "Date",
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatFullDate(createdAt, "UTC")}</span>,
+  },
+  { key: "member", head: "Member", secondary: true, cell: ({ uid }) => <span className="figures">{uid}</span> },
+  { key: "reason", head: "Reason", cell: ({ reason }) => formatCode(reason) },
+  { key: "status", head: "Status", cell: ({ status }) => formatCode(status) },
+  {
+    key: "respondBy",
+    head: "Respond by",
+    cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatFullDate(respondBy, "UTC")),
+  },
+  {
+    key: "amount",
+    head: "Amount",
+    numeric: true,
+    cell: ({ amountCents, currency }) => <span className="figures">{formatMoney(amountCents, currency)}</span>,
+  },
+];
+
+/** Charges that banks took back, with the day until which evidence counts. */
+function Disputes() {
+  const disputes = useQuery({
+    queryKey: ["admin", "disputes"],
+    queryFn: ({ signal }) => callApi(adminSystemContract.disputes, {}, { signal }),
+  });
+  return (
+    <Section title="Payment disputes">
+      {disputes.isPending ? <SkeletonRows rows={2} label="Loading disputes" /> : null}
+      {disputes.isError ? (
+        <Notice kind="problem" title="Couldn't load disputes.">
+          {describeError(disputes.error)} {getReference(disputes.error)}
+        </Notice>
+      ) : null}
+      {disputes.data?.disputes.length === 0 ? (
+        <EmptyState title="No disputes.">No bank took a payment back.</EmptyState>
+      ) : null}
+      {disputes.data && disputes.data.disputes.length > 0 ? (
+        <>
+          <Table label="Disputes" columns={disputeColumns} rows={disputes.data.disputes} rowKey={({ id }) => id} />
+          <p className="mt-3 text-small text-ink-3">Add evidence in the Stripe Dashboard, under Payments, Disputes.</p>
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+/** "needs_response" as "Needs response". */
+const formatCode = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");

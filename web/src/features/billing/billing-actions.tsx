@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { formatMoney } from "../../lib/format.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { PossibleActions } from "./possible-actions.ts";
 import type { Portal } from "./use-portal.ts";
@@ -13,6 +14,7 @@ type BillingActionsProps = {
   portal: Portal;
   refreshing: boolean;
   onRefresh: () => void;
+  onPause: () => void;
   onCancel: () => void;
   onResumed: (answer: SubscriptionStatus) => void;
 };
@@ -24,10 +26,11 @@ export function BillingActions({
   portal,
   refreshing,
   onRefresh,
+  onPause,
   onCancel,
   onResumed,
 }: BillingActionsProps) {
-  const { primary, canManage, canCancel } = actions;
+  const { primary, canManage, canCancel, canPause } = actions;
   const resume = useMutation({ mutationFn: () => callApi(contract.billing.resume, {}), onSuccess: onResumed });
   if (primary === null && !canManage) return null;
   const name = status.plan?.name ?? "the plan";
@@ -42,6 +45,9 @@ export function BillingActions({
             onClick={() => resume.mutate()}
           >
             Resume {name}
+            {status.reason === "paused" && status.plan
+              ? ` for ${formatMoney(status.plan.unitAmountCents, status.plan.currency)}`
+              : null}
           </Button>
         ) : null}
         {primary === "ask_again" ? (
@@ -69,9 +75,10 @@ export function BillingActions({
             Manage payment and plan
           </Button>
         ) : null}
+        {canPause ? <Button onClick={onPause}>Pause</Button> : null}
         {canCancel ? (
           <Button variant="text" onClick={onCancel}>
-            {status.trial.isTrialing ? "End the trial" : "Cancel the renewal"}
+            {status.trial.isTrialing ? "End trial" : "Cancel subscription"}
           </Button>
         ) : null}
       </div>

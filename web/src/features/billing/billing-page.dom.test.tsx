@@ -10,7 +10,7 @@ import { buildStatus } from "./status-fixture.ts";
 
 const plans = "GET /api/plans";
 const overview = "GET /api/billing";
-const nothingYet = { currentPriceId: null, invoices: [], nextCursor: null };
+const nothingYet = { currentPriceId: null, creditCents: 0, nextInvoice: null, invoices: [], nextCursor: null };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -18,6 +18,7 @@ beforeEach(() => {
   server = createFakeServer();
   server.answer(plans, { plans: [] });
   server.answer(overview, nothingYet);
+  server.answer("GET /api/billing/receipt", { receipt: null });
   server.answer("GET /api/accounts/me", { timeZone: "America/New_York" });
 });
 afterEach(() => {
@@ -112,6 +113,49 @@ describe("the parts below it", () => {
     for (const again of screen.getAllByRole("button", { name: "Try again" })) await act(() => userEvent.click(again));
     expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
     expect(await screen.findByText("No invoices yet.")).toBeTruthy();
+  });
+
+  it("show what was paid to Cardwell beside what the cards gave back, honestly when that is less", async () => {
+    const receipt = {
+      since: "2026-02-17T15:00:00.000Z",
+      paidCents: 7200,
+      creditsCents: 4100,
+      rewardsCents: 950,
+      bonusCents: 0,
+    };
+    server.answer("GET /api/billing/receipt", { receipt });
+    open();
+    const section = await screen.findByRole("region", { name: "Value receipt" });
+    expect(section.textContent).toContain("Paid to Cardwell−$72.00");
+    expect(section.textContent).toContain("Behind so far$21.50");
+    expect(section.textContent).toContain("So far Cardwell has cost more than the value you recorded.");
+  });
+
+  it("show on return from the portal that the new card was declined too", async () => {
+    const invoice = {
+      number: "CW-0002",
+      createdAt: "2026-11-20T15:00:00.000Z",
+      description: "Personal",
+      totalCents: 800,
+      amountDueCents: 800,
+      discountCents: 0,
+      creditCents: 0,
+      refundedCents: 0,
+      failureMessage: "Your card has insufficient funds.",
+      currency: "usd",
+      status: "open",
+      hostedUrl: "https://pay.test/in_1",
+      pdfUrl: null,
+    };
+    server.answer(overview, { ...nothingYet, invoices: [invoice] });
+    const grace = { inGrace: true, endsAt: "2026-12-01T15:00:00.000Z", nextPaymentAttemptAt: null };
+    const due = buildStatus({ reason: "past_due_grace", status: "past_due", grace });
+    open(due, { refreshStatus: () => Promise.resolve(due) }, "?from=portal");
+    await waitFor(() =>
+      expect(screen.getByRole("alert").textContent).toContain(
+        "We tried again with this card. Use another card, or pay the invoice.Your card has insufficient funds.",
+      ),
+    );
   });
 
   it("show after an abandoned checkout that nothing was charged", async () => {

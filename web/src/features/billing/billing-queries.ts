@@ -8,13 +8,19 @@ export const plansQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The current price and the invoices, a page at a time. */
+/** The current price, credit, the next invoice, and the invoices, a page at a time. */
 export const overviewQuery = infiniteQueryOptions({
   queryKey: ["billing", "overview"],
   queryFn: ({ pageParam, signal }) =>
     callApi(contract.billing.overview, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
+});
+
+/** What was paid beside what the cards gave back. */
+export const receiptQuery = queryOptions({
+  queryKey: ["billing", "receipt"],
+  queryFn: ({ signal }) => callApi(contract.billing.receipt, {}, { signal }),
 });
 
 /** The current cost of a plan change, refetched each time it is shown. */

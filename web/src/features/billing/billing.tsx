@@ -8,12 +8,20 @@ import { Notice } from "../../components/notice.tsx";
 import { Headline, Section } from "../../components/section.tsx";
 import { showToast } from "../../lib/toast-store.ts";
 import { useTimeZone } from "../../lib/account-query.ts";
-import { formatFullDate, formatTime } from "../../lib/format.ts";
+import { formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
-import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./format-billing.ts";
+import {
+  formatBilling,
+  formatCard,
+  formatExpiry,
+  formatReductions,
+  paymentProblem,
+  withWholeDates,
+} from "./format-billing.ts";
+import type { NextInvoice } from "./format-billing.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { formatCanceled, formatCancel } from "./cancel-messages.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
@@ -24,11 +32,14 @@ import { possibleActions } from "./possible-actions.ts";
 import type { PossibleActions } from "./possible-actions.ts";
 import { capitalized, howOften } from "./format-price.ts";
 import type { Choice } from "./format-price.ts";
+import { PauseDialog } from "./pause-dialog.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { LatestStatus } from "./use-latest-status.ts";
+import { usePayInvoice } from "./use-pay-invoice.ts";
 import { usePortal } from "./use-portal.ts";
+import { ValueReceipt } from "./value-receipt.tsx";
 
 type BillingProps = { status: SubscriptionStatus; latest: LatestStatus };
 
@@ -38,17 +49,21 @@ export function Billing({ status, latest }: BillingProps) {
   const queryClient = useQueryClient();
   const portal = usePortal();
   const [isCanceling, setCanceling] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   const [previewed, setPreviewed] = useState<Choice | null>(null);
 
   const isKnownToProvider = status.reason !== "none";
   const plans = useQuery(plansQuery);
   const overview = useInfiniteQuery({ ...overviewQuery, enabled: isKnownToProvider });
+  const nextInvoice = overview.data?.pages[0]?.nextInvoice ?? null;
+  const creditCents = overview.data?.pages[0]?.creditCents ?? 0;
   const openInvoice = overview.data?.pages.flatMap((page) => page.invoices).find((each) => each.status === "open");
 
   const reloadInvoices = () => void queryClient.invalidateQueries({ queryKey: ["billing"] });
   const arrival = useArrival((from) => {
     void (from === "portal" ? latest.refresh().then(reloadInvoices) : latest.refreshIfOld());
   });
+  usePayInvoice(arrival === "pay_invoice" ? (openInvoice?.hostedUrl ?? null) : null);
   const accept = (answer: SubscriptionStatus, sentence: string) => {
     showToast(sentence);
     latest.accept(answer);
@@ -58,6 +73,8 @@ export function Billing({ status, latest }: BillingProps) {
   const context = {
     timeZone,
     balanceCents: openInvoice?.amountDueCents ?? null,
+    failureMessage: openInvoice?.failureMessage ?? null,
+    nextInvoice,
     trialDays: Math.max(0, ...(plans.data?.plans ?? []).map((plan) => plan.trialDays)),
   };
   const { headline, below } = formatBilling(status, context);
@@ -73,7 +90,12 @@ export function Billing({ status, latest }: BillingProps) {
   return (
     <>
       {problem === null ? null : (
-        <ProblemNotice problem={problem} portal={portal} invoiceUrl={openInvoice?.hostedUrl ?? null} />
+        <ProblemNotice
+          problem={problem}
+          portal={portal}
+          invoiceUrl={openInvoice?.hostedUrl ?? null}
+          afterPortal={arrival === "portal" && !latest.loading && !latest.refreshFailed}
+        />
       )}
       {arrival === "checkout_canceled" ? (
         <div className="mb-10">
@@ -93,6 +115,7 @@ export function Billing({ status, latest }: BillingProps) {
         portal={portal}
         refreshing={latest.loading}
         onRefresh={() => void latest.refresh()}
+        onPause={() => setPausing(true)}
         onCancel={() => setCanceling(true)}
         onResumed={(answer) =>
           accept(
@@ -116,6 +139,8 @@ export function Billing({ status, latest }: BillingProps) {
         </div>
       ) : null}
 
+      {isKnownToProvider ? <ValueReceipt timeZone={timeZone} /> : null}
+
       <PlansPart
         plans={plans}
         status={status}
@@ -138,6 +163,10 @@ export function Billing({ status, latest }: BillingProps) {
                       ? `${capitalized(formatCard(status.paymentMethod))}, ${formatExpiry(status.paymentMethod)}`
                       : "No payment card on file",
                   },
+                  ...(nextInvoice === null ? [] : [{ label: "Next charge", value: formatNextCharge(nextInvoice) }]),
+                  ...(creditCents > 0
+                    ? [{ label: "Credit", value: `${formatMoney(creditCents)}, which pays your next invoices` }]
+                    : []),
                   { label: "Invoices go to", value: user?.email },
                 ]}
               />
@@ -160,6 +189,19 @@ export function Billing({ status, latest }: BillingProps) {
           );
         }}
       />
+      <PauseDialog
+        open={isPausing}
+        status={status}
+        timeZone={timeZone}
+        onClose={() => setPausing(false)}
+        onPaused={(answer) => {
+          setPausing(false);
+          accept(
+            answer,
+            answer.pause?.from ? `${name} is paused from ${day(answer.pause.from)}.` : `${name} is paused.`,
+          );
+        }}
+      />
       <CancelDialog
         open={isCanceling}
         words={formatCancel(status, context)}
@@ -171,6 +213,12 @@ export function Billing({ status, latest }: BillingProps) {
       />
     </>
   );
+}
+
+function formatNextCharge(next: NextInvoice): string {
+  const reduced = formatReductions(next);
+  const amount = formatMoney(next.amountDueCents, next.currency);
+  return reduced === null ? amount : `${amount}: ${reduced}`;
 }
 
 type Overview = Pick<

@@ -2,11 +2,18 @@ import { accessReason } from "@cardwell/core/contract/billing";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { describe, expect, it } from "vitest";
 import { formatBilling, formatCard, formatExpiry, paymentProblem, withWholeDates } from "./format-billing.ts";
+import type { WordsContext } from "./format-billing.ts";
 import { buildStatus } from "./status-fixture.ts";
 
-const context = { timeZone: "America/New_York", balanceCents: 7200, trialDays: 14 };
+const context: WordsContext = {
+  timeZone: "America/New_York",
+  balanceCents: 7200,
+  failureMessage: null,
+  nextInvoice: null,
+  trialDays: 14,
+};
 
-function words(changes: Partial<SubscriptionStatus>, given: Partial<typeof context> = {}) {
+function words(changes: Partial<SubscriptionStatus>, given: Partial<WordsContext> = {}) {
   const { headline, below } = formatBilling(buildStatus(changes), { ...context, ...given });
   return [...headline, below ?? ""];
 }
@@ -32,6 +39,33 @@ describe("the billing page's answer", () => {
       "You are on Personal, paid yearly.",
       "It renews on March 3, 2027 for $72.00.",
       "Charged to the Visa ending 0341, which expires in 08/28.",
+    ]);
+  });
+
+  it("shows what is charged after a discount and credit, and not the price", () => {
+    const next = { subtotalCents: 7200, discountCents: 1800, creditCents: 400, amountDueCents: 5000, currency: "usd" };
+    expect(words({}, { nextInvoice: next }).slice(1)).toEqual([
+      "It renews on March 3, 2027 for $50.00.",
+      "That is $72.00 less a $18.00 discount and $4.00 of credit. Charged to the Visa ending 0341, which expires in 08/28.",
+    ]);
+    const free = { ...next, discountCents: 0, creditCents: 7200, amountDueCents: 0 };
+    expect(words({}, { nextInvoice: free }).slice(1)).toEqual([
+      "It renews on March 3, 2027 for $0.00.",
+      "That is $72.00 less $72.00 of credit.",
+    ]);
+  });
+
+  it("shows from when a plan is paused, that it is closed meanwhile, and when it continues", () => {
+    const pause = { from: "2027-03-03T15:00:00.000Z", resumesAt: "2027-05-03T15:00:00.000Z" };
+    expect(words({ pause, renewsAt: pause.resumesAt })).toEqual([
+      "Personal is paused from March 3, 2027.",
+      "It continues on May 3, 2027.",
+      "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
+    ]);
+    expect(words({ ...ended, reason: "paused", pause })).toEqual([
+      "Personal is paused.",
+      "It continues on May 3, 2027 for $72.00.",
+      "Your pages are closed during the pause, and nothing is charged. Resume now to start a new month today.",
     ]);
   });
 
@@ -124,7 +158,7 @@ describe("the billing page's answer", () => {
   it("names a pause", () => {
     expect(words({ ...ended, reason: "paused" })).toEqual([
       "Personal is paused.",
-      "Nothing is charged, and your pages stay closed until then. Contact support to continue.",
+      "Your pages are closed. Refresh in a minute, or contact support.",
     ]);
   });
 

@@ -1,14 +1,21 @@
-import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { billingContract, SubscriptionStatus } from "@cardwell/core/contract/billing";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { cardBrand, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { howOften, formatPrice } from "./format-price.ts";
 
 /** The headline of the billing page: sentences on a line each, and one that explains them. */
 export type BillingText = { headline: string[]; below: string | null };
 
+export type NextInvoice = NonNullable<ResponseOf<typeof billingContract.overview>["nextInvoice"]>;
+
 export type WordsContext = {
   timeZone: string;
   /** What the open invoice asks for; null while it is not known. */
   balanceCents: number | null;
+  /** Why its last payment failed, in the provider's words; null while it is not known. */
+  failureMessage: string | null;
+  /** What the next invoice charges, from the payment provider; null while it is not known. */
+  nextInvoice: NextInvoice | null;
   /** The trial of a first plan; 0 where none is offered. */
   trialDays: number;
 };
@@ -39,9 +46,11 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
 
   switch (status.reason) {
     case "active":
-      return formatActive(status, day);
+      return status.pause === null
+        ? formatActive(status, day, context.nextInvoice)
+        : formatPauseAhead(status, status.pause, day);
     case "trialing":
-      return formatTrial(status, day);
+      return formatTrial(status, day, context.nextInvoice);
     case "canceling":
       return {
         headline: [status.endsAt ? `${name} ends on ${day(status.endsAt)}.` : `${name} will end.`],
@@ -82,10 +91,7 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
         below: "Nothing was charged and no plan is running. Choose one to start again.",
       };
     case "paused":
-      return {
-        headline: [`${name} is paused.`],
-        below: "Nothing is charged, and your pages stay closed until then. Contact support to continue.",
-      };
+      return formatPaused(status, day);
     case "stale":
       return formatStale(status, day);
     case "unknown":
@@ -100,22 +106,70 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
 
 type Day = (instant: string) => string;
 
-function formatActive({ plan, renewsAt, paymentMethod: card }: SubscriptionStatus, day: Day): BillingText {
+/** "$8.00 less a $2.00 discount and $1.50 of credit": why the next charge isn't the price; null where it is. */
+export function formatReductions({ subtotalCents, discountCents, creditCents, currency }: NextInvoice): string | null {
+  const less = [
+    ...(discountCents > 0 ? [`a ${formatMoney(discountCents, currency)} discount`] : []),
+    ...(creditCents > 0 ? [`${formatMoney(creditCents, currency)} of credit`] : []),
+  ];
+  return less.length === 0 ? null : `${formatMoney(subtotalCents, currency)} less ${less.join(" and ")}`;
+}
+
+type Pause = NonNullable<SubscriptionStatus["pause"]>;
+
+function formatPauseAhead({ plan }: SubscriptionStatus, { from, resumesAt }: Pause, day: Day): BillingText {
+  const name = plan?.name ?? "Your plan";
+  return {
+    headline: [
+      from ? `${name} is paused from ${day(from)}.` : `${name} will be paused.`,
+      ...(resumesAt ? [`It continues on ${day(resumesAt)}.`] : []),
+    ],
+    below: "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
+  };
+}
+
+function formatPaused({ plan, pause }: SubscriptionStatus, day: Day): BillingText {
+  const name = plan?.name ?? "Your plan";
+  if (pause === null) {
+    return {
+      headline: [`${name} is paused.`],
+      below: "Your pages are closed. Refresh in a minute, or contact support.",
+    };
+  }
+  const amount = plan ? ` for ${formatMoney(plan.unitAmountCents, plan.currency)}` : "";
+  return {
+    headline: [`${name} is paused.`, ...(pause.resumesAt ? [`It continues on ${day(pause.resumesAt)}${amount}.`] : [])],
+    below: "Your pages are closed during the pause, and nothing is charged. Resume now to start a new month today.",
+  };
+}
+
+function formatActive(
+  { plan, renewsAt, paymentMethod: card }: SubscriptionStatus,
+  day: Day,
+  next: NextInvoice | null,
+): BillingText {
   const headline = [plan ? `You are on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is running."];
   if (renewsAt) {
-    const amount = plan ? ` for ${formatMoney(plan.unitAmountCents, plan.currency)}` : "";
+    const cents = next?.amountDueCents ?? plan?.unitAmountCents;
+    const amount = cents === undefined ? "" : ` for ${formatMoney(cents, next?.currency ?? plan?.currency)}`;
     headline.push(`It renews on ${day(renewsAt)}${amount}.`);
   }
+  const reduced = next === null ? null : formatReductions(next);
+  if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That is ${reduced}.` };
   if (card === null) {
     const by = renewsAt ? ` before ${day(renewsAt)}` : "";
     return { headline, below: `No payment card is on file. Add one${by}, or the renewal fails.` };
   }
-  const charged = `Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
+  const charged = `${reduced === null ? "" : `That is ${reduced}. `}Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
   const tooEarly = renewsAt !== null && expiresBefore(card, renewsAt);
   return { headline, below: tooEarly ? `${charged}, before the renewal. Update it by then.` : `${charged}.` };
 }
 
-function formatTrial({ plan, trial, paymentMethod: card }: SubscriptionStatus, day: Day): BillingText {
+function formatTrial(
+  { plan, trial, paymentMethod: card }: SubscriptionStatus,
+  day: Day,
+  next: NextInvoice | null,
+): BillingText {
   const headline = [
     trial.endsAt ? `Your trial runs until ${day(trial.endsAt)}.` : "Your trial is running.",
     "Nothing is charged before.",
@@ -126,6 +180,10 @@ function formatTrial({ plan, trial, paymentMethod: card }: SubscriptionStatus, d
     return { headline, below: `No payment card is on file, so ${name} ends with the trial unless you add one.${cost}` };
   }
   const charged = `harged to the ${formatCard(card)}.`;
+  if (plan && next && next.amountDueCents !== plan.unitAmountCents) {
+    const first = formatMoney(next.amountDueCents, next.currency);
+    return { headline, below: `${name} then costs ${formatPrice(plan)}. The first charge is ${first}, c${charged}` };
+  }
   return { headline, below: plan ? `${name} then costs ${formatPrice(plan)}, c${charged}` : `C${charged}` };
 }
 
@@ -168,7 +226,7 @@ export type PaymentProblem = { title: string; text: string };
 /** What failed and what happens next; null while every payment went through. */
 export function paymentProblem(
   { reason, plan, paymentMethod: card, grace }: SubscriptionStatus,
-  { timeZone, balanceCents }: WordsContext,
+  { timeZone, balanceCents, failureMessage }: Pick<WordsContext, "timeZone" | "balanceCents" | "failureMessage">,
 ): PaymentProblem | null {
   if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
   const amount =
@@ -180,11 +238,13 @@ export function paymentProblem(
     const until = grace.endsAt
       ? `Your pages stay open until ${day(grace.endsAt)} and close then unless it is paid.`
       : "";
-    return { title, text: [until, next].filter(Boolean).join(" ") };
+    return { title, text: [failureMessage, until, next].filter(Boolean).join(" ") };
   }
   return {
     title,
-    text: ["Update the payment card or pay the invoice, and your pages open again.", next].filter(Boolean).join(" "),
+    text: [failureMessage, "Update the payment card or pay the invoice, and your pages open again.", next]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 

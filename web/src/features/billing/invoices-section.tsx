@@ -102,14 +102,18 @@ function buildColumns(timeZone: string): Column<Invoice>[] {
   ];
 }
 
-function State({ invoice: { status, amountDueCents, totalCents, currency } }: { invoice: Invoice }) {
+function State({ invoice }: { invoice: Invoice }) {
+  const { status, amountDueCents, totalCents, creditCents, refundedCents, currency } = invoice;
   const part = amountDueCents !== totalCents ? ` ${formatMoney(amountDueCents, currency)}` : "";
   switch (status) {
     case "paid":
       return (
         <StateText className="text-green">
           <TickDiscIcon size={14} />
-          Paid
+          {refundedCents > 0 ? `Refunded ${formatMoney(refundedCents, currency)}` : "Paid"}
+          {creditCents > 0 ? (
+            <span className="text-ink-3">{formatMoney(creditCents, currency)} from credit</span>
+          ) : null}
         </StateText>
       );
     case "open":

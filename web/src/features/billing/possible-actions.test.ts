@@ -41,6 +41,35 @@ describe("what can be done on the billing page", () => {
     expect(reasonsWith(({ primary }) => primary === "ask_again")).toEqual(["paused", "stale", "unknown"]);
   });
 
+  const monthly = {
+    name: "Personal",
+    interval: "month" as const,
+    intervalCount: 1,
+    unitAmountCents: 800,
+    currency: "usd",
+  };
+
+  it("pauses a monthly plan that is paid, and no other", () => {
+    const pausable = accessReason.options.filter(
+      (reason) => possibleActions(buildStatus({ reason, plan: monthly })).canPause,
+    );
+    expect(pausable).toEqual(["active"]);
+    expect(reasonsWith(({ canPause }) => canPause)).toEqual([]);
+  });
+
+  it.each([
+    ["is ahead", "active"],
+    ["has begun", "paused"],
+  ] as const)("resumes a plan whose pause %s, which can still be canceled", (_, reason) => {
+    const pause = { from: "2026-12-03T15:00:00.000Z", resumesAt: "2027-02-03T14:00:00.000Z" };
+    expect(possibleActions(buildStatus({ reason, plan: monthly, pause }))).toMatchObject({
+      primary: "resume",
+      plans: "view",
+      canCancel: true,
+      canPause: false,
+    });
+  });
+
   it("asks for a card first where there is none", () => {
     expect(possibleActions(buildStatus()).primary).toBe("manage");
     expect(possibleActions(buildStatus({ paymentMethod: null })).primary).toBe("add_card");

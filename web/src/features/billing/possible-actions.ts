@@ -7,34 +7,46 @@ export type PossibleActions = {
   plans: "buy" | "change" | "view";
   canManage: boolean;
   canCancel: boolean;
+  /** A pause skips whole months, so it is for a plan that is paid by the month. */
+  canPause: boolean;
 };
 
 /** The actions that the billing page offers in this state. The server rejects all others. */
-export function possibleActions({ reason, paymentMethod, willCancel }: SubscriptionStatus): PossibleActions {
+export function possibleActions({
+  reason,
+  plan,
+  pause,
+  paymentMethod,
+  willCancel,
+}: SubscriptionStatus): PossibleActions {
+  const none = { canManage: true, canCancel: false, canPause: false };
   switch (reason) {
     case "active":
     case "trialing":
+      if (pause !== null) return { ...none, primary: "resume", plans: "view", canCancel: true };
       return {
         primary: paymentMethod === null ? "add_card" : "manage",
         plans: "change",
         canManage: true,
         canCancel: true,
+        canPause: reason === "active" && plan?.interval === "month" && plan.intervalCount === 1,
       };
     case "canceling":
-      return { primary: "resume", plans: "view", canManage: true, canCancel: false };
+      return { ...none, primary: "resume", plans: "view" };
     case "past_due_grace":
     case "past_due_expired":
     case "unpaid":
-      return { primary: willCancel ? "resume" : null, plans: "view", canManage: true, canCancel: !willCancel };
+      return { ...none, primary: willCancel ? "resume" : null, plans: "view", canCancel: !willCancel };
     case "canceled":
     case "incomplete":
     case "incomplete_expired":
-      return { primary: null, plans: "buy", canManage: true, canCancel: false };
+      return { ...none, primary: null, plans: "buy" };
     case "paused":
+      return { ...none, primary: pause === null ? "ask_again" : "resume", plans: "view", canCancel: pause !== null };
     case "stale":
     case "unknown":
-      return { primary: "ask_again", plans: "view", canManage: true, canCancel: false };
+      return { ...none, primary: "ask_again", plans: "view" };
     case "none":
-      return { primary: null, plans: "buy", canManage: false, canCancel: false };
+      return { ...none, primary: null, plans: "buy", canManage: false };
   }
 }

@@ -20,6 +20,7 @@ export function aStatus(change: Partial<SubscriptionStatus> = {}): SubscriptionS
     willCancel: false,
     trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
     grace: { inGrace: false, endsAt: null, nextPaymentAttemptAt: null },
+    pause: null,
     paymentMethod: null,
     nextStep: "none",
     asOf: "2026-11-20T12:00:00Z",

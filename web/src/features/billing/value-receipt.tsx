@@ -1,0 +1,64 @@
+import type { billingContract } from "@cardwell/core/contract/billing";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useQuery } from "@tanstack/react-query";
+import { formatFullDate, formatMoney } from "../../lib/format.ts";
+import { receiptQuery } from "./billing-queries.ts";
+
+type Receipt = NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>;
+
+/** What was paid to Cardwell beside what the cards gave back since. Nothing is shown before the first invoice. */
+export function ValueReceipt({ timeZone }: { timeZone: string }) {
+  const { data } = useQuery(receiptQuery);
+  if (!data?.receipt) return null;
+  const { receipt } = data;
+  return (
+    <section
+      aria-labelledby="value-receipt"
+      className="mt-14 grid gap-x-14 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div>
+        <h2 id="value-receipt" className="text-title-2">
+          Value receipt
+        </h2>
+        <p className="mt-2 text-body text-ink-2">
+          Since {formatFullDate(receipt.since, timeZone)}. It counts what you recorded, at what it is worth to you. You
+          may have gotten some of it without Cardwell.
+        </p>
+      </div>
+      <Sheet receipt={receipt} />
+    </section>
+  );
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { creditsCents, rewardsCents, bonusCents, paidCents } = receipt;
+  const netCents = creditsCents + rewardsCents + bonusCents - paidCents;
+  const isBehind = netCents < 0;
+  const rows = [
+    { label: "Credits used", cents: creditsCents },
+    { label: "Rewards on logged purchases", cents: rewardsCents },
+    ...(bonusCents === 0 ? [] : [{ label: "Welcome offers", cents: bonusCents }]),
+    { label: "Paid to Cardwell", cents: -paidCents },
+  ];
+  return (
+    <div className="rounded-sheet bg-raised px-5 py-4 shadow-sheet md:px-7 md:py-6">
+      <dl>
+        {rows.map(({ label, cents }) => (
+          <div key={label} className="flex items-baseline justify-between gap-6 border-b border-line py-3 text-body">
+            <dt>{label}</dt>
+            <dd className="figures font-medium">{formatMoney(cents)}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-4">
+          <dt className="text-body font-semibold">{isBehind ? "Behind so far" : "Ahead with Cardwell"}</dt>
+          <dd className={`figures text-display ${isBehind ? "text-copper-ink" : "text-green"}`}>
+            {formatMoney(Math.abs(netCents))}
+          </dd>
+        </div>
+      </dl>
+      {isBehind ? (
+        <p className="mt-2 text-small text-ink-3">So far Cardwell has cost more than the value you recorded.</p>
+      ) : null}
+    </div>
+  );
+}
