@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { localSecrets } from "../../scripts/lib/secrets.ts";
 import { call, rejection } from "../support/api.ts";
-import { db, newPerson } from "../support/people.ts";
+import { db, knownPerson, newPerson } from "../support/people.ts";
 import { disturbWebhooks, webhooksSettled } from "../support/sandbox.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
@@ -130,6 +130,21 @@ describe("a subscription's lifecycle", () => {
     } finally {
       await disturbWebhooks({ dropFirst: false });
     }
+  });
+
+  it("about a dispute, which names no customer, shows staff what the bank took back", async () => {
+    const person = await newPerson();
+    await subscribe(person, "pm_card_createDispute");
+    type Disputes = { disputes: { uid: string; amountCents: number; status: string }[] };
+    const token = (await knownPerson("admin")).idToken;
+    const found = await eventually(
+      async () => {
+        const { body } = await call<Disputes>("GET", "/api/admin/system/disputes", { token });
+        return body.disputes.filter(({ uid }) => uid === person.uid);
+      },
+      ({ length }) => length > 0,
+    );
+    expect(found).toMatchObject([{ amountCents: 800, status: "needs_response" }]);
   });
 
   it("is mirrored in the shape that the payments SDK reads", async () => {

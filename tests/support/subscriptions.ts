@@ -84,9 +84,9 @@ export async function customerId(person: TestPerson): Promise<string> {
 }
 
 /** Subscribes someone at the payment provider, with a card that works. */
-export async function subscribe(person: TestPerson) {
+export async function subscribe(person: TestPerson, card = "pm_card_visa") {
   const customer = await readCustomerId(person);
-  const method = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+  const method = await stripe.paymentMethods.attach(card, { customer });
   return stripe.subscriptions.create({
     customer,
     items: [{ price: await priceId("month") }],
