@@ -27,7 +27,7 @@ export function quarterOf({
   ...extras
 }: Quarter): EarnRule {
   return earns(id, 5, categoryIds, label, {
-    cap: upTo(1500, "calendar_quarter"),
+    cap: upTo(1500, "calendar_quarter", 1, quarter.toLowerCase()),
     rotating: {
       quarter,
       activationRequired: true,

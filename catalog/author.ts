@@ -122,12 +122,16 @@ export const earns = (
   ...extras,
 });
 
-/** Up to the given amount in dollars per period, and 1 (or `afterMultiplier`) after that. All categories of the rule share it. */
-export const upTo = (amountDollars: number, period: CapPeriod, afterMultiplier = 1) => ({
+/**
+ * Up to the given amount in dollars per period, and 1 (or `afterMultiplier`) after that. All categories of the rule share it, and so do
+ * all rules of the card that name the same pool.
+ */
+export const upTo = (amountDollars: number, period: CapPeriod, afterMultiplier = 1, pool: string | null = null) => ({
   amountCents: dollars(amountDollars),
   period,
   shared: true,
   afterMultiplier,
+  ...(pool === null ? {} : { pool }),
 });
 
 const once: BenefitWindow = {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { termsOfAccount } from "../core/src/domain/catalog/account-terms.ts";
 import { annualFeeOn } from "../core/src/domain/catalog/fees.ts";
+import { rulesOfCap } from "../core/src/domain/earning/caps.ts";
+import { earnAt } from "../core/src/domain/earning/earn-at.ts";
+import { exampleCard } from "../core/src/domain/earning/example-cards.ts";
 import { getSource } from "../core/src/domain/catalog/provenance.ts";
 import { seedCatalog } from "./catalog.ts";
 
@@ -138,5 +141,37 @@ describe("rotating quarters", () => {
       termsOfAccount(cardById("discover-it-secured"), openedOn).earn.rules.map(({ id }) => id);
     expect(rules("2026-09-09")).toEqual(["gas-and-dining"]);
     expect(rules("2026-09-10")).toEqual(["rotating-2026-q4"]);
+  });
+});
+
+describe("caps over several rates", () => {
+  it.each([
+    ["bank-of-america-customized-cash", ["choice", "groceries-clubs", "first-year-choice"]],
+    ["citi-costco-anywhere", ["costco-gas", "gas"]],
+    ["citi-costco-anywhere-business", ["costco-gas", "gas"]],
+    ["pnc-cash-rewards", ["gas", "dining", "groceries"]],
+    ["truist-enjoy-cash", ["gas", "groceries-and-utilities"]],
+    ["chase-freedom-flex", ["q1-2026-dining", "q1-2026"]],
+    ["amex-business-platinum", ["business-categories", "large-purchases"]],
+    ["amex-delta-platinum-business", ["transit-and-shipping", "large-purchases"]],
+  ])("of %s are one", (id, expected) => {
+    const { rules } = cardById(id).earn;
+    const first = rules.find((rule) => rule.id === expected[0]);
+    expect(first && rulesOfCap(rules, first).map((rule) => rule.id)).toEqual(expected);
+  });
+
+  it("count purchases of each rate toward the other", () => {
+    const terms = cardById("bank-of-america-customized-cash");
+    const card = exampleCard({
+      cardId: terms.id,
+      openedOn: "2020-01-01",
+      chosenCategories: { choice: ["dining"] },
+      capSpend: { choice: { "q:2026Q4": 240_000 } },
+    });
+    const spending = { categoryId: "groceries", merchantId: null, channel: "any", abroad: false } as const;
+    const { categories } = seedCatalog.reference;
+    const earned = earnAt(card, terms, { ...spending, on: "2026-11-20", amountCents: 20_000 }, 20_000, categories);
+    // $100 is left of $2,500 at 2%; the rest earns 1%.
+    expect(earned).toMatchObject({ capLeftCents: 10_000, units: 300 });
   });
 });

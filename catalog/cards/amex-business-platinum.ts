@@ -43,13 +43,13 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
           "U.S. hardware, electronics, software, cloud and shipping",
           {
             geo: "us_only",
-            cap: upTo(2_000_000, "calendar_year"),
+            cap: upTo(2_000_000, "calendar_year", 1, "business-and-large"),
             rawText: "Both kinds together up to $2,000,000 in a calendar year, then 1 point.",
           },
         ),
         earns("large-purchases", 2, ["everything"], "Single purchases of $5,000 or more", {
           minSpendCents: dollars(5000),
-          cap: upTo(2_000_000, "calendar_year"),
+          cap: upTo(2_000_000, "calendar_year", 1, "business-and-large"),
           rawText: "Both kinds together up to $2,000,000 in a calendar year, then 1 point.",
         }),
       ],

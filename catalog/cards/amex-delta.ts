@@ -312,12 +312,12 @@ export const amexDeltaBusinessCards: CardTerms[] = [
           ["transit", "rideshare", "shipping"],
           "Transit and U.S. shipping, together with purchases of $5,000 or more",
           {
-            cap: upTo(100_000, "calendar_year"),
+            cap: upTo(100_000, "calendar_year", 1, "transit-shipping-and-large"),
           },
         ),
         earns("large-purchases", 1.5, ["everything"], "Single purchases of $5,000 or more", {
           minSpendCents: dollars(5000),
-          cap: upTo(100_000, "calendar_year"),
+          cap: upTo(100_000, "calendar_year", 1, "transit-shipping-and-large"),
         }),
       ],
     },

@@ -26,12 +26,12 @@ const jointCap = "The choice and the 2 percent categories share one limit of $2,
 
 const customizedRules = [
   earns("choice", 3, [...choices, "home-furnishing"], "3% in the category of your choice", {
-    cap: upTo(2_500, "calendar_quarter"),
+    cap: upTo(2_500, "calendar_quarter", 1, "choice-and-groceries"),
     topN: { n: 1, chosenBy: "cardholder_choice" },
     rawText: `${jointCap} Choices: gas and charging; online shopping with streaming, phone and internet; dining; travel; drugstores; home improvement and furnishing. It can change once a calendar month.`,
   }),
   earns("groceries-clubs", 2, ["groceries", "warehouse-clubs"], "2% at grocery stores and wholesale clubs", {
-    cap: upTo(2_500, "calendar_quarter"),
+    cap: upTo(2_500, "calendar_quarter", 1, "choice-and-groceries"),
     rawText: jointCap,
   }),
 ];
@@ -61,7 +61,7 @@ export const bankOfAmericaCards: CardTerms[] = [
       rules: [
         ...customizedRules,
         earns("first-year-choice", 6, [...choices, "home-furnishing"], "6% in your category in the first year", {
-          cap: upTo(2_500, "calendar_quarter"),
+          cap: upTo(2_500, "calendar_quarter", 1, "choice-and-groceries"),
           topN: { n: 1, chosenBy: "cardholder_choice" },
           conditions: ["first_year_only"],
           rawText: jointCap,

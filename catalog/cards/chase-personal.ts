@@ -90,7 +90,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
             lyft,
             earns("q1-2026-dining", 7, ["dining"], "January to March 2026: dining", {
               rawText: "Dining was a quarter category and earned 4 more points on top of its usual 3.",
-              cap: upTo(1500, "calendar_quarter", 3),
+              cap: upTo(1500, "calendar_quarter", 3, "q1-2026"),
               rotating: {
                 quarter: "2026Q1",
                 activationRequired: true,
@@ -101,7 +101,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
             }),
             earns("q1-2026", 5, [], "January to March 2026: Norwegian Cruise Line", {
               merchantIds: ["norwegian-cruise-line"],
-              cap: upTo(1500, "calendar_quarter"),
+              cap: upTo(1500, "calendar_quarter", 1, "q1-2026"),
               rotating: {
                 quarter: "2026Q1",
                 activationRequired: true,

@@ -108,10 +108,12 @@ export const citiEverydayCards: CardTerms[] = [
         earns("costco-gas", 5, [], "Gas at Costco", {
           merchantIds: ["costco-gas"],
           conditions: ["requires_membership"],
-          cap: upTo(7000, "calendar_year"),
+          cap: upTo(7000, "calendar_year", 1, "gas-and-charging"),
           rawText: "The $7,000 are counted together with other gas and EV charging.",
         }),
-        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", { cap: upTo(7000, "calendar_year") }),
+        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", {
+          cap: upTo(7000, "calendar_year", 1, "gas-and-charging"),
+        }),
         earns("dining-and-travel", 3, ["dining", "travel"], "Restaurants and most travel"),
         earns("costco", 2, [], "All other purchases at Costco and Costco.com", { merchantIds: ["costco"] }),
       ],
@@ -153,10 +155,12 @@ export const citiEverydayCards: CardTerms[] = [
         earns("costco-gas", 5, [], "Gas at Costco", {
           merchantIds: ["costco-gas"],
           conditions: ["requires_membership"],
-          cap: upTo(7000, "calendar_year"),
+          cap: upTo(7000, "calendar_year", 1, "gas-and-charging"),
           rawText: "The $7,000 are counted together with other gas and EV charging.",
         }),
-        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", { cap: upTo(7000, "calendar_year") }),
+        earns("gas", 4, ["gas", "ev-charging"], "Other gas and EV charging", {
+          cap: upTo(7000, "calendar_year", 1, "gas-and-charging"),
+        }),
         earns("dining-and-travel", 3, ["dining", "travel"], "Restaurants and most travel"),
         earns("costco", 2, [], "All other purchases at Costco and Costco.com", { merchantIds: ["costco"] }),
       ],

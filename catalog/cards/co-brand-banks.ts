@@ -127,15 +127,15 @@ export const coBrandBankCards: CardTerms[] = [
       base: 1,
       rules: [
         earns("gas", 4, ["gas"], "4% on gas", {
-          cap: upTo(8_000, "cardmember_year"),
+          cap: upTo(8_000, "cardmember_year", 1, "bonus-rates"),
           rawText: "The $8,000 a year hold for gas, dining and groceries together.",
         }),
         earns("dining", 3, ["dining"], "3% on dining", {
-          cap: upTo(8_000, "cardmember_year"),
+          cap: upTo(8_000, "cardmember_year", 1, "bonus-rates"),
           rawText: "The $8,000 a year hold for gas, dining and groceries together.",
         }),
         earns("groceries", 2, ["groceries"], "2% on groceries", {
-          cap: upTo(8_000, "cardmember_year"),
+          cap: upTo(8_000, "cardmember_year", 1, "bonus-rates"),
           rawText: "The $8,000 a year hold for gas, dining and groceries together.",
         }),
       ],

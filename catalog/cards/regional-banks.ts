@@ -17,12 +17,12 @@ export const regionalBankCards: CardTerms[] = [
       base: 1,
       rules: [
         earns("gas", 3, ["gas", "ev-charging"], "3% on gas and EV charging", {
-          cap: upTo(1_000, "calendar_month"),
+          cap: upTo(1_000, "calendar_month", 1, "bonus-rates"),
           rawText:
             "The $1,000 a month hold for both bonus rates together. Holders may choose 1.5% on everything instead.",
         }),
         earns("groceries-and-utilities", 2, ["groceries", "utilities"], "2% on groceries and utilities", {
-          cap: upTo(1_000, "calendar_month"),
+          cap: upTo(1_000, "calendar_month", 1, "bonus-rates"),
           rawText:
             "The $1,000 a month hold for both bonus rates together. Holders may choose 1.5% on everything instead.",
         }),

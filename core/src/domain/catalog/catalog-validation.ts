@@ -38,6 +38,19 @@ function uniqueIds(path: string, list: { id: string }[], report: Report): void {
   }
 }
 
+/** Rules that share a cap have the same one: its amount and its period. */
+function checkPools(rules: EarnRule[], report: Report): void {
+  const pools = new Map<string, EarnRule["cap"]>();
+  for (const { id, cap } of rules) {
+    if (cap?.pool === undefined) continue;
+    const first = pools.get(cap.pool) ?? cap;
+    pools.set(cap.pool, first);
+    if (first.amountCents !== cap.amountCents || first.period !== cap.period) {
+      report(`earn.rules.${id}.cap`, "Rules that share a cap have the same amount and period.");
+    }
+  }
+}
+
 function checkRule(rule: EarnRule, terms: CardTerms, ids: Ids, report: Report): void {
   const path = `earn.rules.${rule.id}`;
   const { cap, multiplier, validFrom, validTo, topN } = rule;
@@ -204,6 +217,7 @@ export function validateTerms(terms: CardTerms, { reference, cardById }: TermsCo
   uniqueIds("benefits", terms.benefits, report);
   uniqueIds("offers", terms.offers, report);
   for (const rule of rules) checkRule(rule, terms, ids, report);
+  checkPools(rules, report);
   for (const benefit of terms.benefits) checkBenefit(benefit, report);
   checkOffers(terms, ids, report);
   checkFeesAndRates(terms, report);

@@ -24,6 +24,8 @@ export const earnCap = z.strictObject({
   /** All categories of the rule count toward one cap. */
   shared: z.boolean(),
   afterMultiplier: multiplier,
+  /** Rules of the card whose caps name the same pool count toward one cap. */
+  pool: z.exactOptional(slug),
 });
 
 /** One row for each quarter of a rotating program. */

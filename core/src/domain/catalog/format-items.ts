@@ -62,7 +62,8 @@ export function ruleText(rule: EarnRule, currencyId: string | null, reference: C
     topN &&
       `for ${topN.n === 1 ? "the one" : `the ${topN.n}`} ${topN.chosenBy === "cardholder_choice" ? "that you choose" : "in which you spend most"}`,
     rotating && `in ${rotating.quarter}${rotating.activationRequired ? " once activated" : ""}`,
-    cap && `up to ${moneyText(cap.amountCents)} ${capPeriodText[cap.period]}, then ${cap.afterMultiplier}×`,
+    cap &&
+      `up to ${moneyText(cap.amountCents)} ${capPeriodText[cap.period]}${cap.pool === undefined ? "" : " together with its other rates"}, then ${cap.afterMultiplier}×`,
     validTo && `until ${dayText(validTo)}`,
     accountsText(rule),
   ]

@@ -1,6 +1,3 @@
-import type { EarnCap } from "../catalog/earn-rule.ts";
-import { unitsFor } from "./caps.ts";
-
 /** Spending toward a cap by the key of its period, and by month inside a period that spans several. */
 type Spent = Readonly<Record<string, number>>;
 
@@ -22,17 +19,35 @@ function listMonths(spent: Spent, period: string): [month: string, cents: number
   return [["", total - months.reduce((sum, [, cents]) => sum + cents, 0)], ...months];
 }
 
+/** A rule of a cap, with what was spent by it. */
+export type CappedSpending = { unitsPerDollar: number; afterMultiplier: number; spent: Spent };
+
 /**
- * What each month of a period earned: the rate until the cap is used up, month after month, and the lower one from then on. It
- * depends on the spending alone, so that the order in which purchases are logged and undone doesn't matter.
+ * What each month of a period earned by the rules of one cap: their rates until the cap is used up, month after month, and the lower
+ * ones from then on. In the month in which it is used up, each rule has its share of what was left. It depends on the spending alone, so
+ * that the order in which purchases are logged and undone doesn't matter.
  */
-export function unitsByMonth(cap: EarnCap, unitsPerDollar: number, spent: Spent, period: string): Map<string, number> {
+export function unitsByMonth(
+  limitCents: number,
+  rules: readonly CappedSpending[],
+  period: string,
+): Map<string, number> {
+  const byRule = rules.map(({ spent }) => new Map(listMonths(spent, period)));
+  const months = [...new Set(byRule.flatMap((spent) => [...spent.keys()]))].toSorted();
   const units = new Map<string, number>();
   let before = 0;
-  for (const [month, cents] of listMonths(spent, period)) {
-    const earned = unitsFor(cap, unitsPerDollar, before + cents) - unitsFor(cap, unitsPerDollar, before);
+  for (const month of months) {
+    const parts = byRule.map((spent) => spent.get(month) ?? 0);
+    const total = parts.reduce((sum, cents) => sum + cents, 0);
+    const below = Math.min(before + total, limitCents) - Math.min(before, limitCents);
+    let earned = 0;
+    for (const [index, { unitsPerDollar, afterMultiplier }] of rules.entries()) {
+      const cents = parts[index] ?? 0;
+      const belowCents = total === 0 ? (before < limitCents ? cents : 0) : (below * cents) / total;
+      earned += (belowCents / 100) * unitsPerDollar + ((cents - belowCents) / 100) * afterMultiplier;
+    }
     if (month !== "") units.set(month, earned);
-    before += cents;
+    before += total;
   }
   return units;
 }

@@ -37,17 +37,27 @@ describe("what is left of a cap", () => {
   const spent = (cents: number) => exampleCard({ capSpend: { quarter: { "q:2026Q4": cents } } });
 
   it("is nothing to speak of without a cap", () => {
-    expect(capLeft(exampleRule("free", 2, []), card, "2026-11-20")).toBeNull();
+    expect(capLeft(exampleRule("free", 2, []), [], card, "2026-11-20")).toBeNull();
   });
 
   it("is what was not spent in its own period", () => {
-    expect(capLeft(rule, spent(40_000), "2026-11-20")).toBe(110_000);
-    expect(capLeft(rule, spent(40_000), "2027-01-01")).toBe(150_000);
+    expect(capLeft(rule, [rule], spent(40_000), "2026-11-20")).toBe(110_000);
+    expect(capLeft(rule, [rule], spent(40_000), "2027-01-01")).toBe(150_000);
   });
 
   it("is between 0 and the cap", () => {
-    expect(capLeft(rule, spent(200_000), "2026-11-20")).toBe(0);
-    expect(capLeft(rule, spent(-5_000), "2026-11-20")).toBe(150_000);
+    expect(capLeft(rule, [rule], spent(200_000), "2026-11-20")).toBe(0);
+    expect(capLeft(rule, [rule], spent(-5_000), "2026-11-20")).toBe(150_000);
+  });
+
+  it("is what all rules that share it have left", () => {
+    const shared = { ...cap, pool: "both" };
+    const rules = [
+      exampleRule("choice", 3, ["gas"], { cap: shared }),
+      exampleRule("food", 2, ["groceries"], { cap: shared }),
+    ];
+    const both = exampleCard({ capSpend: { choice: { "q:2026Q4": 40_000 }, food: { "q:2026Q4": 90_000 } } });
+    expect(rules.map((each) => capLeft(each, rules, both, "2026-11-20"))).toEqual([20_000, 20_000]);
   });
 
   it("earns the rate below it and the other one above", () => {

@@ -36,15 +36,31 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
   }
 }
 
-/** What has been spent toward a rule's cap in the period of this day. Negative after refunds of an earlier period's purchases. */
-export function capSpent(rule: EarnRule, cap: EarnCap, card: WalletCard, on: CivilDate): number {
-  return getOwn(card.capSpend, rule.id)?.[periodKey(cap.period, card, on)] ?? 0;
+/** The rules of a card that share the cap of this one, itself included. */
+export function rulesOfCap(rules: readonly EarnRule[], rule: EarnRule): EarnRule[] {
+  const pool = rule.cap?.pool;
+  return pool === undefined ? [rule] : rules.filter(({ cap }) => cap?.pool === pool);
+}
+
+/**
+ * What has been spent toward a rule's cap in the period of this day, by all rules of the card that share it. Negative after refunds of
+ * an earlier period's purchases.
+ */
+export function capSpent(
+  rule: EarnRule,
+  cap: EarnCap,
+  rules: readonly EarnRule[],
+  card: WalletCard,
+  on: CivilDate,
+): number {
+  const period = periodKey(cap.period, card, on);
+  return rulesOfCap(rules, rule).reduce((sum, { id }) => sum + (getOwn(card.capSpend, id)?.[period] ?? 0), 0);
 }
 
 /** How much can still be spent at the rule's rate in the period of this day; null when the rule has no cap. */
-export function capLeft(rule: EarnRule, card: WalletCard, on: CivilDate): number | null {
+export function capLeft(rule: EarnRule, rules: readonly EarnRule[], card: WalletCard, on: CivilDate): number | null {
   if (rule.cap === null) return null;
-  return Math.min(rule.cap.amountCents, Math.max(0, rule.cap.amountCents - capSpent(rule, rule.cap, card, on)));
+  return Math.min(rule.cap.amountCents, Math.max(0, rule.cap.amountCents - capSpent(rule, rule.cap, rules, card, on)));
 }
 
 /** What spending of `cents` in one period earns: the rate up to the cap, and the rate after it for the rest. */

@@ -1,4 +1,5 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
+import type { EarnRule } from "../catalog/earn-rule.ts";
 import type { CatalogReference, SpendCategory } from "../catalog/reference.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
 import { cashValuation, centsPerUnit } from "../valuation.ts";
@@ -32,10 +33,16 @@ export function getValuation(
   return currency === undefined ? "valuation_unknown" : centsPerUnit(currency, settings);
 }
 
-function computeUnits(match: RuleMatch, card: WalletCard, spending: Spending, cents: number): number {
+function computeUnits(
+  match: RuleMatch,
+  rules: readonly EarnRule[],
+  card: WalletCard,
+  spending: Spending,
+  cents: number,
+): number {
   const { rule, unitsPerDollar } = match;
   if (rule.cap === null) return unitsFor(null, unitsPerDollar, cents);
-  const spent = Math.max(0, capSpent(rule, rule.cap, card, spending.on));
+  const spent = Math.max(0, capSpent(rule, rule.cap, rules, card, spending.on));
   return unitsFor(rule.cap, unitsPerDollar, spent + cents) - unitsFor(rule.cap, unitsPerDollar, spent);
 }
 
@@ -69,7 +76,7 @@ export function earnAt(
       waiting.push(match);
       continue;
     }
-    const units = computeUnits(match, card, spending, cents);
+    const units = computeUnits(match, terms.earn.rules, card, spending, cents);
     const isBetter =
       best === null || units > best.units || (units === best.units && complexity(match) < complexity(best.match));
     if (isBetter) best = { match, units };
@@ -80,7 +87,7 @@ export function earnAt(
     match,
     unitsPerDollar: match.unitsPerDollar,
     units,
-    capLeftCents: capLeft(match.rule, card, spending.on),
+    capLeftCents: capLeft(match.rule, terms.earn.rules, card, spending.on),
     waiting,
   };
 }

@@ -159,3 +159,59 @@ describe("the days that the pace covers", () => {
     expect(withRecentOnly(offer, "2026-11-20").recent).toEqual({ "2026-10-17": 200, "2026-11-20": 300 });
   });
 });
+
+describe("two rules that share a cap of $1,000 a quarter", () => {
+  const shared = { ...cap, pool: "both" };
+  const rules = [
+    exampleRule("choice", 3, ["dining"], { cap: shared }),
+    exampleRule("food", 2, ["groceries"], { cap: shared }),
+  ];
+  const pooled = exampleTerms({ earn: { currencyId: "first-points", base: 1, rules } });
+  const bought = (categoryId: string, cents: number, on = "2026-11-20") => examplePurchase(cents, { categoryId, on });
+  const after = (...purchases: ReturnType<typeof bought>[]) =>
+    purchases.reduce((card, purchase) => recordPurchase(card, pooled, purchase, reference), exampleCard());
+
+  it("earn their rates on $1,000 in all, and 1 after it", () => {
+    // $800 at 3, then $200 of $400 at 2 and the rest at 1: in one month each rule has its share of what was below the cap.
+    const card = after(bought("dining", 80_000), bought("groceries", 40_000));
+    const below = 100_000 / 120_000;
+    const expected = 800 * (3 * below + (1 - below)) + 400 * (2 * below + (1 - below));
+    expect(card.earnedUnits["2026-11"]).toBeCloseTo(expected, 5);
+    expect(card.capSpend).toMatchObject({ choice: { "q:2026Q4": 80_000 }, food: { "q:2026Q4": 40_000 } });
+  });
+
+  it("leave nothing of it for a later month", () => {
+    const card = after(bought("dining", 100_000, "2026-10-20"), bought("groceries", 40_000, "2026-11-20"));
+    expect(card.earnedUnits).toEqual({ "2026-10": 3_000, "2026-11": 400 });
+  });
+
+  it("earn the same in whatever order purchases are logged", () => {
+    const purchases = [
+      bought("dining", 70_000, "2026-11-02"),
+      bought("groceries", 60_000, "2026-11-20"),
+      bought("dining", -10_000, "2026-12-01"),
+      bought("groceries", 30_000, "2026-10-05"),
+    ];
+    const [first, ...rest] = [purchases, purchases.toReversed()].map((order) => after(...order));
+    for (const other of rest) {
+      expect(other.capSpend).toEqual(first?.capSpend);
+      for (const [month, units] of Object.entries(first?.earnedUnits ?? {})) {
+        expect(other.earnedUnits[month]).toBeCloseTo(units, 4);
+      }
+    }
+  });
+
+  it("leave the card as it was when the purchase is taken back", () => {
+    const before = after(bought("dining", 80_000));
+    const purchase = bought("groceries", 40_000);
+    const undone = removePurchase(
+      recordPurchase(before, pooled, purchase, reference),
+      pooled,
+      purchase,
+      reference,
+      null,
+    );
+    expect(undone.capSpend).toEqual(before.capSpend);
+    expect(undone.earnedUnits["2026-11"]).toBeCloseTo(before.earnedUnits["2026-11"] ?? 0, 4);
+  });
+});

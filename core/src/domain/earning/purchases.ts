@@ -6,8 +6,8 @@ import type { CivilDate } from "../dates/shapes.ts";
 import { countsUntil } from "../offers/pace.ts";
 import type { OfferProgress, Purchase, WalletCard } from "../wallet/shapes.ts";
 import { monthShareKey, unitsByMonth } from "./cap-months.ts";
-import { periodKey, unitsFor } from "./caps.ts";
-import { rulesFor } from "./rules-at.ts";
+import { periodKey, rulesOfCap, unitsFor } from "./caps.ts";
+import { rulesFor, unitsOfRule } from "./rules-at.ts";
 import { getOwn } from "../get-own.ts";
 
 type Places = Pick<CatalogReference, "categories" | "merchants">;
@@ -72,7 +72,7 @@ function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, pla
   const earning = computeEarning(card, terms, purchase, places);
   if (earning === null) return booked;
   const { rule, unitsPerDollar } = earning;
-  if (rule === null || rule.cap === null) {
+  if (terms === null || rule === null || rule.cap === null) {
     return { ...booked, earnedUnits: plus(card.earnedUnits, month, unitsFor(null, unitsPerDollar, amount)) };
   }
   const period = periodKey(rule.cap.period, card, purchase.on);
@@ -80,8 +80,19 @@ function book(card: WalletCard, terms: CardTerms | null, purchase: Purchase, pla
   const share = monthShareKey(period, month);
   const total = plus(before, period, amount);
   const after = share === null ? total : plus(total, share, amount);
-  const was = unitsByMonth(rule.cap, unitsPerDollar, before, period);
-  const is = unitsByMonth(rule.cap, unitsPerDollar, after, period);
+  const { amountCents: limitCents } = rule.cap;
+  const earnedWith = (spent: Readonly<Record<string, number>>) =>
+    unitsByMonth(
+      limitCents,
+      rulesOfCap(terms.earn.rules, rule).map((each) => ({
+        unitsPerDollar: unitsOfRule(terms, each),
+        afterMultiplier: each.cap?.afterMultiplier ?? 0,
+        spent: each.id === rule.id ? spent : (getOwn(card.capSpend, each.id) ?? {}),
+      })),
+      period,
+    );
+  const was = earnedWith(before);
+  const is = earnedWith(after);
   // A purchase may move later months of its period past the cap, and taking it back moves them under it again.
   let { earnedUnits } = card;
   for (const each of new Set([...was.keys(), ...is.keys()])) {

@@ -36,6 +36,10 @@ export type RuleFlag = "requires_enrolment" | "requires_membership" | "autopay_r
 
 export type RuleMatch = { rule: EarnRule; state: RuleState; flags: RuleFlag[]; unitsPerDollar: number };
 
+/** What a rule earns on a dollar, with the base that it comes on top of. */
+export const unitsOfRule = (terms: CardTerms, rule: EarnRule): number =>
+  rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier;
+
 const inPerson = new Set<Channel>(["wallet_pay", "physical_card"]);
 
 function channelFits(rule: Channel, spending: Channel): boolean {
@@ -120,7 +124,7 @@ export function rulesFor(
   const matches: RuleMatch[] = [];
   for (const rule of rulesOn(terms, card, spending.on)) {
     if (!covers(rule, spending, line) || !isInForce(rule, card, spending)) continue;
-    const unitsPerDollar = rule.multiplierKind === "additional" ? terms.earn.base + rule.multiplier : rule.multiplier;
+    const unitsPerDollar = unitsOfRule(terms, rule);
     const state = getRuleState(rule, card, spending, line, unitsPerDollar > terms.earn.base);
     matches.push({ rule, state, flags: getFlags(rule, card), unitsPerDollar });
   }

@@ -24,6 +24,13 @@ const unlistedId = (quarter: string) => `quarter-${quarter.toLowerCase()}`;
 export const isUnlisted = ({ id, rotating }: EarnRule): boolean =>
   rotating !== null && id === unlistedId(rotating.quarter);
 
+/** A quarter of its own shares no cap with others. */
+function withoutPool(cap: EarnRule["cap"]): EarnRule["cap"] {
+  if (cap === null) return null;
+  const { pool: _, ...own } = cap;
+  return own;
+}
+
 /**
  * The rule for a quarter of a rotating program that the catalog doesn't list (after the first that it lists), with the categories that the member entered and the
  * rate, cap and activation of the last quarter that it lists; null when the card has no such program, or its quarter is listed.
@@ -49,6 +56,7 @@ export function getUnlistedQuarter(terms: CardTerms, card: WalletCard, quarter: 
     categoryIds: getOwn(card.chosenCategories, id) ?? [],
     merchantIds: [],
     channel: "any",
+    cap: withoutPool(model.rule.cap),
     rotating: { ...model.rotating, quarter, activationOpens: null, activationCloses: null },
     validFrom: null,
     validTo: null,

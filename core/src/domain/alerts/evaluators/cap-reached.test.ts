@@ -102,3 +102,36 @@ describe("the period of a cap", () => {
     expect(endsOn("promo", "promo", "2026-12-01", {}, { validTo: "2026-11-30" })).toEqual([]);
   });
 });
+
+describe("a cap over two rates", () => {
+  it("is one reminder, with what both have used", () => {
+    const cap = {
+      amountCents: 250_000,
+      period: "calendar_quarter" as const,
+      shared: true,
+      afterMultiplier: 1,
+      pool: "both",
+    };
+    const rules = [
+      { ...exampleRule("choice", 3, ["dining"], { cap }), label: "Your choice" },
+      { ...exampleRule("food", 2, ["groceries"], { cap }), label: "Groceries" },
+    ];
+    const found = capReached(
+      factsWith(
+        [
+          cardWith({
+            nickname: "Cash",
+            lastUsedOn: "2026-11-18",
+            capSpend: { choice: { "q:2026Q4": 150_000 }, food: { "q:2026Q4": 50_000 } },
+          }),
+        ],
+        "2026-11-20",
+        { terms: cashTerms(1, { earn: { currencyId: "cash", base: 1, rules } }) },
+      ),
+      rule,
+    );
+    expect(found.map(({ steps }) => steps.map(({ title }) => title))).toEqual([
+      ["Your choice and Groceries on Cash: 80% of the cap is used"],
+    ]);
+  });
+});

@@ -2,24 +2,32 @@ import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnCap, EarnRule } from "../../catalog/earn-rule.ts";
 import { addDays, minDate } from "../../dates/civil.ts";
 import { bestCards } from "../../earning/best-card.ts";
-import { capSpent, periodKey } from "../../earning/caps.ts";
+import { capSpent, periodKey, rulesOfCap } from "../../earning/caps.ts";
 import { getQuarter } from "../../earning/quarter.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
-import { day, money, percentOfBps } from "../../format.ts";
+import { day, list, money, percentOfBps } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { stepOn } from "../steps.ts";
 import { capEndsOn } from "./cap-periods.ts";
 import { cardMetrics } from "./card-metrics.ts";
-import { formatRate, unitsOfRule } from "./rates.ts";
+import { unitsOfRule } from "../../earning/rules-at.ts";
+import { formatRate } from "./rates.ts";
 
 /** The purchase by which another card is compared. */
 const EXAMPLE_CENTS = 10_000;
 
-type Capped = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; cap: EarnCap; spentCents: number };
+type Capped = {
+  card: WalletCard;
+  terms: CardTerms;
+  earnRule: EarnRule;
+  label: string;
+  cap: EarnCap;
+  spentCents: number;
+};
 
 function isInForce({ validFrom, validTo, rotating }: EarnRule, { today }: AlertFacts): boolean {
   const isValid = (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo);
@@ -32,7 +40,13 @@ function cappedRules(facts: AlertFacts): Capped[] {
     return (terms?.earn.rules ?? []).flatMap((earnRule): Capped[] => {
       const { cap } = earnRule;
       if (!terms || cap === null || cap.amountCents === 0 || !isInForce(earnRule, facts)) return [];
-      return [{ card, terms, earnRule, cap, spentCents: capSpent(earnRule, cap, card, facts.today) }];
+      const rules = rulesOfCap(terms.earn.rules, earnRule).filter((each) => isInForce(each, facts));
+      // One cap is one reminder, that of its first rule.
+      if (rules[0]?.id !== earnRule.id) return [];
+      const label = list(rules.map((each) => each.label));
+      return [
+        { card, terms, earnRule, label, cap, spentCents: capSpent(earnRule, cap, terms.earn.rules, card, facts.today) },
+      ];
     });
   });
 }
@@ -49,7 +63,7 @@ function formatAlternative(facts: AlertFacts, { card, earnRule }: Capped): strin
 }
 
 function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Reminder | null {
-  const { card, terms, earnRule, cap, spentCents } = capped;
+  const { card, terms, earnRule, label, cap, spentCents } = capped;
   const reached = rule.steps
     .flatMap((step) => (step.threshold === null ? [] : [{ step, threshold: step.threshold }]))
     .filter(({ threshold }) => spentCents * 10_000 >= cap.amountCents * threshold)
@@ -75,8 +89,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
     steps: reached.map(({ step, threshold }) =>
       stepOn(step, since, {
         title: isFull
-          ? `The cap of ${earnRule.label} on ${name} is used up`
-          : `${earnRule.label} on ${name}: ${percentOfBps(threshold)} of the cap is used`,
+          ? `The cap of ${label} on ${name} is used up`
+          : `${label} on ${name}: ${percentOfBps(threshold)} of the cap is used`,
         body,
         stake: null,
       }),

@@ -14,7 +14,8 @@ import type { AlertRule } from "../rule.ts";
 import { stepNamed, stepOn, stepsAround } from "../steps.ts";
 import { cardMetrics } from "./card-metrics.ts";
 import { quarterDays } from "./quarters.ts";
-import { formatRate, unitsOfRule } from "./rates.ts";
+import { unitsOfRule } from "../../earning/rules-at.ts";
+import { formatRate } from "./rates.ts";
 import { getOwn } from "../../get-own.ts";
 
 type Rotating = { card: WalletCard; terms: CardTerms; earnRule: EarnRule; rotating: NonNullable<EarnRule["rotating"]> };

@@ -61,7 +61,7 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
     choice: getChoice(view, card, rule),
     cap: cap && {
       limitCents: cap.amountCents,
-      usedCents: Math.max(0, capSpent(rule, cap, card, view.today)),
+      usedCents: Math.max(0, capSpent(rule, cap, terms.earn.rules, card, view.today)),
       periodLabel: capPeriodText[cap.period],
     },
     source: getSource(terms, `earn.rules.${rule.id}`),
