@@ -57,7 +57,7 @@ test.describe("alerts by group and type", () => {
   test("show which types are in the digest by default, while a group is sent immediately", async ({ page }) => {
     await openSettings(page);
     const payments = group(page, "Payments");
-    const note = "In the digest all the same: “Only the minimum is paid” and “Statement ready”.";
+    const note = "In the digest all the same: “Statement not paid in full” and “Statement ready”.";
     await expect(payments).toContainText(note);
     await kinds(page, "Bonuses").click();
     await expect(group(page, "Bonuses")).toContainText("In the digest: 60 and 30 days before.");

@@ -29,7 +29,7 @@ type TypeFacts = {
 export const ALERT_TYPE_FACTS = {
   payment_due: { group: "payments", label: "Payment due" },
   payment_overdue: { group: "payments", label: "Payment overdue" },
-  payment_partial: { group: "payments", label: "Only the minimum is paid" },
+  payment_partial: { group: "payments", label: "Statement not paid in full" },
   payment_posted: { group: "payments", label: "Statement paid" },
   statement_ready: { group: "payments", label: "Statement ready" },
   high_utilization: { group: "spending", label: "High utilization" },

@@ -21,28 +21,36 @@ const partial = (today: string, statement: Partial<Statement> = {}, card: Partia
     DEFAULT_RULES.payment_partial,
   );
 
-describe("a statement of which only the minimum is paid", () => {
+describe("a statement of which the minimum is paid, and not the whole", () => {
   it("is sent once, with what is left and the interest by the card's terms", () => {
     const [reminder] = partial("2026-11-20", {}, {}, withRate);
     expect(listSteps(reminder)).toEqual(["once on 2026-11-10"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
       title: "Only the minimum of Gold is paid",
-      body: "$460.00 of its statement is left. What is not paid by Tuesday, December 1 bears interest, about $9.20 a month at 24.00%.",
+      body: "Pay $460.00 more by Tuesday, December 1. Without the full balance, interest runs from the date of each purchase, on new purchases too: at least about $9.20 a month at 24.00%.",
       stake: { cents: 920, note: "interest a month, about" },
     });
     expect(reminder?.mark).toMatchObject({ kind: "mark_paid", amount: 46_000, cycleKey: "2026-11-05" });
   });
 
+  it("is not called the minimum when more than that is paid", () => {
+    const most = { payments: [paymentWith({ amountCents: 49_000 })] };
+    expect(partial("2026-11-20", most)[0]?.steps[0]).toMatchObject({
+      title: "$10.00 of Gold is left to pay",
+      body: "Pay $10.00 more by Tuesday, December 1. Without the full balance, interest runs from the date of each purchase, on new purchases too.",
+    });
+  });
+
   it("names no interest when the rate is not known", () => {
     const [reminder] = partial("2026-11-20");
-    expect(reminder?.steps[0]?.body).toMatch(/December 1 bears interest\.$/);
+    expect(reminder?.steps[0]?.body).toMatch(/on new purchases too\.$/);
     expect(reminder?.steps[0]?.stake).toBeNull();
   });
 
   it("shows after the due day that the rest was left", () => {
     expect(partial("2026-12-02")[0]?.steps[0]?.body).toBe(
-      "$460.00 of the statement due Tuesday, December 1 was left unpaid, and bears interest.",
+      "$460.00 of the statement due Tuesday, December 1 was left unpaid. Without the full balance, interest runs from the date of each purchase, on new purchases too.",
     );
   });
 

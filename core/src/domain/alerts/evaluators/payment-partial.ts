@@ -31,16 +31,18 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const isPastDue = facts.today > payment.dueOn;
   const interest = monthlyInterest(terms, leftCents);
-  const cost = interest === null ? "" : `, about ${money(interest.cents)} a month at ${aprText(interest.bps)}`;
+  const isMinimum = payment.paidCents === payment.minimumCents;
+  const missing = isPastDue
+    ? `${money(leftCents)} of the statement due ${dueDay} was left unpaid.`
+    : `Pay ${money(leftCents)} more by ${dueDay}.`;
+  const cost = interest === null ? "" : `: at least about ${money(interest.cents)} a month at ${aprText(interest.bps)}`;
   return {
     ...about,
     endsOn: shownDays > 0 ? addDays(lastPaidOn, shownDays) : null,
     steps: [
       stepOn(step, lastPaidOn, {
-        title: `Only the minimum of ${name} is paid`,
-        body: isPastDue
-          ? `${money(leftCents)} of the statement due ${dueDay} was left unpaid, and bears interest${cost}.`
-          : `${money(leftCents)} of its statement is left. What is not paid by ${dueDay} bears interest${cost}.`,
+        title: isMinimum ? `Only the minimum of ${name} is paid` : `${money(leftCents)} of ${name} is left to pay`,
+        body: `${missing} Without the full balance, interest runs from the date of each purchase, on new purchases too${cost}.`,
         stake: interest === null ? null : { cents: interest.cents, note: "interest a month, about" },
       }),
     ],
@@ -61,7 +63,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
   };
 }
 
-/** A statement of which only the minimum was paid. */
+/** A statement of which the minimum was paid, and not the whole of it. */
 export const paymentPartial: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];

@@ -22,7 +22,7 @@ const withChoice = (type: AlertType, choice: Partial<NonNullable<AlertPreference
 describe("what waits for the digest in a group that is sent immediately", () => {
   it("is named, and what waits in part is marked", () => {
     expect(note(["payment_due", "payment_partial", "payment_posted", "statement_ready"])).toBe(
-      "In the digest all the same: “Only the minimum is paid” and “Statement ready”.",
+      "In the digest all the same: “Statement not paid in full” and “Statement ready”.",
     );
     expect(note(["welcome_offer_deadline", "welcome_offer_pace"])).toBe(
       "In the digest all the same: “Welcome offer off pace” and some of “Welcome offer ends”.",
