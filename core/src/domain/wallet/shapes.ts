@@ -190,6 +190,8 @@ export const walletCard = z.strictObject({
   openStatements: z.optional(z.array(statement).check(z.maxLength(MAX_OPEN_STATEMENTS))),
   /** Due dates up to this day are settled, as the member said of a statement that wasn't entered. */
   settledThrough: z.optional(civilDate),
+  /** The due date that was missed last, of a statement that was carried into a later one: a second miss costs more. */
+  missedDueOn: z.optional(civilDate),
   /** By benefit and cycle key; windows that ended more than 400 days ago lie in the archive. */
   uses: z.record(slug, z.record(periodKey, windowUse)),
   benefitChoices: z.record(slug, benefitChoice),

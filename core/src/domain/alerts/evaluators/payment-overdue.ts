@@ -33,7 +33,7 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
                 ? `Pay ${name} before ${reportedDay}`
                 : `${name} is overdue since ${dueDay}`,
           body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid.${unposted?.note ?? ""} From ${reportedDay} on it can be reported to the credit bureaus as late.`,
-          stake: lateFee(facts, card),
+          stake: lateFee(facts, due),
         })),
         why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it do not cover its minimum.`,
         facts: [

@@ -1,5 +1,6 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
+import { lateFeeAtStake } from "../../statements/late-fee.ts";
 import { findStatement, type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
@@ -33,18 +34,18 @@ const autopayLabels: Record<Autopay["mode"], string> = {
 export const autopayPart = ({ mode, fixedCents }: Autopay): string =>
   mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayLabels[mode];
 
-/** What being late costs at least, by the card's terms; null: not known. */
-export function lateFee(facts: AlertFacts, card: WalletCard): ReminderStep["stake"] {
-  const cents = facts.getTerms(card)?.fees.lateFirstCents ?? null;
-  return cents === null || cents === 0 ? null : { cents, note: "late fee" };
+/** What being late may cost; null: not known. */
+export function lateFee(facts: AlertFacts, { card, payment }: DuePayment): ReminderStep["stake"] {
+  const late = lateFeeAtStake(facts.getTerms(card), card, payment, facts.today);
+  return late && { cents: late.cents, note: "late fee" };
 }
 
-function lateFeeFact(facts: AlertFacts, card: WalletCard): Fact | null {
-  const stake = lateFee(facts, card);
+function lateFeeFact(facts: AlertFacts, { card, payment }: DuePayment): Fact | null {
   const terms = facts.getTerms(card);
-  return stake && terms
-    ? fact("Late fee", money(stake.cents), catalogSource(facts, terms, "fees.lateFirstCents"))
-    : null;
+  const late = lateFeeAtStake(terms, card, payment, facts.today);
+  if (late === null || terms === null) return null;
+  const limit = late.limitedToCents === null ? "" : ", at most the minimum due";
+  return fact("Late fee", `${money(late.cents)}${limit}`, catalogSource(facts, terms, late.path));
 }
 
 /** What was entered and paid for a statement, or the days that its dates are predicted from. */
@@ -87,7 +88,7 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
   return [
     ...given,
     autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), memberSource(facts, autopay.declaredOn)),
-    lateFeeFact(facts, card),
+    lateFeeFact(facts, { card, payment }),
   ].filter((each) => each !== null);
 }
 

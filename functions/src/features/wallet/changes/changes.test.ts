@@ -222,6 +222,7 @@ describe("a change", () => {
     it("is history once it is past due and the next one includes it, and says so", () => {
       const { wallet: after, statements } = next(october(), 15_000);
       expect(after.cards["travel"]?.openStatements).toBeUndefined();
+      expect(after.cards["travel"]?.missedDueOn).toBe("2026-10-29");
       expect(statements).toMatchObject([{ statement: { closeOn: "2026-10-04", carriedInto: "2026-11-04" } }]);
     });
 

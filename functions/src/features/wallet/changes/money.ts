@@ -83,7 +83,8 @@ function settleEarlier(card: WalletCard, newest: Statement, today: CivilDate) {
     else open.push({ ...statement, carriedInto: newest.closeOn });
   }
   const tooOld = open.splice(0, Math.max(0, open.length - MAX_OPEN_STATEMENTS));
-  return { openStatements: open, history: [...history, ...tooOld] };
+  const missed = history.findLast(({ carriedInto }) => carriedInto !== undefined);
+  return { openStatements: open, history: [...history, ...tooOld], missedDueOn: missed?.dueOn ?? card.missedDueOn };
 }
 
 /**
@@ -133,9 +134,10 @@ export function recordStatement(
     }));
     return { wallet: withCard(wallet, corrected), id: null };
   }
-  const { openStatements, history } = settleEarlier(card, statement, given.today);
+  const { openStatements, history, missedDueOn } = settleEarlier(card, statement, given.today);
+  const missed = missedDueOn === undefined ? {} : { missedDueOn };
   return {
-    wallet: withCard(wallet, { ...withOpenStatements(card, openStatements), statement }),
+    wallet: withCard(wallet, { ...withOpenStatements(card, openStatements), ...missed, statement }),
     id: null,
     statements: history.map((each) => ({ walletCardId, statement: each })),
   };

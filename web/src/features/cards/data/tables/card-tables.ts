@@ -44,6 +44,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         statement_close_day: ({ card }) => card.statementCloseDay,
         due_day: ({ card }) => card.dueDay,
         settled_through: ({ card }) => card.settledThrough ?? null,
+        missed_due_on: ({ card }) => card.missedDueOn ?? null,
         autopay: ({ card }) => card.autopay.mode,
         autopay_fixed: ({ card }) => dollars(card.autopay.fixedCents),
         autopay_declared_on: ({ card }) => card.autopay.declaredOn,
