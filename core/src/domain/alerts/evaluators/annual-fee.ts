@@ -8,12 +8,22 @@ import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
+import { severityOn } from "../severity.ts";
+import type { Severity } from "../types.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { cardFees, feeFacts, feeStake, computeVerdict, formatVerdict } from "./card-fees.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** How long a charged fee with an unknown refund period is shown. */
 const POSTED_SHOWN_DAYS = 30;
+
+/** How severe a fee is on a day: before it is charged by its date, and after that until it is no longer refunded. */
+export function feeSeverity(rule: AlertRule, phase: FeePhase, isKept: boolean, today: CivilDate): Severity {
+  if (isKept) return "low";
+  if (phase.postedOn === null)
+    return severityOn(rule, phase.nextYear.startsOn, today, (key) => key.startsWith("decide"));
+  return phase.refundUntil === null ? "medium" : (stepNamed(rule, "posted")?.severity ?? "low");
+}
 
 /** How long before a fee its first step is; null: staff removed these steps. */
 const firstDays = (rule: AlertRule): number | null =>
@@ -87,8 +97,8 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   };
   const steps: ReminderStep[] = [];
   const posted = stepNamed(rule, "posted");
-  const severity = isKept ? "low" : refundUntil === null ? "medium" : posted?.severity;
-  if (posted) steps.push(stepOn(posted, postedOn, { ...charged, ...(severity && { severity }) }));
+  const severity = feeSeverity(rule, phase, isKept, today);
+  if (posted) steps.push(stepOn(posted, postedOn, { ...charged, severity }));
   for (const key of refundUntil === null || isKept ? [] : ["refund7", "refund2"]) {
     const step = stepNamed(rule, key);
     if (step === undefined || step.offsetDays === null || refundUntil === null) continue;

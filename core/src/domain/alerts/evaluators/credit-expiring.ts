@@ -7,6 +7,7 @@ import { day, percentOfShare, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
+import { severityOn } from "../severity.ts";
 import { parameter, stepsAround } from "../steps.ts";
 import type { Severity } from "../types.ts";
 import { type CardCredit, creditFacts, plannedCredits, sentence } from "./card-credits.ts";
@@ -32,6 +33,22 @@ function classifyLength({ benefit: { window } }: CardCredit, { startsOn, endsOn 
 const isFor = (key: string, length: Length) => !/^[mqy]/.test(key) || key.startsWith(length);
 
 const oneHigher: Partial<Record<Severity, Severity>> = { low: "medium", medium: "high" };
+
+/** A credit of a large worth weighs more at each step. */
+const raisedByWorth = (rule: AlertRule, { credit }: CardCredit, severity: Severity): Severity =>
+  (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents") ? (oneHigher[severity] ?? severity) : severity;
+
+/** How severe it is on a day that a credit ends unused. */
+export function expiringSeverity(rule: AlertRule, each: CardCredit, today: CivilDate): Severity {
+  const { cycleKey, startsOn, endsOn } = each.credit;
+  if (cycleKey === null || startsOn === null || endsOn === null) return "low";
+  const length = classifyLength(each, { cycleKey, startsOn, endsOn });
+  return raisedByWorth(
+    rule,
+    each,
+    severityOn(rule, endsOn, today, (key) => isFor(key, length)),
+  );
+}
 
 /** No step is due before its window starts: of earlier ones only the last is kept, on the first day, if it is the only step. */
 function insideWindow(steps: readonly ReminderStep[], startsOn: CivilDate): ReminderStep[] {
@@ -74,7 +91,6 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
   const mostDays = Math.max(...steps.map(({ offsetDays }) => offsetDays ?? 0));
   if (steps.length === 0 || addDays(endsOn, -mostDays) > facts.until) return null;
   const name = facts.getName(card);
-  const isLarge = (credit.expiringCents ?? 0) >= parameter(rule, "highWorthCents");
   const words = {
     title: `${benefit.title} on ${name} ends ${day(endsOn, facts.today)}`,
     body: formatBody(facts, each, endsOn),
@@ -82,7 +98,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
   };
   const planned = stepsAround({ steps }, endsOn, ({ severity }) => ({
     ...words,
-    severity: isLarge ? (oneHigher[severity] ?? severity) : severity,
+    severity: raisedByWorth(rule, each, severity),
   }));
   const inside = insideWindow(planned, startsOn);
   const isQuiet = ({ key }: ReminderStep) => isGrouped(rule, key, credit.expiringCents);

@@ -2,6 +2,7 @@ import { addDays } from "../../dates/civil.ts";
 import { money, weekdayAndDay, day } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
+import { atMostMedium, paysByItself, questionSeverity, UNPOSTED_SEVERITY } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
@@ -10,16 +11,13 @@ import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee, unpos
 
 const MORNING = "08:00";
 
-/** The highest severity of a reminder to enter a missing statement, sent while there is time to enter it. */
+/** A missing statement is asked for while there is time to enter it. */
 const ASK_DAYS = 3;
 
 const autopayNote = (card: DuePayment["card"]): string => {
   if (card.autopay.mode === "none") return " Autopay is off.";
   return card.autopay.mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
 };
-
-const paysByItself = (mode: DuePayment["card"]["autopay"]["mode"]) =>
-  mode === "minimum" || mode === "statement" || mode === "current";
 
 /** A recorded statement that nothing seen so far covers. */
 function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
@@ -38,7 +36,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
     steps: stepsAround(rule, payment.dueOn, () => ({
       title: `${name} is due ${dueDay}`,
       body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card)}`,
-      stake: lateFee(facts, card),
+      stake: lateFee(facts, due),
     })),
     why: `The statement of ${name} falls due ${dueDay}, and no payment that covers ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
     closes:
@@ -73,11 +71,11 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
       key: on === askOn ? "posted" : "due",
       on,
       at: MORNING,
-      severity: "medium",
+      severity: UNPOSTED_SEVERITY,
       channels: { app: true, mail: "now" },
       title: `Has the payment to ${name} posted?`,
       body: `You sent ${money(sent.amountCents)} ${sentDay}, and the statement is due ${dueDay}. Check your bank: if it isn't confirmed by ${weekdayAndDay(askOn, facts.today)}, it no longer counts as paid.`,
-      stake: lateFee(facts, card),
+      stake: lateFee(facts, due),
     })),
     why: `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
     closes: "As soon as the payment is marked as posted, or removed.",
@@ -99,7 +97,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const about = aboutPayment(facts, due);
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const isRecorded = payment.statementCents !== null;
-  const byAutopay = paysByItself(card.autopay.mode);
+  const byAutopay = paysByItself(card);
   const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due, and` : "It was due, and";
   return {
     ...about,
@@ -110,7 +108,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
         key: "ask",
         on: addDays(payment.dueOn, 1),
         at: MORNING,
-        severity: byAutopay ? "low" : "medium",
+        severity: questionSeverity(card),
         channels: { app: true, mail: byAutopay ? "no" : "digest" },
         title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${dueDay}`,
         body: `${amount} no payment is recorded. ${isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid"}.`,
@@ -190,7 +188,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
     title: `A payment of ${name} may fall due ${dueDay}`,
     body: `We don't know the amount, as its statement${closed} wasn't entered. Enter its balance on the card's page to track the payment.`,
     stake: null,
-    severity: severity === "low" ? "low" : "medium",
+    severity: atMostMedium(severity),
   }));
   return {
     ...about,
@@ -223,6 +221,6 @@ export const paymentDue: Evaluator = (facts, rule) =>
     if (state === "autopay_set") return [toCheck(facts, due)];
     if (state === "not_confirmed") return [toPay(facts, rule, due)];
     if (statementCents !== null) return [];
-    const reminder = paysByItself(due.card.autopay.mode) ? toCheck(facts, due) : toEnter(facts, rule, due);
+    const reminder = paysByItself(due.card) ? toCheck(facts, due) : toEnter(facts, rule, due);
     return reminder.steps.length > 0 ? [reminder] : [];
   });

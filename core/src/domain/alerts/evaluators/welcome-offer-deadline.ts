@@ -3,6 +3,10 @@ import type { OfferStatus } from "../../offers/pace.ts";
 import { money, day, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import type { AlertRule } from "../rule.ts";
+import { atMostMedium, severityOn } from "../severity.ts";
+import type { Severity } from "../types.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
@@ -35,8 +39,16 @@ function formatTitle(facts: AlertFacts, each: CardOffer, safeByOn: string, deadl
 /** The highest severity when the spending is unknown. */
 const asUnknown = ({ severity, ...step }: ReminderStep): ReminderStep => ({
   ...step,
-  severity: severity === "low" ? "low" : "medium",
+  severity: atMostMedium(severity),
 });
+
+/** How severe it is on a day that an offer that isn't met ends. */
+export function offerDeadlineSeverity(rule: AlertRule, each: CardOffer, today: CivilDate): Severity {
+  const { safeByOn, status } = each.pace;
+  if (safeByOn === null || !OPEN.has(status)) return "low";
+  const severity = severityOn(rule, safeByOn, today);
+  return isSpendingUnknown(each) ? atMostMedium(severity) : severity;
+}
 
 /** Spending that a welcome offer still requires, before the last day on which a purchase is sure to post in time. */
 export const welcomeOfferDeadline: Evaluator = (facts, rule) =>

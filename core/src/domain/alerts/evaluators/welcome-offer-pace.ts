@@ -2,6 +2,9 @@ import { addDays } from "../../dates/civil.ts";
 import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
+import type { CivilDate } from "../../dates/shapes.ts";
+import type { AlertRule } from "../rule.ts";
+import type { Severity } from "../types.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
 import { aboutOffer, formatBonus, bonusStake, type CardOffer, cardOffers, isSpendingUnknown } from "./card-offers.ts";
 
@@ -24,6 +27,20 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
   };
 }
 
+/** The days of an offer on which it is judged: once it is old enough, and some time later. */
+function judgedOn(rule: AlertRule, { startOn }: CardOffer["progress"]) {
+  const once = addDays(startOn, parameter(rule, "minAgeDays"));
+  return { once, again: addDays(once, parameter(rule, "againAfterDays")) };
+}
+
+/** How severe it is on a day that an offer is behind its pace. */
+export function paceSeverity(rule: AlertRule, { pace, progress }: CardOffer, today: CivilDate): Severity {
+  const days = judgedOn(rule, progress);
+  const key = days.again <= (pace.deadlineOn ?? days.again) && days.again <= today ? "again" : "once";
+  const isBehind = pace.status === "off_track" || pace.status === "stalled";
+  return isBehind && days.once <= today ? (stepNamed(rule, key)?.severity ?? "low") : "low";
+}
+
 /** An offer is no longer behind when it is on pace with this many days to spare. With fewer, a single purchase could raise the alert again. */
 const SPARE_DAYS = 7;
 
@@ -43,8 +60,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
     const isBehind = pace.status === "off_track" || pace.status === "stalled";
     if (isSpendingUnknown(each) || (!isBehind && !isAtRisk(each))) return [];
     const words = formatMessage(facts, each);
-    const oldEnoughOn = addDays(progress.startOn, parameter(rule, "minAgeDays"));
-    const days = { once: oldEnoughOn, again: addDays(oldEnoughOn, parameter(rule, "againAfterDays")) };
+    const days = judgedOn(rule, progress);
     const steps = (["once", "again"] as const).flatMap((key) => {
       const step = stepNamed(rule, key);
       return step === undefined || days[key] > (pace.deadlineOn ?? days[key]) ? [] : [stepOn(step, days[key], words)];

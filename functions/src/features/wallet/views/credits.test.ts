@@ -74,7 +74,7 @@ describe("a credit that needs action", () => {
     expect(creditActions(view, credits(view))).toMatchObject([
       {
         kind: "use_credit",
-        severity: "medium",
+        severity: "high",
         title: "Travel credit on Test Travel ends in 11 days",
         body: "$114.50 of $300.00 is unused. It ends Tuesday, December 1. Any trip.",
         proof: "Last use recorded August 2.",
@@ -84,7 +84,7 @@ describe("a credit that needs action", () => {
       },
       {
         kind: "enrol_benefit",
-        severity: "low",
+        severity: "medium",
         title: "Enroll for Stay credit on Test Travel",
         amountCents: 10_000,
       },

@@ -74,12 +74,12 @@ describe("what needs action", () => {
     ]);
     expect(dashboard.actions.map(({ kind, severity }) => `${severity} ${kind}`)).toEqual([
       "critical mark_paid",
-      "medium use_credit",
+      "high use_credit",
+      "medium enrol_benefit",
       "low enter_statement",
-      "low enrol_benefit",
       "low complete_card",
     ]);
-    expect(dashboard.summary).toMatchObject({ needsCount: 5, atStakeCents: 4_000 + 30_000 + 10_000 });
+    expect(dashboard.summary).toMatchObject({ needsCount: 5, atStakeCents: 2_500 + 30_000 + 10_000 });
   });
 
   it("shows the sum of what is at stake, its parts, and the reason for each", () => {

@@ -218,7 +218,7 @@ describe("a fee that needs action", () => {
     expect(actionsFor()).toMatchObject([
       {
         kind: "decide_fee",
-        severity: "high",
+        severity: "medium",
         title: "Test Travel will charge $395.00",
         body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a card without a fee, which usually keeps the limit, until December 1.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",

@@ -1,14 +1,25 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { addMonths } from "@cardwell/core/domain/dates/civil";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { offerDeadlineSeverity } from "@cardwell/core/domain/alerts/evaluators/welcome-offer-deadline";
+import { paceSeverity } from "@cardwell/core/domain/alerts/evaluators/welcome-offer-pace";
+import { mostSevere, stepSeverity } from "@cardwell/core/domain/alerts/severity";
+import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { paceSince, refundedBonuses, type trackedBonuses } from "../bonuses.ts";
 import type { View } from "../view.ts";
 import { day, money, weekdayAndDay } from "@cardwell/core/domain/format";
 
 type Tracked = ReturnType<typeof trackedBonuses>[number];
 
-const severities = { tight: "medium", off_track: "high", stalled: "high" } as const;
+/** Of an offer that is behind, and whose deadline comes: the more severe of the two. */
+const offerSeverity = (tracked: Tracked, today: string): Severity =>
+  mostSevere([
+    paceSeverity(DEFAULT_RULES.welcome_offer_pace, tracked, today),
+    offerDeadlineSeverity(DEFAULT_RULES.welcome_offer_deadline, tracked, today),
+  ]);
 
-function behind(view: View, { card, pace, item, progress }: Tracked): ActionItem[] {
+function behind(view: View, tracked: Tracked): ActionItem[] {
+  const { card, pace, item, progress } = tracked;
   const { status } = item;
   if (status !== "tight" && status !== "off_track" && status !== "stalled") return [];
   const since = paceSince(pace, progress);
@@ -17,7 +28,7 @@ function behind(view: View, { card, pace, item, progress }: Tracked): ActionItem
     {
       id: `offer.${card.id}`,
       kind: "offer_progress",
-      severity: severities[status],
+      severity: offerSeverity(tracked, view.today),
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
@@ -35,12 +46,14 @@ function behind(view: View, { card, pace, item, progress }: Tracked): ActionItem
 
 function met(view: View, { card, item, pace, progress }: Tracked): ActionItem[] {
   if (item.status !== "met" || pace.clawbackRisk) return [];
+  const afterDays = DEFAULT_RULES.welcome_offer_missing.parameters["afterDays"] ?? 0;
+  const isMissing = progress.metOn !== null && addDays(progress.metOn, afterDays) <= view.today;
   const since = progress.metOn === null ? "" : ` since ${day(progress.metOn, view.today)}`;
   return [
     {
       id: `credited.${card.id}`,
       kind: "confirm_bonus",
-      severity: "low",
+      severity: isMissing ? stepSeverity("welcome_offer_missing") : "low",
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
@@ -68,7 +81,7 @@ function refunded(view: View, { card, item, pace, progress }: Tracked): ActionIt
     {
       id: `clawback.${card.id}`,
       kind: "offer_clawback",
-      severity: "high",
+      severity: stepSeverity("offer_clawback_risk"),
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,

@@ -1,5 +1,8 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
-import { addMonths, daysBetween } from "@cardwell/core/domain/dates/civil";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { quarterDays } from "@cardwell/core/domain/alerts/evaluators/quarters";
+import { severityOn } from "@cardwell/core/domain/alerts/severity";
+import { addMonths } from "@cardwell/core/domain/dates/civil";
 import { getQuarter } from "@cardwell/core/domain/earning/quarter";
 import { isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
@@ -12,8 +15,6 @@ import type { View } from "../view.ts";
 import { list, money, weekdayAndDay } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
-const SOON_DAYS = 14;
-
 function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] {
   const { rotating } = rule;
   const terms = view.getTerms(card);
@@ -23,7 +24,7 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
   const { activationOpens: opens, activationCloses: closes } = rotating;
   const isOpen = (isNow || (isNext && opens !== null)) && (opens === null || opens <= view.today);
   if (!isOpen || (closes !== null && closes < view.today)) return [];
-  const isSoon = closes !== null && daysBetween(view.today, closes) <= SOON_DAYS;
+  const lastDay = closes ?? quarterDays(rotating.quarter).endsOn;
   const isCash = view.facts.reference.currencies.find(({ id }) => id === terms.earn.currencyId)?.kind === "cash";
   const rate = formatRate(rule.multiplier, isCash);
   const cap = rule.cap === null ? "" : ` on up to ${money(rule.cap.amountCents)}`;
@@ -31,7 +32,7 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
     {
       id: `activate.${card.id}.${rule.id}`,
       kind: "activate_category",
-      severity: isNow && isSoon ? "medium" : "low",
+      severity: severityOn(DEFAULT_RULES.rotating_activation, lastDay, view.today),
       walletCardId: card.id,
       subjectId: rule.id,
       cycleKey: null,

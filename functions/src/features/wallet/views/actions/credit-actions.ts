@@ -1,12 +1,14 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { expiringSeverity } from "@cardwell/core/domain/alerts/evaluators/credit-expiring";
+import { stepSeverity } from "@cardwell/core/domain/alerts/severity";
 import { type CardCredit, creditItem } from "../credits.ts";
 import type { View } from "../view.ts";
 import { counted, day, money, percentOfShare, weekdayAndDay } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
 const SOON_DAYS = 14;
-const URGENT_DAYS = 3;
 /** What is worth less is in the list of credits, and no reason to be called for. */
 const WORTH_A_WORD_CENTS = 2_000;
 const LARGE_WITHIN_DAYS = 45;
@@ -31,7 +33,8 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const isSoon = daysLeft <= SOON_DAYS && (worthCents === null || worthCents >= WORTH_A_WORD_CENTS);
   const isLarge = daysLeft <= LARGE_WITHIN_DAYS && (worthCents ?? 0) >= LARGE_CENTS;
   const item = creditItem(view, each);
-  if ((!isSoon && !isLarge) || item === null) return [];
+  const terms = view.getTerms(card);
+  if ((!isSoon && !isLarge) || item === null || terms === null) return [];
   const name = view.getName(card);
   const words = (amount: number) => formatAmount(benefit, credit, amount);
   const isTouched = state === "part_used";
@@ -44,7 +47,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
     {
       id: `credit.${card.id}.${benefit.id}.${item.cycleKey}`,
       kind: "use_credit",
-      severity: daysLeft <= URGENT_DAYS && (worthCents ?? 0) >= 2_500 ? "high" : isSoon ? "medium" : "low",
+      severity: expiringSeverity(DEFAULT_RULES.credit_expiring, { ...each, terms }, view.today),
       walletCardId: card.id,
       subjectId: benefit.id,
       cycleKey: item.cycleKey,
@@ -75,10 +78,7 @@ function toEnrol(view: View, each: CardCredit): ActionItem[] {
     {
       id: `enrol.${card.id}.${benefit.id}.${credit.cycleKey ?? ""}`,
       kind: "enrol_benefit",
-      severity:
-        by !== null && credit.daysLeft !== null && credit.daysLeft <= SOON_DAYS && (worth ?? 0) >= 2_500
-          ? "medium"
-          : "low",
+      severity: stepSeverity("credit_enrolment"),
       walletCardId: card.id,
       subjectId: benefit.id,
       cycleKey: credit.cycleKey,

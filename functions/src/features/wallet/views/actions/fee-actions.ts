@@ -1,4 +1,6 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { feeSeverity } from "@cardwell/core/domain/alerts/evaluators/annual-fee";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
 import { closingEffects, formatClosing } from "@cardwell/core/domain/fees/closing-effects";
@@ -12,7 +14,6 @@ import type { View } from "../view.ts";
 import { day, money } from "@cardwell/core/domain/format";
 
 const AHEAD_DAYS = 45;
-const URGENT_DAYS = 14;
 
 function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem[] {
   const { verdict: word, decideBy, ownFeeCents, netCents, capturedCents, since, phase } = verdict;
@@ -33,7 +34,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
     {
       id: `fee.${card.id}.${phase.year.startsOn}`,
       kind: "decide_fee",
-      severity: daysLeft <= URGENT_DAYS && word !== "call" ? "high" : "medium",
+      severity: feeSeverity(DEFAULT_RULES.annual_fee, phase, false, view.today),
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,

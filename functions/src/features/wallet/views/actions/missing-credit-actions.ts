@@ -2,6 +2,7 @@ import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { buildWindowFacts } from "@cardwell/core/domain/benefits/recorded-use";
 import { windowAt } from "@cardwell/core/domain/benefits/windows";
 import { getMeasure } from "@cardwell/core/domain/benefits/worth";
+import { stepSeverity } from "@cardwell/core/domain/alerts/severity";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
@@ -38,7 +39,7 @@ function notShown(
     {
       id: `missing.${card.id}.${benefit.id}.${cycleKey}`,
       kind: "credit_missing",
-      severity: "medium",
+      severity: stepSeverity("credit_missing"),
       walletCardId: card.id,
       subjectId: benefit.id,
       // The window as it is now: a corrected day may have moved it.

@@ -1,5 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { paymentSeverity, paysByItself } from "@cardwell/core/domain/alerts/severity";
+import { lateFeeAtStake } from "@cardwell/core/domain/statements/late-fee";
 import { findStatement, isOverdue, isQuestion } from "@cardwell/core/domain/statements/payment-state";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
@@ -9,11 +11,6 @@ import { day, fromToday, money, shortDay, weekdayAndDay } from "@cardwell/core/d
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;
-
-/** What being late costs at least: the fee of the card's terms. Null: not known. */
-function lateFeeCents(view: View, card: WalletCard): number | null {
-  return view.getTerms(card)?.fees.lateFirstCents ?? null;
-}
 
 const autopayBody: Partial<Record<WalletCard["autopay"]["mode"], string>> = {
   none: " Autopay is off.",
@@ -59,31 +56,25 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
   if (!isOpen || daysToDue === null || daysToDue > LOOK_AHEAD_DAYS || remainingCents === null) return [];
   const isPast = daysToDue < 0;
   const isCovered = state === "on_its_way" || state === "minimum_met";
-  const late = lateFeeCents(view, card);
   const terms = view.getTerms(card);
+  const late = lateFeeAtStake(terms, card, payment, view.today);
   const item = paymentItem(view, card, payment);
   const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
   const what = isCovered
     ? `The statement ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.`
     : `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayBody[card.autopay.mode] ?? ""}`;
-  const severity =
-    isOverdue(payment) || (daysToDue === 0 && !isCovered)
-      ? "critical"
-      : isCovered || isPast || daysToDue > 3
-        ? "medium"
-        : "high";
   return [
     {
       id: `pay.${card.id}.${payment.closeOn ?? dueOn}`,
       kind: "mark_paid",
-      severity,
+      severity: paymentSeverity(card, payment, view.today),
       walletCardId: card.id,
       subjectId: null,
       cycleKey: payment.closeOn,
       title: formatTitle(view, due),
       body: `${what}${unposted?.note ?? ""}`,
       proof: formatProof(view, due),
-      amountCents: late,
+      amountCents: late?.cents ?? null,
       amountNote: late === null ? null : "late fee",
       markAmount: remainingCents > 0 ? remainingCents : null,
       dueOn,
@@ -94,7 +85,11 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
               how: item.basis.how,
               facts: [
                 ...item.basis.facts,
-                fact("Late fee", money(late), catalogSource(view, terms, "fees.lateFirstCents")),
+                fact(
+                  "Late fee",
+                  `${money(late.cents)}${late.limitedToCents === null ? "" : ", at most the minimum due"}`,
+                  catalogSource(view, terms, late.path),
+                ),
               ],
             },
       ...unposted?.action,
@@ -109,10 +104,11 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
   const isClosed = isPast || (closeOn !== null && closeOn < view.today);
   if (state !== "unknown" || !isClosed || daysToDue === null || daysToDue > ASK_DAYS) return [];
   const name = view.getName(card);
-  const byAutopay = card.autopay.mode !== "none" && card.autopay.mode !== "unknown";
+  const byAutopay = paysByItself(card);
   const about = payment.dueIsEstimate || closeOn === null ? "about " : "";
   const shared = {
     id: `statement.${card.id}.${closeOn ?? dueOn}`,
+    severity: paymentSeverity(card, payment, view.today),
     walletCardId: card.id,
     subjectId: null,
     proof: "No statement was entered for this cycle.",
@@ -127,7 +123,6 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
       {
         ...shared,
         kind: "settle_statement",
-        severity: byAutopay ? "low" : "medium",
         cycleKey: dueOn,
         title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${about}${shortDay(dueOn).split(",")[0] ?? ""}`,
         body: "No statement and no payment were entered. Confirm that it's paid, or enter the statement.",
@@ -138,7 +133,6 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
     {
       ...shared,
       kind: "enter_statement",
-      severity: daysToDue <= 3 && card.autopay.mode === "none" ? "high" : "low",
       cycleKey: null,
       title: `What does ${name} ask for?`,
       body: `Its statement closed about ${day(closeOn ?? dueOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance, and we watch the payment.`,

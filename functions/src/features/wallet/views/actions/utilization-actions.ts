@@ -1,4 +1,6 @@
 import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { severityOn } from "@cardwell/core/domain/alerts/severity";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { enteredBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -27,7 +29,7 @@ export function utilizationActions(view: View, { rows, targetBps }: Dashboard["u
       {
         id: `utilization.${card.id}.${closesOn}`,
         kind: "pay_for_utilization",
-        severity: "low",
+        severity: severityOn(DEFAULT_RULES.utilization_at_close, payBy, view.today),
         walletCardId: card.id,
         subjectId: null,
         cycleKey: null,
