@@ -28,6 +28,11 @@ describe("the plan in the header", () => {
     expect(planFact(status, zone)).toEqual({ tone: "copper", words: "Payment failed" });
   });
 
+  it("names the day from which a plan is paused", () => {
+    const pause = { from: "2026-12-20T12:00:00Z", resumesAt: "2027-02-20T12:00:00Z" };
+    expect(planFact(aStatus({ pause }), zone)).toEqual({ tone: "copper", words: "Paused from Dec 20, 2026" });
+  });
+
   it("names the day on which a canceled plan ends", () => {
     const status = aStatus({ reason: "canceling", willCancel: true, endsAt: "2026-12-04T03:00:00Z" });
     expect(planFact(status, zone)?.words).toBe("Ends Dec 3, 2026");

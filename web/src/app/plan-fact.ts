@@ -13,6 +13,7 @@ export function planFact(status: SubscriptionStatus, timeZone: () => string): Pl
   if (status.willCancel && status.endsAt !== null) {
     return { tone: "copper", words: `Ends ${formatDate(status.endsAt, timeZone())}` };
   }
+  if (status.pause?.from) return { tone: "copper", words: `Paused from ${formatDate(status.pause.from, timeZone())}` };
   if (status.trial.isTrialing) {
     const { daysLeft } = status.trial;
     return daysLeft <= 0

@@ -5,8 +5,13 @@ import { planSentence } from "./format-plan.ts";
 const sentence = (change: Parameters<typeof aStatus>[0]) => planSentence(aStatus(change), "America/New_York");
 
 describe("the plan in one sentence", () => {
-  it("shows when it renews and for how much", () => {
-    expect(sentence({})).toBe("Personal renews on December 20, 2026 for $8.00.");
+  it("shows when it renews; what that charges after discounts and credit is on the billing page", () => {
+    expect(sentence({})).toBe("Personal renews on December 20, 2026.");
+  });
+
+  it("shows from when it is paused", () => {
+    const pause = { from: "2026-12-20T12:00:00Z", resumesAt: "2027-02-20T12:00:00Z" };
+    expect(sentence({ pause, renewsAt: pause.resumesAt })).toBe("Personal is paused from December 20, 2026.");
   });
 
   it("shows how long a trial lasts", () => {

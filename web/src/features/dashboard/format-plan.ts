@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { formatCount, formatFullDate } from "../../lib/format.ts";
 
 /** The plan's status, in one sentence with its number. */
 export function planSentence(status: SubscriptionStatus, timeZone: string): string {
@@ -14,8 +14,9 @@ export function planSentence(status: SubscriptionStatus, timeZone: string): stri
   if (status.trial.isTrialing && status.trial.endsAt !== null) {
     return `Your trial has ${formatCount(status.trial.daysLeft, "day")} left; it ends on ${day(status.trial.endsAt)}.`;
   }
-  if (status.plan !== null && status.renewsAt !== null) {
-    return `${name} renews on ${day(status.renewsAt)} for ${formatMoney(status.plan.unitAmountCents, status.plan.currency)}.`;
+  if (status.pause !== null) {
+    return status.pause.from === null ? `${name} is paused.` : `${name} is paused from ${day(status.pause.from)}.`;
   }
+  if (status.plan !== null && status.renewsAt !== null) return `${name} renews on ${day(status.renewsAt)}.`;
   return `${name} is active.`;
 }
