@@ -4,7 +4,8 @@ import { hasPermission } from "@cardwell/core/domain/staff/permissions";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
-import { knownPerson, newPerson } from "../support/people.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { db, knownPerson, newPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
 
 type Who = "a stranger" | "someone unconfirmed" | "someone who never paid" | "a lapsed member" | "a member" | "staff";
@@ -21,6 +22,8 @@ beforeAll(async () => {
   for (const role of STAFF_ROLES) staffTokens[role] = (await newPerson({ staff: role })).idToken;
   for (const claim of noRoles) staffTokens[JSON.stringify(claim)] = (await newPerson({ staff: claim })).idToken;
   await forgetMailLimits();
+  // The health of the alerts is an error until a sweep finishes.
+  await db.doc("alertSweeps/heartbeat").set({ finishedAt: (await sandboxTime()).now });
 });
 
 /** Claims that are not a role. */

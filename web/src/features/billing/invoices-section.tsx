@@ -110,10 +110,9 @@ function State({ invoice }: { invoice: Invoice }) {
       return (
         <StateText className="text-green">
           <TickDiscIcon size={14} />
-          {refundedCents > 0 ? `Refunded ${formatMoney(refundedCents, currency)}` : "Paid"}
-          {creditCents > 0 ? (
-            <span className="text-ink-3">{formatMoney(creditCents, currency)} from credit</span>
-          ) : null}
+          Paid
+          {refundedCents > 0 ? <Aside>{formatMoney(refundedCents, currency)} refunded</Aside> : null}
+          {creditCents > 0 ? <Aside>{formatMoney(creditCents, currency)} from credit</Aside> : null}
         </StateText>
       );
     case "open":
@@ -142,9 +141,12 @@ function State({ invoice }: { invoice: Invoice }) {
 }
 
 function StateText({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>{children}</span>
-  );
+  return <span className={`inline-flex flex-wrap items-center gap-x-1.5 font-medium ${className}`}>{children}</span>;
+}
+
+/** On a line of its own under the status. */
+function Aside({ children }: { children: React.ReactNode }) {
+  return <span className="basis-full text-small font-normal text-ink-3">{children}</span>;
 }
 
 function Links({
