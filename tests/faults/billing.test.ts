@@ -201,6 +201,7 @@ describe("a pause", () => {
     });
     await at.stand.advance({ days: 31 });
     expect(await statusNow()).toMatchObject({ hasAccess: false, reason: "paused", nextStep: "resume" });
+    expect((await at.billing.overview("ada", undefined)).nextInvoice).toMatchObject({ amountDueCents: 800 });
     await at.stand.advance({ days: 60 });
     expect([await paidInvoices(), (await statusNow()).reason]).toEqual([1, "paused"]);
     await at.stand.advance({ days: 2 });

@@ -85,7 +85,7 @@ function endsWithTrial(
 
 const RENEWING = new Set<string>(["active", "past_due", "trialing"]);
 
-/** Whether the vendor will charge it again by itself, so that its next invoice can be previewed. */
+/** Whether it continues by itself, after a pause too, so that its next invoice can be previewed. */
 export function isRenewing(
   subscription: Stripe.Subscription,
   customer: Pick<Stripe.Customer, "invoice_settings" | "default_source">,
@@ -94,7 +94,6 @@ export function isRenewing(
     RENEWING.has(subscription.status) &&
     subscription.cancel_at === null &&
     !subscription.cancel_at_period_end &&
-    subscription.pause_collection === null &&
     !endsWithTrial(subscription, customer)
   );
 }

@@ -12,6 +12,8 @@ type BillingActionsProps = {
   status: SubscriptionStatus;
   actions: PossibleActions;
   portal: Portal;
+  /** What resuming a pause charges today; null while it is not known. */
+  chargeCents: number | null;
   refreshing: boolean;
   onRefresh: () => void;
   onPause: () => void;
@@ -24,6 +26,7 @@ export function BillingActions({
   status,
   actions,
   portal,
+  chargeCents,
   refreshing,
   onRefresh,
   onPause,
@@ -45,8 +48,8 @@ export function BillingActions({
             onClick={() => resume.mutate()}
           >
             Resume {name}
-            {status.reason === "paused" && status.plan
-              ? ` for ${formatMoney(status.plan.unitAmountCents, status.plan.currency)}`
+            {status.reason === "paused" && chargeCents !== null
+              ? ` for ${formatMoney(chargeCents, status.plan?.currency)}`
               : null}
           </Button>
         ) : null}

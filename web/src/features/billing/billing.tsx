@@ -113,6 +113,7 @@ export function Billing({ status, latest }: BillingProps) {
         status={status}
         actions={actions}
         portal={portal}
+        chargeCents={nextInvoice?.amountDueCents ?? status.plan?.unitAmountCents ?? null}
         refreshing={latest.loading}
         onRefresh={() => void latest.refresh()}
         onPause={() => setPausing(true)}

@@ -59,7 +59,7 @@ describe("the billing page's answer", () => {
     const pause = { from: "2027-03-03T15:00:00.000Z", resumesAt: "2027-05-03T15:00:00.000Z" };
     expect(words({ pause, renewsAt: pause.resumesAt })).toEqual([
       "Personal is paused from March 3, 2027.",
-      "It continues on May 3, 2027.",
+      "It continues on May 3, 2027 for $72.00.",
       "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
     ]);
     expect(words({ ...ended, reason: "paused", pause })).toEqual([

@@ -48,7 +48,7 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     case "active":
       return status.pause === null
         ? formatActive(status, day, context.nextInvoice)
-        : formatPauseAhead(status, status.pause, day);
+        : formatPauseAhead(status, status.pause, day, context.nextInvoice);
     case "trialing":
       return formatTrial(status, day, context.nextInvoice);
     case "canceling":
@@ -91,7 +91,7 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
         below: "Nothing was charged and no plan is running. Choose one to start again.",
       };
     case "paused":
-      return formatPaused(status, day);
+      return formatPaused(status, day, context.nextInvoice);
     case "stale":
       return formatStale(status, day);
     case "unknown":
@@ -117,18 +117,30 @@ export function formatReductions({ subtotalCents, discountCents, creditCents, cu
 
 type Pause = NonNullable<SubscriptionStatus["pause"]>;
 
-function formatPauseAhead({ plan }: SubscriptionStatus, { from, resumesAt }: Pause, day: Day): BillingText {
-  const name = plan?.name ?? "Your plan";
+/** " for $8.00": what is charged when the plan continues. */
+function formatCharge({ plan }: SubscriptionStatus, next: NextInvoice | null): string {
+  const cents = next?.amountDueCents ?? plan?.unitAmountCents;
+  return cents === undefined ? "" : ` for ${formatMoney(cents, next?.currency ?? plan?.currency)}`;
+}
+
+function formatPauseAhead(
+  status: SubscriptionStatus,
+  { from, resumesAt }: Pause,
+  day: Day,
+  next: NextInvoice | null,
+): BillingText {
+  const name = status.plan?.name ?? "Your plan";
   return {
     headline: [
       from ? `${name} is paused from ${day(from)}.` : `${name} will be paused.`,
-      ...(resumesAt ? [`It continues on ${day(resumesAt)}.`] : []),
+      ...(resumesAt ? [`It continues on ${day(resumesAt)}${formatCharge(status, next)}.`] : []),
     ],
     below: "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
   };
 }
 
-function formatPaused({ plan, pause }: SubscriptionStatus, day: Day): BillingText {
+function formatPaused(status: SubscriptionStatus, day: Day, next: NextInvoice | null): BillingText {
+  const { plan, pause } = status;
   const name = plan?.name ?? "Your plan";
   if (pause === null) {
     return {
@@ -136,24 +148,19 @@ function formatPaused({ plan, pause }: SubscriptionStatus, day: Day): BillingTex
       below: "Your pages are closed. Refresh in a minute, or contact support.",
     };
   }
-  const amount = plan ? ` for ${formatMoney(plan.unitAmountCents, plan.currency)}` : "";
   return {
-    headline: [`${name} is paused.`, ...(pause.resumesAt ? [`It continues on ${day(pause.resumesAt)}${amount}.`] : [])],
+    headline: [
+      `${name} is paused.`,
+      ...(pause.resumesAt ? [`It continues on ${day(pause.resumesAt)}${formatCharge(status, next)}.`] : []),
+    ],
     below: "Your pages are closed during the pause, and nothing is charged. Resume now to start a new month today.",
   };
 }
 
-function formatActive(
-  { plan, renewsAt, paymentMethod: card }: SubscriptionStatus,
-  day: Day,
-  next: NextInvoice | null,
-): BillingText {
+function formatActive(status: SubscriptionStatus, day: Day, next: NextInvoice | null): BillingText {
+  const { plan, renewsAt, paymentMethod: card } = status;
   const headline = [plan ? `You are on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is running."];
-  if (renewsAt) {
-    const cents = next?.amountDueCents ?? plan?.unitAmountCents;
-    const amount = cents === undefined ? "" : ` for ${formatMoney(cents, next?.currency ?? plan?.currency)}`;
-    headline.push(`It renews on ${day(renewsAt)}${amount}.`);
-  }
+  if (renewsAt) headline.push(`It renews on ${day(renewsAt)}${formatCharge(status, next)}.`);
   const reduced = next === null ? null : formatReductions(next);
   if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That is ${reduced}.` };
   if (card === null) {
