@@ -310,7 +310,7 @@ describe("a custom reminder", () => {
       link: { label: "Open", path: "/dashboard#payments" },
       subject: { kind: "own" },
     });
-    expect(alert.why).toMatch(/^You wrote this reminder on /);
+    expect(alert.why).toMatch(/^You created this reminder on /);
     expect((await mine.list()).alerts[0]).toEqual(alert);
     expect((await mine.list({ q: "call the b" })).alerts).toEqual([alert]);
   });
@@ -341,9 +341,7 @@ describe("a custom reminder", () => {
     const [rejected, made] = both[0]?.status === 409 ? ["b", "c"] : ["c", "b"];
     const again = await remind(rejected.repeat(20));
     expect(rejection(again)).toEqual({ status: 409, error: "conflict" });
-    expect(again.body.message).toBe(
-      "You have 200 open reminders of your own, which is the most: close one that you no longer need.",
-    );
+    expect(again.body.message).toBe("You can have up to 200 open reminders. Close one you no longer need.");
     expect((await remind(made.repeat(20))).status, "what was made before is answered again").toBe(200);
 
     await mine.post(`${ids[0]}/act`);
@@ -387,7 +385,7 @@ describe("a single alert", () => {
   it("shows the status of its email, and the other alerts about the same subject", async () => {
     const ids = await writeAlerts(person.uid, [
       ...Array.from({ length: 12 }, () => ({})),
-      { groupKey: "other", mail: { id: "mail-of-alert", route: "mail" as const, words: "It goes out by mail." } },
+      { groupKey: "other", mail: { id: "mail-of-alert", route: "mail" as const, words: "Will be sent by email." } },
       { groupKey: "other", mail: { id: null, route: "digest" as const, words: "It waits for the digest." } },
     ]);
     await db.doc("mails/mail-of-alert").set({
@@ -399,14 +397,14 @@ describe("a single alert", () => {
     });
     type One = { mail: object; related: { id: string }[] };
     const first = await mine.get<One>(`/api/alerts/${ids[0]}`);
-    expect(first.mail).toEqual({ state: "none", to: null, at: null, words: "No mail." });
+    expect(first.mail).toEqual({ state: "none", to: null, at: null, words: "Not emailed." });
     expect(first.related.map(({ id }) => id)).toEqual(ids.slice(2, 12).toReversed());
     const mailed = await mine.get<One>(`/api/alerts/${ids[12]}`);
     expect(mailed.mail).toEqual({
       state: "delivered",
       to: person.email,
       at: "2026-11-20T13:05:00.000Z",
-      words: "It arrived.",
+      words: "Delivered.",
     });
     expect(mailed.related.map(({ id }) => id)).toEqual([ids[13]]);
     expect((await mine.get<One>(`/api/alerts/${ids[13]}`)).mail).toMatchObject({ state: "digest" });

@@ -214,12 +214,12 @@ test("offline, the account page shows it, keeps what was typed, and saves it aft
   allowRejections("127.0.0.1");
   await page.getByLabel("First name").fill("Nora");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Nora");
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Name saved.")).toBeVisible();
 });

@@ -23,14 +23,14 @@ test.afterAll(async () => {
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/dashboard/alerts/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Alerts come in the app and by email, at most 5 emails a day.",
+    "You get alerts in the app and by email, up to 5 emails a day.",
   );
 }
 
 const group = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
 const kinds = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`kinds? of alerts?\\s?, ${name}$`) });
+  page.getByRole("button", { name: new RegExp(`alert types?\\s?, ${name}$`) });
 const undo = (page: Page, message: string) =>
   page.locator("output > div").filter({ hasText: message }).getByRole("button", { name: "Undo" });
 
@@ -38,7 +38,7 @@ test.describe("alerts by group and type", () => {
   test("are set by group and channel, saved immediately, and undone", async ({ page }) => {
     await openSettings(page);
     await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
-    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
     expect((await readPreferences(person)).groups.payments).toEqual({ app: true, mail: "digest" });
 
     await page.getByRole("switch", { name: "Credits, in the app" }).click();
@@ -57,12 +57,12 @@ test.describe("alerts by group and type", () => {
   test("show which types are in the digest by default, while a group is sent immediately", async ({ page }) => {
     await openSettings(page);
     const payments = group(page, "Payments");
-    const note = "In the digest all the same: “Statement not paid in full” and “Statement ready”.";
+    const note = "Still sent in the digest: “Statement not paid in full” and “Statement ready”.";
     await expect(payments).toContainText(note);
     await kinds(page, "Bonuses").click();
     await expect(group(page, "Bonuses")).toContainText("In the digest: 60 and 30 days before.");
     await payments.getByText("In the digest", { exact: true }).last().click();
-    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
     await expect(payments).not.toContainText(note);
   });
 
@@ -73,7 +73,7 @@ test.describe("alerts by group and type", () => {
     await payments.getByText("Off", { exact: true }).last().click();
     await expect(payments.getByText("Notifications off")).toBeVisible();
     const account = group(page, "Account and plan");
-    await expect(account).toContainText("It cannot be switched off: it is about your money with us");
+    await expect(account).toContainText("You can't turn these off");
     await expect(account.getByRole("switch")).toHaveCount(0);
     await kinds(page, "Account and plan").click();
     await expect(account.getByText("Always on").first()).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("alerts by group and type", () => {
       "on the day",
     ]);
     await due.getByRole("button", { name: "Remove 7 days before, Payment due" }).click();
-    await expect(page.getByText("Payment due: not 7 days before any more.")).toBeVisible();
+    await expect(page.getByText("Payment due: 7 days before removed.")).toBeVisible();
     expect((await readPreferences(person)).types.payment_due?.stepDays).toEqual([3, 1, 0]);
 
     await due.getByRole("button", { name: "Add a day" }).click();
@@ -98,17 +98,17 @@ test.describe("alerts by group and type", () => {
     await expect(days).toBeFocused();
     await days.fill("3");
     await days.press("Enter");
-    await expect(due.getByRole("alert")).toHaveText("3 days before is there already.");
+    await expect(due.getByRole("alert")).toHaveText("3 days before is already added.");
     await days.fill("10");
     await days.press("Enter");
-    await expect(page.getByText("Payment due: also 10 days before.")).toBeVisible();
+    await expect(page.getByText("Payment due: 10 days before added.")).toBeVisible();
     expect((await readPreferences(person)).types.payment_due?.stepDays).toEqual([10, 3, 1, 0]);
-    await expect(group(page, "Payments").getByText("1 set by you")).toBeVisible();
+    await expect(group(page, "Payments").getByText("1 customized")).toBeVisible();
 
     await page.getByRole("switch", { name: "Statement ready" }).click();
     await expect(page.getByText("Statement ready: off.")).toBeVisible();
     expect((await readPreferences(person)).types.statement_ready?.enabled).toBe(false);
-    await due.getByRole("button", { name: "Use our days" }).click();
+    await due.getByRole("button", { name: "Use default days" }).click();
     await expect(due.getByRole("listitem")).toHaveCount(4);
     await expect.poll(async () => (await readPreferences(person)).types.payment_due).toBeUndefined();
   });
@@ -120,13 +120,13 @@ test.describe("alerts by group and type", () => {
     await expect(share).toHaveValue("10");
     await share.fill("130");
     await share.press("Enter");
-    await expect(page.getByText("Write a percentage, 0 to 100.")).toBeVisible();
+    await expect(page.getByText("Enter a percentage from 0 to 100.")).toBeVisible();
     await expect(share).toHaveValue("130");
     await share.fill("25");
     await share.press("Enter");
-    await expect(page.getByText("From 25% on.")).toBeVisible();
+    await expect(page.getByText("Threshold set to 25%.")).toBeVisible();
     expect((await readPreferences(person)).types.utilization_at_close?.threshold).toBe(2_500);
-    await page.getByRole("button", { name: "Back to 10%" }).click();
+    await page.getByRole("button", { name: "Reset to 10%" }).click();
     await expect(share).toHaveValue("10");
   });
 
@@ -134,11 +134,11 @@ test.describe("alerts by group and type", () => {
     await openSettings(page);
     await group(page, "Fees").getByText("Off", { exact: true }).last().click();
     await expect(page.getByText("Fee emails are off.")).toBeVisible();
-    await page.getByRole("button", { name: "Back to the defaults" }).click();
-    await expect(page.getByText("You're using the default settings.")).toBeVisible();
+    await page.getByRole("button", { name: "Reset to defaults" }).click();
+    await expect(page.getByText("Settings reset to defaults.")).toBeVisible();
     const { preferences, defaults } = await fetchAlertSettings(person);
     expect(preferences).toEqual(defaults);
-    await undo(page, "using the default settings").click();
+    await undo(page, "reset to defaults").click();
     await expect(page.getByText("Undone.")).toBeVisible();
     expect((await readPreferences(person)).groups.fees.mail).toBe("off");
   });
@@ -150,7 +150,7 @@ test.describe("alerts by group and type", () => {
     await expect(page.getByText("Payments: off in the app.")).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByText("Payment emails come in the digest only.")).toBeVisible();
+    await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
     expect((await readPreferences(person)).groups.payments).toEqual({ app: false, mail: "digest" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -165,17 +165,17 @@ test.describe("email timing", () => {
     await section.getByLabel("From").fill("22:30");
     await section.getByLabel("Until").fill("22:30");
     await section.getByRole("button", { name: "Save quiet hours" }).click();
-    await expect(section.getByRole("alert")).toHaveText("Choose another time than the first.");
+    await expect(section.getByRole("alert")).toHaveText("Choose a different end time.");
     await section.getByLabel("Until").fill("07:00");
     await section.getByRole("button", { name: "Save quiet hours" }).click();
-    await expect(page.getByText("Email waits from 10:30 pm until 7:00 am.")).toBeVisible();
+    await expect(page.getByText("Quiet hours set from 10:30 pm to 7:00 am.")).toBeVisible();
     expect((await readPreferences(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
-    await section.getByRole("button", { name: "Have none" }).click();
-    await expect(section).toContainText("There are none: email may come at any hour.");
+    await section.getByRole("button", { name: "Turn off quiet hours" }).click();
+    await expect(section).toContainText("Quiet hours are off. Email can arrive at any time.");
     await expect.poll(async () => (await readPreferences(person)).quietHours).toBeNull();
-    await undo(page, "There are no quiet hours.").click();
+    await undo(page, "Quiet hours turned off.").click();
     await expect(section.getByLabel("From")).toHaveValue("22:30");
-    await expect(section.getByRole("link", { name: "Change the time zone" })).toHaveAttribute("href", "/account");
+    await expect(section.getByRole("link", { name: "Change time zone" })).toHaveAttribute("href", "/account");
   });
 
   test("a digest is set to weekly with a day and an hour, and the daily email limit is lowered", async ({ page }) => {
@@ -184,14 +184,14 @@ test.describe("email timing", () => {
     await section.getByText("Weekly", { exact: true }).click();
     await section.getByLabel("Day").selectOption("Sunday");
     await section.getByLabel("Hour").selectOption("6:00 pm");
-    await section.getByRole("button", { name: "Save the digest" }).click();
-    await expect(page.getByText("The digest comes every Sunday at 6:00 pm.").first()).toBeVisible();
-    await page.getByLabel("Emails a day, at most").fill("21");
-    await page.getByRole("button", { name: "Save the number" }).click();
-    await expect(page.getByText("Write a number, 1 to 20.")).toBeVisible();
-    await page.getByLabel("Emails a day, at most").fill("2");
-    await page.getByRole("button", { name: "Save the number" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/at most 2 emails a day\.$/);
+    await section.getByRole("button", { name: "Save digest" }).click();
+    await expect(page.getByText("Digest set for every Sunday at 6:00 pm.").first()).toBeVisible();
+    await page.getByLabel("Maximum emails a day").fill("21");
+    await page.getByRole("button", { name: "Save limit" }).click();
+    await expect(page.getByText("Enter a number from 1 to 20.")).toBeVisible();
+    await page.getByLabel("Maximum emails a day").fill("2");
+    await page.getByRole("button", { name: "Save limit" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/up to 2 emails a day\.$/);
     const { digest, dailyMailCap } = await readPreferences(person);
     expect(digest).toEqual({ every: "weekly", weekday: 7, hour: 18 });
     expect(dailyMailCap).toBe(2);
@@ -208,7 +208,7 @@ test.describe("email timing", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);
     await expect(section).toContainText("Critical alerts, such as a payment due that day");
     expect((await readPreferences(person)).pausedUntil).toBe(until);
-    await section.getByRole("button", { name: "Send email again" }).click();
+    await section.getByRole("button", { name: "Resume email" }).click();
     await expect(section.getByLabel("Until")).toBeVisible();
     await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
   });
@@ -231,10 +231,10 @@ test("the settings look right on desktop and phone, in both themes", async ({ pa
 
 test("the type in the URL is open and focused", async ({ page }) => {
   await page.goto("/dashboard/alerts/settings#credit_expiring");
-  await expect(page.getByRole("heading", { level: 4, name: "Credit ends" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 4, name: "Credit expiring" })).toBeInViewport();
   await expect(page.locator("#credit_expiring")).toBeFocused();
-  await page.getByRole("button", { name: "Choose the days yourself" }).click();
-  await expect(page.getByRole("group", { name: "Days of Credit ends" }).getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("button", { name: "Customize days" }).click();
+  await expect(page.getByRole("group", { name: "Days of Credit expiring" }).getByRole("listitem")).toHaveCount(6);
 });
 
 test("the settings are found from the bell and from the account", async ({ page }) => {

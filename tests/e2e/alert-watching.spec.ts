@@ -21,7 +21,7 @@ test("the plan is shown in one sentence, by day, and by card and type", async ({
   expect(steps.length).toBeGreaterThan(3);
   await page.goto("/dashboard/alerts/watching");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    new RegExp(`^${steps.length} reminders in the coming 60 days\\. The next one is`),
+    new RegExp(`^${steps.length} reminders in the next 60 days\\. The next one is`),
   );
   const list = page.getByRole("region", { name: "Day by day" });
   await expect(list.getByRole("heading", { level: 3 })).toHaveCount(
@@ -46,8 +46,8 @@ test("the plan is shown in one sentence, by day, and by card and type", async ({
   await expect(looked.getByRole("heading", { name: "Nothing planned" })).toBeVisible();
   const none = types.find(({ planned, isOn }) => planned === 0 && isOn)?.label ?? "";
   await expect(looked.getByText(none, { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Once you link a bank" })).toContainText("Points that expire");
-  await lookAt(page, "alert-watching", /^What we are watching · Cardwell/);
+  await expect(page.getByRole("region", { name: "Once you link a bank" })).toContainText("Expiring points");
+  await lookAt(page, "alert-watching", /^What we're watching · Cardwell/);
 });
 
 test("a type that is switched off shows it, and where to switch it on", async ({ page }) => {
@@ -55,8 +55,8 @@ test("a type that is switched off shows it, and where to switch it on", async ({
   await savePreferences(person, { ...DEFAULT_PREFERENCES, types: { annual_fee } });
   await page.goto("/dashboard/alerts/watching");
   const section = page.getByRole("region", { name: "What we check for" });
-  await expect(section.getByRole("heading", { name: "Switched off" })).toBeVisible();
+  await expect(section.getByRole("heading", { name: "Turned off" })).toBeVisible();
   await expect(section.getByRole("listitem").filter({ hasText: "Yearly fee" })).toContainText("by you");
-  await section.getByRole("link", { name: "Switch them on in the settings" }).click();
+  await section.getByRole("link", { name: "Turn them on in settings" }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
 });

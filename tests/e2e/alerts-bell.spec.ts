@@ -85,7 +85,7 @@ test("a new member sees that nothing needs attention", async ({ page }) => {
 test("a person without a plan doesn't see that nothing needs attention", async ({ page }) => {
   await openAs(page, { email: "fresh@cardwell.test" }, "/billing");
   await bell(page).click();
-  await expect(panel(page)).toContainText("Your alerts are here once your plan is active.");
+  await expect(panel(page)).toContainText("Your alerts will appear once your plan is active.");
 });
 
 test("two tabs agree within two seconds, and both are empty after a sign-out in one", async ({ page, context }) => {
@@ -121,7 +121,7 @@ test("offline, a mark is queued, survives closing the tab and is sent when the c
   await context.setOffline(true);
   await panel(page).getByRole("button", { name: "Mark all as read" }).click();
   await shows(page, "no unread alerts");
-  await expect(panel(page)).toContainText("1 change waits to be sent when the line returns.");
+  await expect(panel(page)).toContainText("1 change will be sent when you're back online.");
   expect(await countUnread(person)).toBe(2);
 
   await page.close();
@@ -133,7 +133,7 @@ test("offline, a mark is queued, survives closing the tab and is sent when the c
 
   await context.setOffline(true);
   await bell(next).click();
-  await expect(panel(next)).toContainText("You are offline.");
+  await expect(panel(next)).toContainText("You're offline.");
   await context.setOffline(false);
   await expect(lines(next)).toHaveCount(2);
 });

@@ -73,9 +73,9 @@ test("tabs show counts, filters and search are in the URL, and going back clears
   await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
   await expect(rows(page)).toHaveText([/Venture X/]);
   await page.getByLabel("Type", { exact: true }).selectOption("annual_fee");
-  await expect(page.getByText("No alert fits.")).toBeVisible();
+  await expect(page.getByText("No alerts match.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("No alert fits.")).toBeVisible();
+  await expect(page.getByText("No alerts match.")).toBeVisible();
   await expect(page.getByLabel("Type", { exact: true })).toHaveValue("annual_fee");
   await page.goBack();
   await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
@@ -203,19 +203,22 @@ test("several are removed at the same time, and restored", async ({ page }) => {
   await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("checkbox", { name: /United Explorer/ }).check();
   await page.getByRole("checkbox", { name: /Venture X/ }).check();
-  await expect(page.getByText("2 alerts chosen")).toBeVisible();
+  await expect(page.getByText("2 alerts selected")).toBeVisible();
   await page.getByRole("button", { name: "Remove 2 alerts" }).click();
   await expect(rows(page)).toHaveText([/Blue Cash/]);
   await expect(row(page, "Blue Cash")).toBeFocused();
-  await expect(toast(page, "2 alerts are removed.")).toBeVisible();
+  await expect(toast(page, "2 alerts removed.")).toBeVisible();
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
   await undo(page);
   await expect(rows(page)).toHaveCount(3);
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(3);
 
   await page.getByRole("button", { name: "Select" }).click();
-  await page.getByRole("button", { name: "All", exact: true }).click();
-  await page.getByRole("region", { name: "Chosen alerts" }).getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page
+    .getByRole("region", { name: "Selected alerts" })
+    .getByRole("button", { name: "Read", exact: true })
+    .click();
   await expect.poll(() => alertsApi(person).unread()).toBe(0);
   await undo(page);
   await expect.poll(() => alertsApi(person).unread()).toBe(3);
@@ -268,7 +271,7 @@ test("the detail shows the reason, the facts and the next step, and opening it m
   await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
   await expect(detail).toContainText("Reminder, as critical, in the app and by email");
   await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
-  await expect(detail).toContainText("No mail.");
+  await expect(detail).toContainText("Not emailed.");
   await expect(detail).toContainText("Rule: payment due, version 1.");
   await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard#payments");
   await expect.poll(() => alertsApi(person).unread()).toBe(1);
@@ -314,10 +317,10 @@ test("dismissing asks for a reason and shows what stops, and a false alarm is a 
   const person = await memberWith(page, [fee], "/dashboard/alerts/$last");
   await page.getByRole("button", { name: "Report a false alarm" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("its later steps stop unless they are critical");
-  await expect(dialog.getByRole("radio", { name: "It is wrong" })).toBeChecked();
-  await dialog.getByLabel("What is wrong with it").fill("The fee was waived.");
-  await dialog.getByRole("button", { name: "Dismiss it" }).click();
+  await expect(dialog).toContainText("only critical follow-ups are sent");
+  await expect(dialog.getByRole("radio", { name: "It's wrong" })).toBeChecked();
+  await dialog.getByLabel("What's wrong?").fill("The fee was waived.");
+  await dialog.getByRole("button", { name: "Dismiss alert" }).click();
   const detail = page.getByRole("article");
   await expect(detail).toContainText(/You dismissed it today, /);
   await expect(detail).toContainText("The fee was waived.");
@@ -358,12 +361,12 @@ test("a custom reminder is created, and one for a date waits for it", async ({ p
   await expect(page.getByText("All clear.")).toBeVisible();
   await page.getByRole("button", { name: "New reminder" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Save the reminder" }).click();
+  await dialog.getByRole("button", { name: "Save reminder" }).click();
   await expect(dialog).toContainText("Enter a title.");
   await dialog.getByLabel("Reminder").fill("Call Chase about the fee");
   await dialog.getByLabel("Note").fill("Ask for the retention offer.");
   await dialog.getByLabel("Severity").selectOption("high");
-  await dialog.getByRole("button", { name: "Save the reminder" }).click();
+  await dialog.getByRole("button", { name: "Save reminder" }).click();
   await expect(row(page, "Call Chase about the fee")).toBeVisible();
   await expect(tab(page, /New/)).toHaveText(/1$/);
 
@@ -371,8 +374,8 @@ test("a custom reminder is created, and one for a date waits for it", async ({ p
   await dialog.getByLabel("Reminder").fill("Book the lounge");
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
   await dialog.getByLabel("Day").fill(addDays(today, 9));
-  await dialog.getByRole("button", { name: "Save the reminder" }).click();
-  await expect(toast(page, "The reminder comes up on")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save reminder" }).click();
+  await expect(toast(page, "Reminder set for")).toBeVisible();
   await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
   expect((await fetchAlerts(person)).map((alert) => [alert.title, alert.severity, alert.box])).toEqual([
     ["Book the lounge", "medium", "snoozed"],
@@ -390,9 +393,9 @@ test("the list works with the keyboard alone, and the focus is never lost", asyn
   await page.keyboard.press("k");
   await expect(row(page, "United Explorer")).toBeFocused();
   await page.keyboard.press("x");
-  await expect(page.getByText("1 alert chosen")).toBeVisible();
+  await expect(page.getByText("1 alert selected")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("1 alert chosen")).toHaveCount(0);
+  await expect(page.getByText("1 alert selected")).toHaveCount(0);
 
   await page.keyboard.press("Enter");
   await expect(title(page)).toBeFocused();
@@ -417,8 +420,8 @@ test("the list works with the keyboard alone, and the focus is never lost", asyn
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(2);
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Single letters do this" }).uncheck();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Use single-letter shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("e");
   await expect(row(page, "Autopay")).toBeVisible();
@@ -462,7 +465,7 @@ test("offline, the page shows it, and marks are sent when the connection returns
   await row(page, "United Explorer").focus();
   await page.keyboard.press("#");
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("1 change waits to be sent when the line returns.").first()).toBeVisible();
+  await expect(page.getByText("1 change will be sent when you're back online.").first()).toBeVisible();
   expect((await fetchAlerts(person)).length).toBe(2);
   await context.setOffline(false);
   await expect.poll(async () => (await fetchAlerts(person)).length).toBe(1);
@@ -484,7 +487,7 @@ test("a change that the server rejects isn't shown as done, and one that it is t
   await page.keyboard.press("#");
   await expect(page.getByRole("alert").first()).toContainText("Failed to delete alert: 500");
   await expect(rows(page)).toHaveCount(2);
-  await expect(toast(page, "The alert is removed.")).toHaveCount(0);
+  await expect(toast(page, "Alert removed.")).toHaveCount(0);
 
   await page.unrouteAll();
   await reject(503);
@@ -493,7 +496,7 @@ test("a change that the server rejects isn't shown as done, and one that it is t
   await page.keyboard.press("#");
   await rejected;
   await expect(rows(page)).toHaveText([/Venture X/]);
-  await expect(toast(page, "The alert is removed.")).toBeVisible();
+  await expect(toast(page, "Alert removed.")).toBeVisible();
   await page.unrouteAll();
   await page.reload();
   await expect(rows(page)).toHaveText([/Venture X/]);

@@ -84,7 +84,7 @@ test("an email's link to an alert explains what it opens, and a visitor without 
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/a{32}$/);
-  await expect(page.getByText("This alert is not here.")).toBeVisible();
+  await expect(page.getByText("Alert not found.")).toBeVisible();
 });
 
 test("a failed sign-in focuses the field to correct", async ({ page, allowRejections }) => {

@@ -250,11 +250,11 @@ test.describe("when the server is slow, fails, or is unreachable", () => {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await context.setOffline(true);
-      await expect(page.getByText("You are offline.")).toBeVisible();
+      await expect(page.getByText("You're offline.")).toBeVisible();
       await expect(heading(page)).toBeVisible();
       await lookAt(page, `${name}-offline`, title);
       await context.setOffline(false);
-      await expect(page.getByText("You are offline.")).toBeHidden();
+      await expect(page.getByText("You're offline.")).toBeHidden();
     });
   }
 });

@@ -287,7 +287,7 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   const amount = credit.getByLabel("Amount");
   await amount.fill("10");
   await credit.getByRole("button", { name: "Record the use" }).click();
-  await expect(credit.getByText("It was not saved.")).toBeVisible();
+  await expect(credit.getByText("Couldn't save.")).toBeVisible();
   await expect(credit.getByText(message)).toBeVisible();
   await expect(amount).not.toHaveAttribute("aria-invalid", "true");
   await expect(amount).toHaveAccessibleDescription("");

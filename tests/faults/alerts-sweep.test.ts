@@ -249,7 +249,7 @@ describe("a change of the wallet", () => {
     expect(closed).toMatchObject({ status: "resolved", box: "done", unreadSeq: null });
     expect(closed?.history.at(-1)).toMatchObject({
       kind: "closed",
-      words: "Closed by itself: the payment was recorded.",
+      words: "Closed automatically: the payment was recorded.",
     });
     const later = new Date(NOW.getTime() + MINUTE_MS);
     await pay(later, false);
@@ -602,7 +602,7 @@ describe("a member's plan", () => {
     }));
     const [closed] = await readAlerts(uid);
     expect(closed).toMatchObject({ status: "expired", box: "done" });
-    expect(closed?.history.at(-1)?.words).toBe("Closed by itself: your plan has ended.");
+    expect(closed?.history.at(-1)?.words).toBe("Closed automatically: your plan ended.");
     await engine().replan(uid, NOW, (state) => ({ ...state, plan: state.plan && { ...state.plan, status: "active" } }));
     await engine().sweep(at(NOW));
     expect(notifiedSteps(await readAlerts(uid))).toEqual(["3 open"]);

@@ -69,9 +69,9 @@ describe("the monitor of the sweeps", () => {
   it("monitors the mail sweep, which monitors it", async () => {
     await aProcess().look("mail", ["watch"], NOW);
     for (const hours of [0, 1, 2, 3]) await aProcess().look("watch", ["mail"], after(hours));
-    expect(await mails()).toMatchObject([{ kind: "staff_notice", data: { subject: "Mail is silent" } }]);
+    expect(await mails()).toMatchObject([{ kind: "staff_notice", data: { subject: "Email sweep overdue" } }]);
     for (const hours of [3, 4, 5, 6]) await aProcess().look("mail", ["watch"], after(hours));
     const subjects = (await mails()).map((mail) => (mail["data"] as { subject: string }).subject);
-    expect(subjects.toSorted()).toEqual(["Mail is silent", "Nobody watches the alerts"]);
+    expect(subjects.toSorted()).toEqual(["Email sweep overdue", "Alert monitor overdue"]);
   });
 });

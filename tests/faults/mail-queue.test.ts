@@ -138,7 +138,7 @@ describe("a suppressed address", () => {
     await mailQueue.queue(alerts, START, "m2");
     await mailQueue.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
     await mailQueue.queue(reset, START, "m4");
-    await mailQueue.queue({ kind: "staff_notice", to, subject: "Alerts are silent", lines: [] }, START, "m5");
+    await mailQueue.queue({ kind: "staff_notice", to, subject: "Alert sweep overdue", lines: [] }, START, "m5");
     await mailQueue.sweep(clock);
     expect(sent).toEqual(["m4", "m5"]);
     expect(await kept()).toMatchObject([

@@ -139,7 +139,7 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
     await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
     await expect(
-      page.getByText("It closed automatically").or(page.getByText("You dealt with it")).first(),
+      page.getByText("Closed automatically").or(page.getByText("You marked it as done")).first(),
     ).toBeVisible();
   });
 

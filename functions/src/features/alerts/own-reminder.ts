@@ -26,7 +26,7 @@ export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZo
   const today = todayIn(now, timeZone);
   if (on !== undefined && on < today) throw rejectedField("on", "This day has passed.");
   if (on !== undefined && on > addDays(today, MAX_DAYS_AHEAD)) {
-    throw rejectedField("on", "Choose a day of the coming 365.");
+    throw rejectedField("on", "Choose a day within the next 365 days.");
   }
   const key = `own:${id ?? randomUUID().replaceAll("-", "")}`;
   const morning = on === undefined ? null : instantAt(on, MORNING, timeZone);
@@ -38,9 +38,9 @@ export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZo
     severity: given.severity,
     title: given.title,
     body: given.body,
-    why: `You wrote this reminder on ${written}.`,
+    why: `You created this reminder on ${written}.`,
     closes: "When you close it.",
-    facts: [fact("Written", written, memberSource({ isSample: false }, today))],
+    facts: [fact("Created", written, memberSource({ isSample: false }, today))],
     stake: null,
     subject: { kind: "own", walletCardId: null, id: null, cardName: null },
     groupKey: key,

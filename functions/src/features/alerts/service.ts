@@ -33,7 +33,7 @@ type Deps = {
 
 const DEFAULT_LIMIT = 10;
 
-const notFound = () => new AppError("not_found", "There is no such alert.");
+const notFound = () => new AppError("not_found", "Alert not found.");
 
 /** In a batch, alerts that a newer one has replaced are left unchanged. */
 const markUnreadIfCurrent: Transition = (kept, now) =>
@@ -135,7 +135,7 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
     async create({ uid, now }: RequestContext, asked: OwnReminder) {
       const { id } = await engine.raise(uid, ownReminder(asked, now, await getTimeZone(uid)), now);
       const made = await alerts.read(uid, id);
-      if (!made) throw new AppError("conflict", "This reminder was made before, and removed.");
+      if (!made) throw new AppError("conflict", "This reminder was already created and removed.");
       return { alert: toAlert(id, made.stored, made.state), count: await alerts.unreadQuery(uid, made.state) };
     },
   };

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export const rejectedField = (field: string, message: string) =>
   new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
-const tooLate = () => new AppError("conflict", "By then the day that this alert is about has passed.");
+const tooLate = () => new AppError("conflict", "That's after this alert's date. Choose an earlier time.");
 
 /** Until when an alert is dismissed. @throws AppError 409 when that is too late, 400 for a time that makes no sense */
 export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, dueOn }: SnoozeContext): Date {
@@ -27,7 +27,7 @@ export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, du
   const asked = new Date(until ?? "");
   if (!(asked > now)) throw rejectedField("until", "This time has passed.");
   if (asked.getTime() - now.getTime() > MAX_DAYS * DAY_MS) {
-    throw rejectedField("until", `An alert can be snoozed for ${MAX_DAYS} days.`);
+    throw rejectedField("until", `You can snooze an alert for up to ${MAX_DAYS} days.`);
   }
   if (dueOn !== null && todayIn(asked, timeZone) > dueOn) throw tooLate();
   return asked;

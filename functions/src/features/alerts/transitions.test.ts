@@ -114,7 +114,7 @@ describe("closing", () => {
   it("with a reason mutes the steps that follow", () => {
     const closed = dismissed(kept(), now);
     expect(shown(closed)).toMatchObject({ status: "dismissed", dismissReason: "too_early" });
-    expect(closed.alert.history.at(-1)?.words).toBe("You dismissed it: it came too early. “In December.”");
+    expect(closed.alert.history.at(-1)?.words).toBe("You dismissed it: too early. “In December.”");
     expect(closed.state.notified[series]).toEqual({ step: "7", at: 1, shut: true, muted: true });
   });
 

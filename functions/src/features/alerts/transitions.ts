@@ -112,11 +112,11 @@ function close(
 }
 
 const REASON_WORDS: Record<DismissReason, string> = {
-  already_done: "it was done already",
-  not_relevant: "it does not matter to you",
-  too_early: "it came too early",
+  already_done: "already done",
+  not_relevant: "not relevant to you",
+  too_early: "too early",
   wrong: "it was wrong",
-  other: "another reason",
+  other: "other reason",
 };
 
 /** Closes it, and mutes the steps that would follow. A closed one stays as it is. */
@@ -131,7 +131,7 @@ export const dismiss =
 
 /** Closes it as dealt with. A closed one stays as it is. */
 export const act: Transition = (kept, now) =>
-  kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You dealt with it." });
+  kept.alert.box === "done" ? kept : close(kept, now, { status: "acted", words: "You marked it as done." });
 
 /** Whether a newer step of its reminder was raised. */
 export function isOutdated(kept: AlertWithState): boolean {
@@ -159,11 +159,11 @@ function withNotifiedAgain(kept: AlertWithState, now: Date): PersonState {
 export const reopen: Transition = (kept, now) => {
   if (kept.alert.status === "open") return kept;
   if (isOutdated(kept)) {
-    throw new AppError("conflict", "A newer alert about the same thing has taken its place. Look at that one.");
+    throw new AppError("conflict", "A newer alert replaced this one. Open that one instead.");
   }
   const seq = kept.state.lastSeq + 1;
   const state = withNotifiedAgain(kept, now);
-  const words = kept.alert.status === "snoozed" ? "You took it back before its time." : "You reopened it.";
+  const words = kept.alert.status === "snoozed" ? "You ended the snooze." : "You reopened it.";
   return {
     ...kept,
     alert: {
@@ -193,7 +193,7 @@ export const restored: Transition = (kept, now) => {
   const own = getNotified(kept);
   if (alert.seriesKey !== null && (!own || own.notified.removedAt !== undefined)) {
     const status = isOutdated(kept) ? "superseded" : "resolved";
-    const history = withHistory(alert, now, "closed", "It was over while it was removed.");
+    const history = withHistory(alert, now, "closed", "Ended while it was removed.");
     return { ...kept, alert: { ...withStatus(kept, now, status, null), history } };
   }
   const open = { ...kept, state: withNotified(kept, {}) };

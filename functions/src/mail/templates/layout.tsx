@@ -37,7 +37,7 @@ function Action({ content }: { content: MailContent }) {
 function Fallback({ href }: { href: string }) {
   return (
     <Text className="ink3" style={{ ...small, paddingTop: 16 }}>
-      If the button does not open, paste this address into your browser:
+      If the button doesn't work, paste this link into your browser:
       <br />
       <span style={{ wordBreak: "break-all" }}>{href}</span>
     </Text>

@@ -28,4 +28,4 @@ export function AlertError({ error, onRetry }: { error: string | null; onRetry: 
   );
 }
 
-export const undone = "It is as it was before.";
+export const undone = "Nothing changed.";

@@ -9,8 +9,8 @@ export function ConsentFixPage() {
   return (
     <>
       <h1 className="text-title-1">No bank needs your permission.</h1>
-      <EmptyState title="You have linked no bank." action={<LinkButton to={paths.dashboard}>Go to Today</LinkButton>}>
-        When a linked bank asks you to renew your permission, this is where you do it.
+      <EmptyState title="You haven't linked a bank." action={<LinkButton to={paths.dashboard}>Go to Today</LinkButton>}>
+        When a linked bank asks you to renew your permission, you can do it here.
       </EmptyState>
     </>
   );

@@ -9,9 +9,8 @@ export function PlaidReturnPage() {
   return (
     <>
       <h1 className="text-title-1">No bank link in progress.</h1>
-      <EmptyState title="Nothing was linked." action={<LinkButton to={paths.dashboard}>Go to Today</LinkButton>}>
-        Banks send you back to this page after you sign in with them. You did not start from Cardwell, so there is
-        nothing to finish.
+      <EmptyState title="No bank was linked." action={<LinkButton to={paths.dashboard}>Go to Today</LinkButton>}>
+        Banks send you here after you sign in. You didn't start from Cardwell, so there's nothing to finish.
       </EmptyState>
     </>
   );

@@ -147,7 +147,7 @@ describe("what is due", () => {
     const groups = { ...DEFAULT_PREFERENCES.groups, payments: { app: false, mail: "on" as const } };
     const { creates, state, mails } = decidedAt("2026-11-28", "08:00", { preferences: { groups } });
     expect(creates[0]?.record).toMatchObject({ status: "expired", box: "done", unreadSeq: null });
-    expect(creates[0]?.record.history[0]?.words).toBe("It was made, and not shown in the app, as you chose.");
+    expect(creates[0]?.record.history[0]?.words).toBe("Created, but not shown in the app based on your settings.");
     expect(state.notified).toMatchObject({ "payment_due|a": { shut: true } });
     expect(mails).toHaveLength(1);
   });
@@ -212,7 +212,7 @@ describe("what eased", () => {
 describe("an alert that is there already", () => {
   it("comes back with a new number when it had closed by itself, and is not mailed again within a day", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
-    const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
+    const mail = { id: "mail-1", route: "mail" as const, words: "Will be sent by email." };
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { creates, updates, mails, counts } = decidedAt("2026-11-28", "08:00", { found, state: { lastSeq: 7 } });
     expect(updates[0]?.fields.mail, "which mail told it stays known").toEqual(mail);
@@ -227,7 +227,7 @@ describe("an alert that is there already", () => {
 
   it("is mailed when it comes back after its mail found it closed", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
-    const mail = { id: "mail-1", route: "mail" as const, words: "It goes out by mail." };
+    const mail = { id: "mail-1", route: "mail" as const, words: "Will be sent by email." };
     const there = { ...stored({ status: "resolved", box: "done", closedAt, mail }), isUnmailed: true };
     const { mails, updates } = decidedAt("2026-11-28", "08:00", { found: { [buildId("a", "3")]: there } });
     expect(mails).toHaveLength(1);
@@ -402,7 +402,7 @@ describe("a digest", () => {
 
   it("includes what was closed before it and has come back", () => {
     const closedAt = instantAt("2026-11-28", "07:00", timeZone);
-    const mail = { id: null, route: "digest" as const, words: "It is in your next digest." };
+    const mail = { id: null, route: "digest" as const, words: "In your next digest." };
     const found = { [buildId("a", "3")]: stored({ status: "resolved", box: "done", closedAt, mail }) };
     const { state, updates } = decidedAt("2026-11-28", "08:30", { preferences: atNoon, found });
     expect(state.digest).toEqual([buildId("a", "3")]);
@@ -434,7 +434,7 @@ describe("a digest", () => {
     expect(decision.state.digest).toHaveLength(100);
     expect(decision.state.digest.at(-1)).toBe(buildId("a", "3"));
     expect(decision.updates).toMatchObject([
-      { id: "old-0", fields: { mail: { route: "none", words: "No mail: the digest was full of newer ones." } } },
+      { id: "old-0", fields: { mail: { route: "none", words: "Not emailed: the digest was full." } } },
     ]);
   });
 });

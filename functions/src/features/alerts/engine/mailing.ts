@@ -62,7 +62,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
     finish(closed: ReadonlySet<string>, { makesDigest }: { makesDigest: boolean }) {
       const mails: PlannedMail[] = [...groups.values()].map(({ ids, seqs, ...when }) => {
         const mailId = buildMailId(uid, seqs);
-        for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "It goes out by mail." });
+        for (const id of ids) mailOfAlert.set(id, { id: mailId, route: "mail", words: "Will be sent by email." });
         return { id: mailId, request: { kind: "alerts", uid, alertIds: ids }, ...when };
       });
       const waiting = digest.filter((id) => !closed.has(id));
@@ -78,7 +78,7 @@ export function collectMail(uid: string, preferences: AlertPreferences, state: M
           isUrgent: false,
         });
         for (const id of kept) {
-          mailOfAlert.set(id, { id: mailId, route: "digest", words: "It goes out with the digest." });
+          mailOfAlert.set(id, { id: mailId, route: "digest", words: "Will be sent in the digest." });
         }
         kept = [];
         digestSince = now.getTime();

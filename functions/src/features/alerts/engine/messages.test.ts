@@ -7,14 +7,14 @@ describe("why an alert closed automatically", () => {
     for (const type of ALERT_TYPES) {
       expect(formatClose(type, "gone")).toMatch(
         type === "payment_due" || type === "payment_overdue" || type === "payment_partial"
-          ? /^Closed by itself: it is watched no longer, and whether it was paid is not recorded\.$/
-          : /^Closed by itself: it no longer applies\.$/,
+          ? /^Closed automatically: we stopped tracking it, and no payment was recorded\.$/
+          : /^Closed automatically: it no longer applies\.$/,
       );
     }
   });
 
   it("names the payment where it is known to be recorded", () => {
-    expect(formatClose("payment_overdue", "paid")).toBe("Closed by itself: the payment was recorded.");
-    expect(formatClose("payment_partial", "paid")).toBe("Closed by itself: the rest was recorded.");
+    expect(formatClose("payment_overdue", "paid")).toBe("Closed automatically: the payment was recorded.");
+    expect(formatClose("payment_partial", "paid")).toBe("Closed automatically: the rest was recorded.");
   });
 });

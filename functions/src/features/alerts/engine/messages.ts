@@ -9,37 +9,35 @@ const ASK_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment
 
 /** Its cause is gone, and no more is known: it may be that the next statement was entered, or the card removed. */
 const formatGone = (type: AlertType): string =>
-  ASK_FOR_PAYMENT.has(type)
-    ? "it is watched no longer, and whether it was paid is not recorded"
-    : "it no longer applies";
+  ASK_FOR_PAYMENT.has(type) ? "we stopped tracking it, and no payment was recorded" : "it no longer applies";
 
 /** The history entry of an alert that closed by itself. */
 export function formatClose(type: AlertType, because: CloseReason): string {
-  if (because === "paid") return `Closed by itself: ${formatPaid(type)} recorded.`;
-  if (because === "gone") return `Closed by itself: ${formatGone(type)}.`;
-  if (because === "over") return "Closed by itself: its last day has passed.";
-  if (because === "next_step") return "A newer alert about the same thing took its place.";
-  if (because === "eased") return "Closed by itself: it is better than it was.";
-  if (because === "off") return "Closed by itself: alerts like this one are switched off.";
-  return "Closed by itself: your plan has ended.";
+  if (because === "paid") return `Closed automatically: ${formatPaid(type)} recorded.`;
+  if (because === "gone") return `Closed automatically: ${formatGone(type)}.`;
+  if (because === "over") return "Closed automatically: its last day passed.";
+  if (because === "next_step") return "Replaced by a newer alert.";
+  if (because === "eased") return "Closed automatically: the situation improved.";
+  if (because === "off") return "Closed automatically: this type of alert is off.";
+  return "Closed automatically: your plan ended.";
 }
 
 /** What becomes of the mail about an alert, or why there is none. */
 export function formatRoute(route: MailRoute): string {
-  if (route.how === "mail") return "It goes out by mail.";
+  if (route.how === "mail") return "Will be sent by email.";
   if (route.how === "digest") {
-    if (route.reason === "by_rule") return "It is in your next digest.";
-    if (route.reason === "by_choice") return "It is in your next digest, as you chose.";
-    return "It is in your next digest: you had as many mails today as you allow.";
+    if (route.reason === "by_rule") return "In your next digest.";
+    if (route.reason === "by_choice") return "In your next digest, based on your settings.";
+    return "In your next digest: you reached your daily email limit.";
   }
-  if (route.reason === "by_rule") return "Alerts like this one are not sent by mail.";
-  if (route.reason === "by_choice") return "No mail, as you chose.";
-  return "No mail: you paused it.";
+  if (route.reason === "by_rule") return "This type of alert isn't emailed.";
+  if (route.reason === "by_choice") return "Not emailed, based on your settings.";
+  return "Not emailed: you paused email.";
 }
 
-export const DIGEST_FULL_WORDS = "No mail: the digest was full of newer ones.";
-export const RAISED_WORDS = "It was made.";
-export const NOT_SHOWN_WORDS = "It was made, and not shown in the app, as you chose.";
-export const HELD_WORDS = "It was made, and waits: you heard of something like it a short while ago.";
-export const WOKE_WORDS = "It came back at its time.";
-export const BACK_WORDS = "It is so again.";
+export const DIGEST_FULL_WORDS = "Not emailed: the digest was full.";
+export const RAISED_WORDS = "Created.";
+export const NOT_SHOWN_WORDS = "Created, but not shown in the app based on your settings.";
+export const HELD_WORDS = "Created, then held: you recently got a similar alert.";
+export const WOKE_WORDS = "Moved back to New.";
+export const BACK_WORDS = "Reopened: it applies again.";

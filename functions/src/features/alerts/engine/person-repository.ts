@@ -89,10 +89,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
     const { count } = (await transaction.get(open.count()).catch(throwAsAborted)).data();
     if (count < MAX_OWN_OPEN || (await transaction.get(alerts(uid).doc(id))).exists) return;
-    throw new AppError(
-      "conflict",
-      `You have ${MAX_OWN_OPEN} open reminders of your own, which is the most: close one that you no longer need.`,
-    );
+    throw new AppError("conflict", `You can have up to ${MAX_OWN_OPEN} open reminders. Close one you no longer need.`);
   }
 
   return {

@@ -59,8 +59,8 @@ function findStep({ step }: AlertEvent, { steps, type }: AlertRule) {
 /** By which mail it goes once its snooze ends. */
 const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
   byRule === "no"
-    ? { id: null, route: "none", words: "Alerts like this one are not sent by mail." }
-    : { id: null, route: byRule === "now" ? "mail" : "digest", words: "It goes out when it comes back." };
+    ? { id: null, route: "none", words: "This type of alert isn't emailed." }
+    : { id: null, route: byRule === "now" ? "mail" : "digest", words: "Will be sent when the alert is back." };
 
 /** What is written, all of it or nothing. */
 function decideEvent(uid: string, event: AlertEvent, person: Person, rule: AlertRule, now: Date): DecidedEvent {

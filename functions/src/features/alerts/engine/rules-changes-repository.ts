@@ -57,7 +57,7 @@ export function createRulesChanges(db: Firestore) {
         const stored = (await transaction.get(current)).data();
         const set = mergedRules(stored);
         if (set.version !== version)
-          throw new AppError("conflict", "Somebody changed the rules meanwhile. Look at them again.");
+          throw new AppError("conflict", "The rules changed since you opened them. Reload and try again.");
         const before = set.rules[type] ?? DEFAULT_RULES[type];
         const after: AlertRule = { ...rule, type, version: before.version + 1 };
         const changed = { ...stored?.rules, [type]: after };

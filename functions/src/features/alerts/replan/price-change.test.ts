@@ -33,7 +33,7 @@ describe("a new version of a card", () => {
       subject: { kind: "card", walletCardId: "card-1", cardName: "Gold" },
       link: { path: "/dashboard/cards/card-1" },
     });
-    expect(event?.body).toMatch(/^From Dec 1, 2026 on\. .*\$150.*before \$95/);
+    expect(event?.body).toMatch(/^Effective Dec 1, 2026\. .*\$150.*was \$95/);
     expect(event?.facts).toHaveLength(1);
     expect(event?.facts[0]?.source.kind).toBe("catalog");
   });
@@ -98,6 +98,6 @@ describe("a new version of a card", () => {
       materiality: "material" as const,
     }));
     const change = toCardChange({ terms: before, version: 4, effectiveFrom: "2026-12-01", changes }, reference);
-    expect(priceChangeFor(holder(), change, NOW)?.body).toMatch(/And 2 more\.$/);
+    expect(priceChangeFor(holder(), change, NOW)?.body).toMatch(/Plus 2 more\.$/);
   });
 });

@@ -69,7 +69,7 @@ export function priceChangeFor(
   const { cardName, effectiveFrom, isPriceIncrease: dearer } = notified;
   const sentences = notified.changes
     .slice(0, SAID_CHANGES)
-    .map(({ label, before, after }) => `${label}: ${after}, before ${before}.`);
+    .map(({ label, before, after }) => `${label}: ${after}, was ${before}.`);
   const rest = notified.changes.length - sentences.length;
   return {
     type: "price_change",
@@ -77,12 +77,10 @@ export function priceChangeFor(
     step: dearer ? "fee" : "once",
     severity: null,
     title: dearer ? `${cardName} costs more` : `The terms of ${cardName} changed`,
-    body: `From ${shortDay(effectiveFrom)} on. ${sentences.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""}`,
-    why: `You hold ${cardName}, and what it costs or gives has changed.`,
-    closes: "When you have read it.",
-    facts: notified.changes.map(({ label, before, after, source }) =>
-      fact(label, `${after}, before ${before}`, source),
-    ),
+    body: `Effective ${shortDay(effectiveFrom)}. ${sentences.join(" ")}${rest > 0 ? ` Plus ${rest} more.` : ""}`,
+    why: `You have ${cardName}, and its fees or benefits changed.`,
+    closes: "Once you've read it.",
+    facts: notified.changes.map(({ label, before, after, source }) => fact(label, `${after}, was ${before}`, source)),
     stake: null,
     subject: { kind: "card", walletCardId, id: cardId, cardName },
     groupKey: `card:${walletCardId}`,

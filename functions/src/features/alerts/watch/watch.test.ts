@@ -51,7 +51,7 @@ describe("the watch over the alerts", () => {
     const { watch, mails } = given(start);
     for (const hours of [2.1, 2.6, 3.1, 50]) expect(await watch.check("alerts", after(hours))).toBe("silent");
     expect([...mails.values()]).toMatchObject([
-      { kind: "staff_notice", to: "support@cardwell.test", subject: "Alerts are silent" },
+      { kind: "staff_notice", to: "support@cardwell.test", subject: "Alert sweep overdue" },
     ]);
     const [mail] = mails.values();
     expect(mail?.kind === "staff_notice" && mail.lines[1]).toContain("2026-11-20T12:00:00.000Z");
@@ -98,7 +98,7 @@ describe("the sweep of the mail and the watch", () => {
     const { watch, mails } = given(start);
     await sweepMail(watch, 0);
     for (let hours = 0; hours < 5; hours += 0.5) await watchAlerts(watch, hours);
-    expect(subjects(mails)).toEqual(["Mail is silent"]);
+    expect(subjects(mails)).toEqual(["Email sweep overdue"]);
   });
 
   it("notify staff once when the watch stops, or never ran", async () => {
@@ -106,7 +106,7 @@ describe("the sweep of the mail and the watch", () => {
       const { watch, mails } = given(start);
       if (isWatchedAtFirst) await watchAlerts(watch, 0);
       for (let hours = 0; hours < 5; hours += 0.5) await sweepMail(watch, hours);
-      expect(subjects(mails)).toEqual(["Nobody watches the alerts"]);
+      expect(subjects(mails)).toEqual(["Alert monitor overdue"]);
     }
   });
 

@@ -26,19 +26,19 @@ const isSilent = (since: Date, now: Date) => now.getTime() - since.getTime() > S
 
 const SILENCES: Record<Watched, { subject: string; what: string; look: string }> = {
   alerts: {
-    subject: "Alerts are silent",
-    what: "No sweep of the alerts has finished for two hours, so nobody is reminded of anything.",
-    look: "Look at the runs in the back office and at the log of the function sweepAlerts.",
+    subject: "Alert sweep overdue",
+    what: "No alert sweep has finished in two hours, so no reminders are being sent.",
+    look: "Check the runs in the back office and the log of the sweepAlerts function.",
   },
   mail: {
-    subject: "Mail is silent",
-    what: "No sweep of the mail has finished for two hours, so digests and mail that waits for the morning do not go.",
-    look: "Look at the log of the function sweepMail.",
+    subject: "Email sweep overdue",
+    what: "No email sweep has finished in two hours, so digests and scheduled emails aren't being sent.",
+    look: "Check the log of the sweepMail function.",
   },
   watch: {
-    subject: "Nobody watches the alerts",
-    what: "The monitor of alerts and mail hasn't run for two hours. If they stop now, nobody is notified.",
-    look: "Look at the log of the function watchAlerts.",
+    subject: "Alert monitor overdue",
+    what: "The monitor for alerts and email hasn't run in two hours. If they stop now, no one is notified.",
+    look: "Check the log of the watchAlerts function.",
   },
 };
 

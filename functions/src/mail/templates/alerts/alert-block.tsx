@@ -106,7 +106,7 @@ function Reasons({ item }: { item: AlertItem }) {
       </Text>
       {item.follows && (
         <Text className="ink2" style={{ ...note, paddingTop: 12 }}>
-          <Lead words="What follows." /> {item.follows}
+          <Lead words="What happens next." /> {item.follows}
         </Text>
       )}
       {item.closes !== "" && (

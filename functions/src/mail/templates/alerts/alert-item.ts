@@ -52,7 +52,7 @@ function formatNext({ next }: Alert, { timeZone, today }: Place): string | null 
   const days = [...new Set(next.map(({ at }) => todayIn(new Date(at), timeZone)))].slice(0, MAX_DAYS);
   return days.length === 0
     ? null
-    : `If nothing changes, we remind you again on ${list(days.map((on) => weekdayAndDay(on, today)))}.`;
+    : `If nothing changes, we'll remind you again on ${list(days.map((on) => weekdayAndDay(on, today)))}.`;
 }
 
 export function alertItem(alert: Alert, place: Place): AlertItem {
@@ -70,10 +70,10 @@ export function alertItem(alert: Alert, place: Place): AlertItem {
     title: oneLine(titleOn(alert, today)),
     figure: formatFigure(alert, today),
     paragraphs: [...new Set(alert.body.split(/\n+/).filter((line) => line.trim() !== ""))],
-    action: { label: alert.link?.label ?? "See it in Cardwell", href: getPageUrl(alert, appOrigin) },
+    action: { label: alert.link?.label ?? "View in Cardwell", href: getPageUrl(alert, appOrigin) },
     aside: alert.mark
       ? { label: alert.mark.label, href: own, consequence: "stops these reminders." }
-      : { label: "Open the alert", href: own, consequence: "to put it off or to close it." },
+      : { label: "Open alert", href: own, consequence: "to snooze or dismiss it." },
     facts,
     moreFacts: more > 0 ? `${counted(more, "more fact")} in the alert` : null,
     why: alert.why,

@@ -72,7 +72,7 @@ export function countAndStake(alerts: readonly Alert[]): string {
 export function formatFigure({ mark, stake }: Alert, today: CivilDate): { amount: string; caption: string } | null {
   if (mark?.kind === "mark_paid" && mark.amount !== null && mark.amount > 0) {
     const closeOn = civilDate.safeParse(mark.cycleKey);
-    const of = closeOn.success ? `left of the statement of ${day(closeOn.data, today)}` : "left to pay";
+    const of = closeOn.success ? `left on the ${day(closeOn.data, today)} statement` : "left to pay";
     const late = stake && stake.cents > 0 ? [`${stake.note} ${money(stake.cents)}`] : [];
     return { amount: money(mark.amount), caption: [of, ...late].join(" · ") };
   }
@@ -98,7 +98,7 @@ export function formatFooter(groups: readonly AlertGroup[]): { because: string; 
   return {
     because:
       groups.length === 0
-        ? "because it is about your account or your plan. These emails cannot be turned off."
+        ? "because it's about your account or plan. These emails can't be turned off."
         : `because ${named} reminders are on.`,
     turnOff: `Turn off ${groups.length > 2 ? "these" : named} emails`,
   };

@@ -16,7 +16,7 @@ export function itemText(item: AlertItem): string {
       : []),
     ...(item.moreFacts ? [item.moreFacts] : []),
     `Why you got this. ${item.why}`,
-    ...(follows ? [`What follows. ${follows}`] : []),
+    ...(follows ? [`What happens next. ${follows}`] : []),
     ...(item.closes === "" ? [] : [`When it closes. ${item.closes}`]),
   ].join("\n\n");
 }

@@ -53,7 +53,8 @@ function Footer({ mail }: { mail: AlertsMail }) {
       <Text className="ink3" style={{ ...small, ...breakable, paddingTop: 16 }}>
         Sent to {mail.to} {because}{" "}
         <Link href={settings} className="ink3" style={quiet}>
-          Change reminders
+          {" "}
+          Change alert settings
         </Link>
         {mail.turnOffUrl && (
           <>
@@ -100,7 +101,7 @@ function renderText(mail: AlertsMail, content: Content): string {
     ...body,
     [
       `--\nCardwell. Sent to ${mail.to} ${because}`,
-      `Change reminders: ${new URL("/dashboard/alerts/settings", mail.appOrigin).href}`,
+      `Change alert settings: ${new URL("/dashboard/alerts/settings", mail.appOrigin).href}`,
       ...(mail.turnOffUrl ? [`${turnOff}: ${mail.turnOffUrl}`] : []),
       `Questions: ${mail.supportEmail}`,
       never(mail.postalAddress),

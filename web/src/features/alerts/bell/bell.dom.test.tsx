@@ -97,11 +97,11 @@ describe("the bell's panel", () => {
 
   it("doesn't show that to a person without a plan, or with an unknown one", async () => {
     const withoutPlan = await openPanel(createFakeSession("u1", { hasAccess: false }));
-    expect(screen.getByText("Your alerts are here once your plan is active.")).toBeTruthy();
+    expect(screen.getByText("Your alerts will appear once your plan is active.")).toBeTruthy();
     expect(screen.queryByText("Nothing needs your attention.")).toBeNull();
     withoutPlan.close();
     await openPanel(createFakeSession("u1", null));
-    expect(screen.getByText(/^We could not check your plan\./)).toBeTruthy();
+    expect(screen.getByText(/^We couldn't check your plan\./)).toBeTruthy();
   });
 
   it("marks all as read: the lines, the count and the button follow", async () => {
@@ -123,7 +123,7 @@ describe("the bell's panel", () => {
     await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
     await settle();
     expect(screen.getByRole("alert").textContent).toContain("Failed to mark all alerts as read: 500");
-    expect(screen.getByRole("alert").textContent).toContain("It is as it was before.");
+    expect(screen.getByRole("alert").textContent).toContain("Nothing changed.");
     expect(lines()[0]?.textContent).toContain("Unread");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -149,6 +149,6 @@ describe("the bell's panel", () => {
     await act(async () => void window.dispatchEvent(new Event("offline")));
     await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
     await settle();
-    expect(screen.getByText(/^You are offline\./).textContent).toContain("1 change waits");
+    expect(screen.getByText(/^You're offline\./).textContent).toContain("1 change will be sent");
   });
 });

@@ -62,8 +62,8 @@ function NoPlan({ isUnknown }: { isUnknown: boolean }) {
   return (
     <p className="px-3 py-4 text-ink-2">
       {isUnknown
-        ? "We could not check your plan. Your alerts are here as soon as our server answers."
-        : "Your alerts are here once your plan is active."}
+        ? "We couldn't check your plan. Your alerts will appear once our server responds."
+        : "Your alerts will appear once your plan is active."}
     </p>
   );
 }
@@ -102,9 +102,7 @@ function Lines({ state: { alerts, loading, error }, onClose, isKnown }: LinesPro
   return (
     <div className="px-3 py-4">
       <p className="font-semibold">Nothing needs your attention.</p>
-      <p className="mt-1 text-small text-ink-2">
-        What falls due shows here. What you dealt with is kept under all alerts.
-      </p>
+      <p className="mt-1 text-small text-ink-2">New alerts appear here. See all alerts for past ones.</p>
     </div>
   );
 }
@@ -116,10 +114,10 @@ function OfflineNote() {
   if (isOnline) return null;
   return (
     <p className="px-3 py-2 text-small text-ink-3">
-      You are offline.{" "}
+      You're offline.{" "}
       {length === 0
-        ? "What you mark is sent when the line returns."
-        : `${formatCount(length, "change waits", "changes wait")} to be sent when the line returns.`}
+        ? "Changes will be sent when you're back online."
+        : `${formatCount(length, "change")} will be sent when you're back online.`}
     </p>
   );
 }

@@ -13,11 +13,11 @@ export const severityNames: Record<Severity, string> = {
 export const typeName = (type: AlertType): string => ALERT_TYPE_FACTS[type].label;
 
 export const reasonNames: Record<DismissReason, string> = {
-  already_done: "I have done it already",
-  not_relevant: "It does not matter to me",
-  too_early: "It came too early",
-  wrong: "It is wrong",
-  other: "Another reason",
+  already_done: "Already done",
+  not_relevant: "Not relevant to me",
+  too_early: "Too early",
+  wrong: "It's wrong",
+  other: "Other",
 };
 
 const isPayment = (type: AlertType): boolean => ALERT_TYPE_FACTS[type].group === "payments";

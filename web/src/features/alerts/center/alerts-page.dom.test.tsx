@@ -120,17 +120,17 @@ describe("the list of alerts", () => {
 
   it("shows what is kept in the tabs that are empty", async () => {
     const snoozed = await openPage("?tab=snoozed");
-    expect(screen.getByText("Nothing is snoozed.")).toBeTruthy();
+    expect(screen.getByText("No snoozed alerts.")).toBeTruthy();
     snoozed.close();
     await openPage("?tab=done");
-    expect(screen.getByText("Nothing is done yet.")).toBeTruthy();
+    expect(screen.getByText("No completed alerts yet.")).toBeTruthy();
   });
 
   it("shows that no alert matches the filters, and clears them", async () => {
     await openPage("?severity=low");
-    expect(screen.getByText("No alert fits.")).toBeTruthy();
+    expect(screen.getByText("No alerts match.")).toBeTruthy();
     show([anAlert("a1")]);
-    await click("Clear the filters");
+    await click("Clear filters");
     expect(rows()).toEqual(["Alert a1"]);
   });
 
@@ -153,9 +153,9 @@ describe("the list of alerts", () => {
     await openPage();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await act(async () => void window.dispatchEvent(new Event("offline")));
-    expect(screen.getByText(/^You are offline\. What you mark is kept/)).toBeTruthy();
+    expect(screen.getByText(/^You're offline\. Changes will be sent/)).toBeTruthy();
     await click("Mark all 2 as read");
-    expect(screen.getByText(/^You are offline\. 1 change waits/)).toBeTruthy();
+    expect(screen.getByText(/^You're offline\. 1 change will be sent/)).toBeTruthy();
   });
 
   it("removes the chosen alerts, and the undo brings them back", async () => {
@@ -163,13 +163,13 @@ describe("the list of alerts", () => {
     server.answer("POST /api/alerts/bulk", { changed: ["a1", "a2"], count: 1 });
     await openPage();
     await click("Select");
-    await click("Choose Alert a1", "checkbox");
-    await click("Choose Alert a2", "checkbox");
-    expect(screen.getByText("2 alerts chosen")).toBeTruthy();
+    await click("Select Alert a1", "checkbox");
+    await click("Select Alert a2", "checkbox");
+    expect(screen.getByText("2 alerts selected")).toBeTruthy();
     await click("Remove 2 alerts");
     expect(rows()).toEqual(["Alert a3"]);
     expect(document.activeElement?.textContent).toContain("Alert a3");
-    expect(screen.getByText("2 alerts are removed.")).toBeTruthy();
+    expect(screen.getByText("2 alerts removed.")).toBeTruthy();
     await click("Undo");
     expect(rows()).toEqual(["Alert a1", "Alert a2", "Alert a3"]);
   });
@@ -179,16 +179,16 @@ describe("the list of alerts", () => {
     server.reject("DELETE /api/alerts/a1", 500);
     await openPage();
     await click("Select");
-    await click("Choose Alert a1", "checkbox");
+    await click("Select Alert a1", "checkbox");
     await click("Remove 1 alert");
     expect(screen.getByRole("alert").textContent).toContain("Failed to delete alert: 500");
-    expect(screen.queryByText("The alert is removed.")).toBeNull();
+    expect(screen.queryByText("Alert removed.")).toBeNull();
     expect(rows()).toEqual(["Alert a1", "Alert a2"]);
   });
 });
 
 describe("an alert", () => {
-  const mail = { state: "none", to: null, at: null, words: "No mail." };
+  const mail = { state: "none", to: null, at: null, words: "Not emailed." };
 
   /** The page with this alert open. */
   async function openAlert(change: Partial<Alert>) {
@@ -224,11 +224,11 @@ describe("an alert", () => {
     const at = "2026-11-20T13:12:00Z";
     const cases: [Partial<Alert>, string][] = [
       [{ status: "snoozed", box: "snoozed", snoozedUntil: "2026-11-21T13:00:00Z" }, "Snoozed until tomorrow, 8:00 am."],
-      [{ status: "acted", box: "done", closedAt: at }, "You dealt with it today, 8:12 am."],
+      [{ status: "acted", box: "done", closedAt: at }, "You marked it as done today, 8:12 am."],
       [{ status: "dismissed", box: "done", closedAt: at }, "You dismissed it today, 8:12 am."],
-      [{ status: "resolved", box: "done", closedAt: at }, "It closed automatically today, 8:12 am."],
-      [{ status: "superseded", box: "done", closedAt: at }, "A later reminder took its place today, 8:12 am."],
-      [{ status: "expired", box: "done", closedAt: at }, "Its time has passed today, 8:12 am."],
+      [{ status: "resolved", box: "done", closedAt: at }, "Closed automatically today, 8:12 am."],
+      [{ status: "superseded", box: "done", closedAt: at }, "Replaced by a newer alert today, 8:12 am."],
+      [{ status: "expired", box: "done", closedAt: at }, "Expired today, 8:12 am."],
     ];
     for (const [change, sentence] of cases) {
       const tab = await openAlert({ ...change, is_read: true });
@@ -244,22 +244,22 @@ describe("an alert", () => {
 
   it("that is closed offers no action on it", async () => {
     await openAlert({ status: "acted", box: "done", closedAt: "2026-11-20T13:12:00Z", is_read: true });
-    expect(screen.queryByRole("button", { name: "I have dealt with it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Snooze" })).toBeNull();
-    expect(article()).toContain("It is closed: no steps follow.");
+    expect(article()).toContain("This alert is closed. No more reminders.");
   });
 
   it("that was removed, or never existed, shows an error and leads to the list", async () => {
     server.reject("GET /api/alerts/a1", 404, { error: "not_found" });
     await openPage("/a1");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert is not here.");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Alert not found.");
     expect(screen.getAllByRole("link", { name: "All alerts" }).at(-1)?.getAttribute("href")).toBe("/dashboard/alerts");
   });
 
   it("that doesn't load shows an error, and loads again", async () => {
     server.reject("GET /api/alerts/a1", 500);
     await openPage("/a1");
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This alert did not load.");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("We couldn't load this alert.");
     server.answer("GET /api/alerts/a1", { alert: anAlert("a1", { is_read: true }), mail, related: [] });
     await click("Try again");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Alert a1");

@@ -2,14 +2,14 @@ import { Dialog } from "../../../components/dialog.tsx";
 
 const keys = [
   ["j or ↓", "next alert"],
-  ["k or ↑", "alert before"],
-  ["Enter", "open it"],
-  ["x", "choose it"],
-  ["e", "it is dealt with"],
-  ["u", "unread, or read again"],
-  ["# or Delete", "remove it"],
-  ["Esc", "choose none, or close the alert"],
-  ["?", "this list"],
+  ["k or ↑", "previous alert"],
+  ["Enter", "open"],
+  ["x", "select"],
+  ["e", "mark as done"],
+  ["u", "mark as unread or read"],
+  ["# or Delete", "remove"],
+  ["Esc", "clear the selection or close the alert"],
+  ["?", "show this list"],
 ] as const;
 
 type KeysHelpProps = { isOn: boolean; onTurn: (isOn: boolean) => void; onClose: () => void };
@@ -17,7 +17,7 @@ type KeysHelpProps = { isOn: boolean; onTurn: (isOn: boolean) => void; onClose: 
 /** The keys, and the switch for those that are single letters. */
 export function KeysHelp({ isOn, onTurn, onClose }: KeysHelpProps) {
   return (
-    <Dialog open title="Keys" onClose={onClose}>
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
       <dl className="border-t border-line-2">
         {keys.map(([key, what]) => (
           <div key={key} className="grid grid-cols-[8rem_1fr] gap-4 border-b border-line py-2">
@@ -36,7 +36,7 @@ export function KeysHelp({ isOn, onTurn, onClose }: KeysHelpProps) {
           onChange={({ target }) => onTurn(target.checked)}
           className="size-4 accent-green"
         />
-        Single letters do this
+        Use single-letter shortcuts
       </label>
     </Dialog>
   );

@@ -10,16 +10,14 @@ export function NoChoice({ unread, onHelp }: NoChoiceProps) {
         {unread === null
           ? null
           : unread === 0
-            ? "You have read everything."
+            ? "You're all caught up."
             : `You have ${formatCount(unread, "unread alert")}.`}
       </p>
-      <p className="mt-3 max-w-124 text-lead text-ink-2">
-        Open one to see why it came, what it was made from and what happens next.
-      </p>
+      <p className="mt-3 max-w-124 text-lead text-ink-2">Open an alert to see why you got it and what happens next.</p>
       <p className="mt-6 text-small text-ink-2">
-        The list works by keys.{" "}
+        You can use the keyboard.{" "}
         <button type="button" className="link" onClick={onHelp}>
-          See the keys
+          See shortcuts
         </button>
       </p>
     </div>

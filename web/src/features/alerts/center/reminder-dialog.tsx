@@ -39,7 +39,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
       ...(on !== "" && { on }),
     });
     if (created === null) return;
-    showToast(on > today ? `The reminder comes up on ${formatWholeDay(on)}.` : "The reminder is among your alerts.");
+    showToast(on > today ? `Reminder set for ${formatWholeDay(on)}.` : "Reminder added.");
     onClose();
   }
 
@@ -86,21 +86,21 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
             max={addDays(today, farthestDays)}
             value={draft.on}
             onChange={({ target }) => change({ on: target.value })}
-            hint="It comes up at 8:00 am. Without a day it comes up now."
+            hint="We'll remind you at 8:00 am. Leave blank to add it now."
             error={wasSent ? errors.on : undefined}
           />
         </div>
         {error ? (
-          <Notice kind="problem" title="It was not saved.">
-            {error.message}. What you typed is still here.
+          <Notice kind="problem" title="Couldn't save the reminder.">
+            {error.message}. Your text is still here.
           </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
-            Save the reminder
+            Save reminder
           </Button>
           <Button variant="text" onClick={onClose} disabled={isBusy}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Form>
@@ -120,7 +120,7 @@ function validateReminder({ title, body, on }: { title: string; body: string; on
         : on < today
           ? "This day has passed."
           : on > addDays(today, farthestDays)
-            ? "Choose a day of the coming 365."
+            ? "Choose a day within the next 365 days."
             : undefined,
   };
 }

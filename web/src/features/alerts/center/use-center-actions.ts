@@ -15,7 +15,7 @@ export function useCenterActions() {
 }
 
 const formatDone = (done: string) => (ids: Ids) =>
-  ids.length === 1 ? `The alert is ${done}.` : `${formatCount(ids.length, "alert")} are ${done}.`;
+  ids.length === 1 ? `Alert ${done}.` : `${formatCount(ids.length, "alert")} ${done}.`;
 
 function withToasts(actions: AlertActions) {
   /** Only those that change, so that the undo changes no others. */
@@ -45,14 +45,11 @@ function withToasts(actions: AlertActions) {
       const undo = (removed: Ids) => void actions.restore(alerts.filter(({ id }) => removed.includes(id)));
       showDoneToast({ ids, done: actions.remove(ids), format: formatDone("removed"), undo });
     },
-    markAsDone: (id: string) => close(id, "The alert is done.", () => actions.markAsDone(id)),
+    markAsDone: (id: string) => close(id, "Marked as done.", () => actions.markAsDone(id)),
     snooze: (id: string, until: Date, time: string) =>
       close(id, `Snoozed until ${time}.`, () => actions.snooze(id, until)),
     dismiss: (id: string, reason: DismissReason, note: string) =>
-      close(id, "The alert is dismissed, and the steps after it stop.", () =>
-        actions.dismiss(id, reason, note === "" ? undefined : note),
-      ),
-    reopen: (id: string) =>
-      showDoneToast({ ids: [id], done: actions.reopen(id), format: () => "It is back among the new ones." }),
+      close(id, "Alert dismissed.", () => actions.dismiss(id, reason, note === "" ? undefined : note)),
+    reopen: (id: string) => showDoneToast({ ids: [id], done: actions.reopen(id), format: () => "Moved back to New." }),
   };
 }

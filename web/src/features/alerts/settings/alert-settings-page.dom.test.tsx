@@ -42,32 +42,32 @@ describe("the alert settings", () => {
     open();
     expect(screen.getByText("Loading your alert settings...")).toBeTruthy();
     release();
-    expect(await headline()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
-    expect(screen.getByText("No email to it has bounced.")).toBeTruthy();
+    expect(await headline()).toBe("You get alerts in the app and by email, up to 5 emails a day.");
+    expect(screen.getByText("No bounced emails.")).toBeTruthy();
   });
 
   it("that never loaded show an error, with a reference and a retry", async () => {
     server.reject(read, 503, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
-    expect(await headline()).toBe("Your alert settings did not load.");
+    expect(await headline()).toBe("We couldn't load your alert settings.");
     expect(screen.getByRole("alert").textContent).toContain(
-      "Something failed on our side. What you have set still holds.",
+      "Something failed on our side. Your settings haven't changed.",
     );
     expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
     server.answer(read, settings);
     await press("Try again");
-    await waitFor(async () => expect(await headline()).toMatch(/^Alerts come in the app/));
+    await waitFor(async () => expect(await headline()).toMatch(/^You get alerts in the app/));
   });
 
   it("show since when an address does not accept email, and retry it", async () => {
     server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: bounced } });
     server.answer("POST /api/alert-preferences/resume-mail", settings);
     open();
-    expect(await headline()).toBe("No email reaches you. Alerts show in the app.");
+    expect(await headline()).toBe("Email isn't reaching you. Alerts still appear in the app.");
     expect(screen.getByText(/^Our email bounced on November 18, 2026\./)).toBeTruthy();
     await press("Try again");
-    expect(await screen.findByText("No email to it has bounced.")).toBeTruthy();
-    expect(await headline()).toMatch(/^Alerts come in the app/);
+    expect(await screen.findByText("No bounced emails.")).toBeTruthy();
+    expect(await headline()).toMatch(/^You get alerts in the app/);
   });
 
   it("show that email was marked as spam, and why it could not be retried", async () => {
@@ -98,7 +98,7 @@ describe("the alert settings", () => {
     expect(inApp().getAttribute("aria-checked")).toBe("false");
     release();
     const group = inApp().closest("li") ?? document.body;
-    expect((await within(group).findByRole("alert")).textContent).toContain("It was not saved.");
+    expect((await within(group).findByRole("alert")).textContent).toContain("Couldn't save.");
     expect(inApp().getAttribute("aria-checked")).toBe("true");
   });
 
@@ -106,10 +106,10 @@ describe("the alert settings", () => {
     server.reject(save, 500, { message: "We could not save that.", requestId: "7f3c-91ae" });
     open();
     await headline();
-    const cap = screen.getByLabelText<HTMLInputElement>("Emails a day, at most");
+    const cap = screen.getByLabelText<HTMLInputElement>("Maximum emails a day");
     await userEvent.clear(cap);
     await userEvent.type(cap, "21{Enter}");
-    expect(screen.getByText("Write a number, 1 to 20.")).toBeTruthy();
+    expect(screen.getByText("Enter a number from 1 to 20.")).toBeTruthy();
     await userEvent.clear(cap);
     await userEvent.type(cap, "3{Enter}");
     expect(await screen.findByText("We could not save that. Reference 7f3c-91ae.")).toBeTruthy();

@@ -27,12 +27,12 @@ export function AlertSettingsPage() {
   if (settings === undefined) {
     return (
       <ErrorState
-        title="Your alert settings did not load."
+        title="We couldn't load your alert settings."
         reference={getReference(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        <p>{describeError(error)} What you have set still holds.</p>
+        <p>{describeError(error)} Your settings haven't changed.</p>
       </ErrorState>
     );
   }
@@ -50,7 +50,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
           <p>
             {explanation(settings)}{" "}
             <Link to={paths.alertWatching} className="link">
-              See what we are watching
+              See what we're watching
             </Link>
           </p>
         }
@@ -67,7 +67,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
           </div>
         </div>
         <div className="min-w-0">
-          <Section title="Where email goes">
+          <Section title="Email address">
             <MailAddress mail={mail} timeZone={timeZone} />
           </Section>
           <Section title="Pause email">
@@ -79,7 +79,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
           <Section title="Digest">
             <DigestForm preferences={preferences} />
           </Section>
-          <Section title="How many">
+          <Section title="Daily limit">
             <CapForm preferences={preferences} />
           </Section>
         </div>

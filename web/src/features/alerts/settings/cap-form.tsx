@@ -19,12 +19,12 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
   function save() {
     const cap = Number(shown);
     const isRight = /^\s*\d{1,2}\s*$/.test(shown) && cap >= 1 && cap <= 20;
-    setError(isRight ? undefined : "Write a number, 1 to 20.");
+    setError(isRight ? undefined : "Enter a number from 1 to 20.");
     if (!isRight || cap === dailyMailCap) return;
     change.mutate(
       {
         change: setOne("dailyMailCap", cap),
-        message: `At most ${formatCount(cap, "email")} a day.`,
+        message: `Daily limit set to ${formatCount(cap, "email")}.`,
         undo: setOne("dailyMailCap", dailyMailCap),
       },
       { onSuccess: () => setTyped(null) },
@@ -34,13 +34,13 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
   return (
     <Form onSubmit={save} className="grid gap-4">
       <TextField
-        label="Emails a day, at most"
+        label="Maximum emails a day"
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
         value={shown}
         onChange={({ target }) => setTyped(target.value)}
-        hint="The rest goes into the digest. What is critical is not counted."
+        hint="The rest go into your digest. Critical alerts don't count."
         error={error ?? ofField}
       />
       <div>
@@ -50,7 +50,7 @@ export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertP
           busy={change.isPending}
           busyLabel="Saving"
         >
-          Save the number
+          Save limit
         </Button>
       </div>
       {ofField === undefined ? <ValidationFailure error={change.error} /> : null}

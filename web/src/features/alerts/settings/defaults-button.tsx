@@ -13,18 +13,18 @@ export function DefaultsButton({ settings: { preferences, defaults } }: { settin
       <Button
         disabled={isDefault}
         busy={change.isPending}
-        busyLabel="Going back"
+        busyLabel="Resetting"
         onClick={() =>
           change.mutate({
             change: () => defaults,
-            message: "You're using the default settings.",
+            message: "Settings reset to defaults.",
             undo: () => preferences,
           })
         }
       >
-        Back to the defaults
+        Reset to defaults
       </Button>
-      {isDefault ? <p className="text-small text-ink-3">All is as it comes from us.</p> : null}
+      {isDefault ? <p className="text-small text-ink-3">You're using the default settings.</p> : null}
       <ValidationFailure error={change.error} />
     </div>
   );

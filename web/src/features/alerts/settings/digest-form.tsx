@@ -26,7 +26,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
     change.mutate(
       {
         change: setOne("digest", chosen),
-        message: `The digest comes ${formatDigest(chosen)}.`,
+        message: `Digest set for ${formatDigest(chosen)}.`,
         undo: setOne("digest", digest),
       },
       { onSuccess: () => setChanged({}) },
@@ -35,7 +35,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
 
   return (
     <Form onSubmit={save} className="grid gap-4">
-      <p className="text-ink-2">One email with what can wait. It isn't sent when it would be empty.</p>
+      <p className="text-ink-2">One email with everything that can wait. We skip it when there's nothing to send.</p>
       <Segmented
         label="How often"
         labelHidden
@@ -70,7 +70,7 @@ export function DigestForm({ preferences: { digest } }: { preferences: AlertPref
       </div>
       <div>
         <Button type="submit" disabled={!isChanged} busy={change.isPending} busyLabel="Saving">
-          Save the digest
+          Save digest
         </Button>
       </div>
       <ValidationFailure error={change.error} />

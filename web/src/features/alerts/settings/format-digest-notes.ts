@@ -23,7 +23,7 @@ export function digestNote(types: readonly Info[], preferences: AlertPreferences
   const part = named
     .filter(({ digest, now }) => digest.length > 0 && now.length > 0)
     .map(({ name }) => `some of ${name}`);
-  return whole.length + part.length === 0 ? null : `In the digest all the same: ${list([...whole, ...part])}.`;
+  return whole.length + part.length === 0 ? null : `Still sent in the digest: ${list([...whole, ...part])}.`;
 }
 
 /** Which steps of a type wait for the digest, where others do not. */

@@ -23,12 +23,12 @@ describe("when a type is sent", () => {
 
   it("names each of several moments", () => {
     expect(notified("annual_fee")).toBe(
-      "45 and 14 days before it is charged, 7 and 2 days before it can no longer be refunded and when it is charged.",
+      "45 and 14 days before it is charged, 7 and 2 days before the refund period ends and when it is charged.",
     );
   });
 
   it("is shown for immediate alerts", () => {
-    expect(notified("payment_posted")).toBe("As soon as it is so.");
+    expect(notified("payment_posted")).toBe("As soon as it happens.");
     expect(notified("weekly_recap")).toBe("Once a week.");
   });
 
@@ -65,11 +65,11 @@ describe("another day", () => {
   });
 
   it.each(["", "soon", "1.5", "-1", "121"])("is rejected when it is %j", (typed) => {
-    expect(readStepDay(typed, [])).toEqual({ error: "Write a number of days, 0 to 120." });
+    expect(readStepDay(typed, [])).toEqual({ error: "Enter a number of days from 0 to 120." });
   });
 
   it("is rejected when it exists already, or exceeds the limit", () => {
-    expect(readStepDay("7", [7])).toEqual({ error: "7 days before is there already." });
-    expect(readStepDay("2", [9, 8, 7, 6, 5, 4])).toEqual({ error: "6 are the most. Remove one first." });
+    expect(readStepDay("7", [7])).toEqual({ error: "7 days before is already added." });
+    expect(readStepDay("2", [9, 8, 7, 6, 5, 4])).toEqual({ error: "You can have up to 6. Remove one first." });
   });
 });

@@ -12,11 +12,11 @@ export const formatDay = (days: number): string =>
 
 /** The meaning of the letters before the days of a step's key: which moment, or which thing, the step is for. */
 const ends: Record<string, string> = {
-  y: "before for credits of more than a quarter",
-  q: "before for those of a quarter",
-  m: "before for those of a month",
+  y: "before for credits longer than a quarter",
+  q: "before for quarterly ones",
+  m: "before for monthly ones",
   decide: "before it is charged",
-  refund: "before it can no longer be refunded",
+  refund: "before the refund period ends",
 };
 
 const formatMoment: Record<string, string> = {
@@ -57,7 +57,7 @@ export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "
     ...Object.entries(dated).map(([end, group]) => formatDays(group ?? [], end)),
     ...known,
   ];
-  return `${capitalized(parts.length === 0 ? "as soon as it is so" : list(parts))}.`;
+  return `${capitalized(parts.length === 0 ? "as soon as it happens" : list(parts))}.`;
 }
 
 /** The days before of a rule, the earliest first. Null: they differ between its alerts. */
@@ -81,8 +81,8 @@ const mostDays = 120;
 export function readStepDay(typed: string, days: readonly number[]): { value: number } | { error: string } {
   const text = typed.trim();
   const value = Number(text);
-  if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Write a number of days, 0 to ${mostDays}.` };
-  if (days.includes(value)) return { error: `${capitalized(formatDay(value))} is there already.` };
-  if (days.length >= mostSteps) return { error: `${mostSteps} are the most. Remove one first.` };
+  if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Enter a number of days from 0 to ${mostDays}.` };
+  if (days.includes(value)) return { error: `${capitalized(formatDay(value))} is already added.` };
+  if (days.length >= mostSteps) return { error: `You can have up to ${mostSteps}. Remove one first.` };
   return { value };
 }

@@ -30,8 +30,8 @@ export function GroupRow({ group, types, preferences }: GroupRowProps) {
           <p className="mt-0.5 max-w-prose text-small text-ink-2">{about}</p>
           {isFixed ? (
             <p className="mt-1 max-w-prose text-small text-ink-2">
-              Always sent immediately, in the app and by email. It cannot be switched off: it is about your money with
-              us and the safety of your account.
+              Always sent immediately, in the app and by email. You can't turn these off because they're about your plan
+              and account security.
             </p>
           ) : null}
         </div>
@@ -108,7 +108,7 @@ function Types({ name, types, preferences }: Omit<GroupRowProps, "group"> & { na
           onClick={() => setOpen(!isOpen)}
           className="link -my-1 py-1"
         >
-          {isOpen ? "Close" : formatCount(types.length, "kind of alert", "kinds of alerts")}
+          {isOpen ? "Close" : formatCount(types.length, "alert type")}
           <span className="sr-only">, {name}</span>
         </button>
         {note === null ? null : ` · ${note}`}

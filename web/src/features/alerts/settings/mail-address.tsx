@@ -17,15 +17,15 @@ export function MailAddress({ mail: { address, suppressed }, timeZone }: MailAdd
       {suppressed === null ? (
         <p className="flex items-start gap-2 text-small text-green">
           <TickDiscIcon size={14} className="mt-0.5 shrink-0" />
-          No email to it has bounced.
+          No bounced emails.
         </p>
       ) : (
         <Suppressed suppressed={suppressed} timeZone={timeZone} />
       )}
       <p className="text-small text-ink-3">
-        It is the address that you sign in with.{" "}
+        You sign in with this address.{" "}
         <Link to={paths.account} className="link">
-          Change the address
+          Change address
         </Link>
       </p>
     </div>
@@ -41,11 +41,11 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
     <div className="grid gap-3 border-l-2 border-copper pl-4">
       <p className="flex items-start gap-2 font-semibold text-copper-ink">
         <TriangleIcon size={14} className="mt-1 shrink-0" />
-        {reason === "bounced" ? "Email does not reach this address." : "Email to this address is stopped."}
+        {reason === "bounced" ? "Email isn't reaching this address." : "We stopped emailing this address."}
       </p>
       <p className="text-ink-2">
         {reason === "bounced"
-          ? `Our email bounced on ${when}. We send nothing more until you confirm that the address works.`
+          ? `Our email bounced on ${when}. We won't send more until you confirm the address works.`
           : `One of our emails was marked as spam on ${when}, so we stopped sending.`}
       </p>
       <div>

@@ -18,7 +18,7 @@ export function PausePart({ preferences, today }: PausePartProps) {
   const save = (until: string | null) =>
     change.mutate({
       change: setOne("pausedUntil", until),
-      message: until === null ? "Email is on again." : `Email is paused until ${formatWholeDay(until)}.`,
+      message: until === null ? "Email resumed." : `Email is paused until ${formatWholeDay(until)}.`,
       undo: setOne("pausedUntil", pausedUntil),
     });
   const ofField = fieldError(change.error, "pausedUntil");
@@ -27,12 +27,12 @@ export function PausePart({ preferences, today }: PausePartProps) {
       {isPaused(preferences, today) ? (
         <>
           <p className="text-ink-2">
-            It is paused until <span className="font-semibold text-ink">{formatWholeDay(pausedUntil ?? "")}</span>.{" "}
+            Email is paused until <span className="font-semibold text-ink">{formatWholeDay(pausedUntil ?? "")}</span>.{" "}
             {stillComes}
           </p>
           <div>
             <Button busy={change.isPending} busyLabel="Saving" onClick={() => save(null)}>
-              Send email again
+              Resume email
             </Button>
           </div>
         </>

@@ -22,9 +22,7 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
     change.mutate({
       change: setOne("quietHours", next),
       message:
-        next === null
-          ? "There are no quiet hours."
-          : `Email waits from ${clock(next.from)} until ${clock(next.until)}.`,
+        next === null ? "Quiet hours turned off." : `Quiet hours set from ${clock(next.from)} to ${clock(next.until)}.`,
       undo: setOne("quietHours", quietHours),
     });
   const ofField = fieldError(change.error, "quietHours");
@@ -32,7 +30,7 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
     <div className="grid gap-4">
       {quietHours === null ? (
         <>
-          <p className="text-ink-2">There are none: email may come at any hour.</p>
+          <p className="text-ink-2">Quiet hours are off. Email can arrive at any time.</p>
           <div>
             <Button busy={change.isPending} busyLabel="Saving" onClick={() => save(DEFAULT_PREFERENCES.quietHours)}>
               Set quiet hours
@@ -52,7 +50,7 @@ export function QuietHours({ preferences: { quietHours }, timeZone }: QuietHours
       <p className="text-small text-ink-3">
         In your time zone, {zoneName(timeZone)}.{" "}
         <Link to={paths.account} className="link">
-          Change the time zone
+          Change time zone
         </Link>
       </p>
     </div>
@@ -70,8 +68,7 @@ function HoursForm({ quietHours, isBusy, rejected, onSave }: HoursFormProps) {
   const [typed, setTyped] = useState(quietHours);
   const [wasSent, setSent] = useState(false);
   const missing = (time: string) => (wasSent && time === "" ? "Choose a time." : undefined);
-  const same =
-    wasSent && typed.from !== "" && typed.from === typed.until ? "Choose another time than the first." : undefined;
+  const same = wasSent && typed.from !== "" && typed.from === typed.until ? "Choose a different end time." : undefined;
   const isChanged = typed.from !== quietHours.from || typed.until !== quietHours.until;
   return (
     <Form
@@ -82,7 +79,7 @@ function HoursForm({ quietHours, isBusy, rejected, onSave }: HoursFormProps) {
       }}
     >
       <p className="text-ink-2">
-        Email waits until they end. A payment due today and the safety of your account do not wait.
+        We hold email until quiet hours end, except for payments due today and account security.
       </p>
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
@@ -105,7 +102,7 @@ function HoursForm({ quietHours, isBusy, rejected, onSave }: HoursFormProps) {
           Save quiet hours
         </Button>
         <Button variant="text" onClick={() => onSave(null)}>
-          Have none
+          Turn off quiet hours
         </Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ export function ValidationFailure({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   const reference = getReference(error);
   return (
-    <Notice kind="problem" title="It was not saved.">
+    <Notice kind="problem" title="Couldn't save.">
       {describeError(error)}
       {reference === undefined ? null : ` Reference ${reference}.`}
     </Notice>

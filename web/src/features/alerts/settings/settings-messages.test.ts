@@ -23,31 +23,31 @@ const ofAll = (choice: Parameters<typeof setGroup>[1]) => optionalGroups.map((gr
 
 describe("the headline of the settings", () => {
   it("shows where alerts are sent, and how often at most", () => {
-    expect(getHeadline()).toBe("Alerts come in the app and by email, at most 5 emails a day.");
-    expect(getHeadline(setOne("dailyMailCap", 1))).toBe("Alerts come in the app and by email, at most 1 email a day.");
+    expect(getHeadline()).toBe("You get alerts in the app and by email, up to 5 emails a day.");
+    expect(getHeadline(setOne("dailyMailCap", 1))).toBe("You get alerts in the app and by email, up to 1 email a day.");
   });
 
   it("shows when all email waits for the digest", () => {
-    expect(getHeadline(...ofAll({ mail: "digest" }))).toBe("Alerts come in the app and by email once a day.");
+    expect(getHeadline(...ofAll({ mail: "digest" }))).toBe("You get alerts in the app and by email once a day.");
   });
 
   it("shows what is off", () => {
-    expect(getHeadline(...ofAll({ mail: "off" }))).toBe("Alerts come in the app. Email is off.");
+    expect(getHeadline(...ofAll({ mail: "off" }))).toBe("You get alerts in the app. Email is off.");
     expect(getHeadline(...ofAll({ app: false, mail: "off" }))).toBe("Alerts are off, except for your account.");
-    expect(getHeadline(...ofAll({ app: false }))).toBe("Alerts come by email, at most 5 emails a day.");
+    expect(getHeadline(...ofAll({ app: false }))).toBe("You get alerts by email, up to 5 emails a day.");
   });
 
   it("shows until when email is paused, and no longer once that day has come", () => {
     expect(getHeadline(setOne("pausedUntil", "2026-12-01"))).toBe(
       "Email is paused until Tuesday, December 1. Alerts in the app continue.",
     );
-    expect(getHeadline(setOne("pausedUntil", today))).toMatch(/^Alerts come in the app and by email/);
+    expect(getHeadline(setOne("pausedUntil", today))).toMatch(/^You get alerts in the app and by email/);
   });
 
   it("shows first that no email reaches the person", () => {
     const suppressed = { reason: "bounced" as const, at: "2026-11-18T08:00:00.000Z" };
     expect(headline({ preferences: DEFAULT_PREFERENCES, mail: { ...mail, suppressed } }, today)).toBe(
-      "No email reaches you. Alerts show in the app.",
+      "Email isn't reaching you. Alerts still appear in the app.",
     );
   });
 });
@@ -63,10 +63,10 @@ describe("times", () => {
 
   it("of the night are explained", () => {
     expect(explanation({ preferences: DEFAULT_PREFERENCES, mail })).toBe(
-      "Between 9:00 pm and 8:00 am email waits, unless it is critical. The digest comes every day at 8:00 am.",
+      "Email is held from 9:00 pm to 8:00 am unless it's critical. Your digest comes every day at 8:00 am.",
     );
     expect(explanation({ preferences: { ...DEFAULT_PREFERENCES, quietHours: null }, mail })).toMatch(
-      /^Email may come at any hour\./,
+      /^Email can arrive at any time\./,
     );
   });
 });
@@ -74,7 +74,7 @@ describe("times", () => {
 describe("what was changed", () => {
   it("is shown with the alerts that it applies to", () => {
     expect(mailStatusMessage("payments", "off")).toBe("Payment emails are off.");
-    expect(mailStatusMessage("fees", "digest")).toBe("Fee emails come in the digest only.");
+    expect(mailStatusMessage("fees", "digest")).toBe("Fee emails are sent in the digest only.");
     expect(message("credits", false)).toBe("Credits: off in the app.");
   });
 });

@@ -33,7 +33,7 @@ export const optionalGroups = ALERT_GROUPS.filter((group) => group !== "account"
 
 /** How this member is notified now, in one sentence. */
 export function headline({ preferences, mail }: Pick<AlertSettings, "preferences" | "mail">, today: string): string {
-  if (mail.suppressed !== null) return "No email reaches you. Alerts show in the app.";
+  if (mail.suppressed !== null) return "Email isn't reaching you. Alerts still appear in the app.";
   if (isPaused(preferences, today)) {
     return `Email is paused until ${formatWholeDay(preferences.pausedUntil ?? "")}. Alerts in the app continue.`;
   }
@@ -41,13 +41,13 @@ export function headline({ preferences, mail }: Pick<AlertSettings, "preferences
   const place = choices.some(({ app }) => app) ? "in the app" : null;
   const cap = formatCount(preferences.dailyMailCap, "email");
   const byMail = choices.some(({ mail: by }) => by === "on")
-    ? `by email, at most ${cap} a day`
+    ? `by email, up to ${cap} a day`
     : choices.some(({ mail: by }) => by === "digest")
       ? `by email once a ${preferences.digest.every === "daily" ? "day" : "week"}`
       : null;
-  if (place !== null && byMail !== null) return `Alerts come ${place} and ${byMail}.`;
-  if (place !== null) return "Alerts come in the app. Email is off.";
-  if (byMail !== null) return `Alerts come ${byMail}.`;
+  if (place !== null && byMail !== null) return `You get alerts ${place} and ${byMail}.`;
+  if (place !== null) return "You get alerts in the app. Email is off.";
+  if (byMail !== null) return `You get alerts ${byMail}.`;
   return "Alerts are off, except for your account.";
 }
 
@@ -59,13 +59,13 @@ export function explanation({
   if (mail.suppressed !== null) return "Your choices below apply once email reaches you again.";
   const quiet =
     quietHours === null
-      ? "Email may come at any hour."
-      : `Between ${clock(quietHours.from)} and ${clock(quietHours.until)} email waits, unless it is critical.`;
+      ? "Email can arrive at any time."
+      : `Email is held from ${clock(quietHours.from)} to ${clock(quietHours.until)} unless it's critical.`;
   const hasDigest = optionalGroups.some((group) => groups[group].mail !== "off");
-  return hasDigest ? `${quiet} The digest comes ${formatDigest(digest)}.` : quiet;
+  return hasDigest ? `${quiet} Your digest comes ${formatDigest(digest)}.` : quiet;
 }
 
-const mailMessage = { on: "come as it happens", digest: "come in the digest only", off: "are off" } as const;
+const mailMessage = { on: "are sent as they happen", digest: "are sent in the digest only", off: "are off" } as const;
 
 export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMessage): string =>
   `${capitalized(formatEmails([group]))} emails ${mailMessage[mail]}.`;
@@ -80,6 +80,6 @@ export function groupNote(types: readonly AlertTypeInfo[], preferences: AlertPre
     const choice = preferences.types[type];
     return choice?.enabled === true && (choice.stepDays !== null || choice.threshold !== null);
   }).length;
-  const parts = [off > 0 && `${off} off`, own > 0 && `${own} set by you`].filter((part) => part !== false);
+  const parts = [off > 0 && `${off} off`, own > 0 && `${own} customized`].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(", ");
 }

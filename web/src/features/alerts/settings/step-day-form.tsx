@@ -30,7 +30,7 @@ export function StepDayForm({ label, days, isBusy, onAdd, onClose }: StepDayForm
     >
       <TextField
         label="Days before"
-        aside="0 is the day itself"
+        aside="0 means on the day"
         inputMode="numeric"
         autoComplete="off"
         ref={takeFocus}
@@ -44,10 +44,10 @@ export function StepDayForm({ label, days, isBusy, onAdd, onClose }: StepDayForm
       />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={isBusy} busyLabel="Adding">
-          Add it<span className="sr-only"> to {label}</span>
+          Add day<span className="sr-only"> to {label}</span>
         </Button>
         <Button size="small" variant="text" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </Form>

@@ -28,8 +28,8 @@ export function StepDays({ info, choice }: StepDaysProps) {
   if (days === null) {
     return (
       <div>
-        <Button size="small" onClick={() => save(allDays(info), `${label}: the days are yours to choose now.`)}>
-          Choose the days yourself
+        <Button size="small" onClick={() => save(allDays(info), `${label}: you can now choose the days.`)}>
+          Customize days
         </Button>
       </div>
     );
@@ -38,7 +38,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
   const remove = (day: number) => {
     save(
       days.filter((each) => each !== day),
-      `${label}: not ${formatDay(day)} any more.`,
+      `${label}: ${formatDay(day)} removed.`,
     );
     // The button is removed with its day.
     list.current?.focus();
@@ -75,8 +75,8 @@ export function StepDays({ info, choice }: StepDaysProps) {
           </Button>
         )}
         {choice.stepDays === null ? null : (
-          <Button size="small" variant="text" onClick={() => save(null, `${label}: back to the default days.`)}>
-            Use our days
+          <Button size="small" variant="text" onClick={() => save(null, `${label}: using the default days.`)}>
+            Use default days
             <span className="sr-only">, {label}</span>
           </Button>
         )}
@@ -89,7 +89,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
           onAdd={(day) => {
             save(
               [...days, day].toSorted((a, b) => b - a),
-              `${label}: also ${formatDay(day)}.`,
+              `${label}: ${formatDay(day)} added.`,
             );
             setAdding(false);
             list.current?.focus();
@@ -98,7 +98,7 @@ export function StepDays({ info, choice }: StepDaysProps) {
         />
       ) : null}
       {days.length === 1 ? (
-        <p className="text-small text-ink-3">One day stays. To get no alerts, switch it off.</p>
+        <p className="text-small text-ink-3">Keep at least one day. To stop these alerts, turn them off.</p>
       ) : null}
       <ValidationFailure error={change.error} />
     </fieldset>

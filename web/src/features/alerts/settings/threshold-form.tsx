@@ -27,7 +27,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
   function save(value: number | null) {
     change.mutate({
       change: setType(type, { threshold: value }),
-      message: `From ${formatThreshold(value ?? ours, unit)} on.`,
+      message: `Threshold set to ${formatThreshold(value ?? ours, unit)}.`,
       undo: setType(type, { threshold: own }),
     });
   }
@@ -60,7 +60,7 @@ export function ThresholdForm({ type, threshold: { unit, value: ours }, own }: T
       {own === null ? null : (
         <div>
           <Button size="small" variant="text" className="-ml-3" onClick={() => save(null)}>
-            Back to {formatThreshold(ours, unit)}
+            Reset to {formatThreshold(ours, unit)}
           </Button>
         </div>
       )}

@@ -16,8 +16,8 @@ describe("a threshold as typed", () => {
   it.each([
     ["", "cents", "Enter an amount in dollars, such as 25."],
     ["-5", "cents", "Enter an amount in dollars, such as 25."],
-    ["101", "bps", "Write a percentage, 0 to 100."],
-    ["1.5", "days", "Write a number of days, 0 to 365."],
+    ["101", "bps", "Enter a percentage from 0 to 100."],
+    ["1.5", "days", "Enter a number of days from 0 to 365."],
   ] as const)("%j is rejected in %s", (typed, unit, error) => {
     expect(readThreshold(typed, unit)).toEqual({ error });
   });

@@ -28,8 +28,8 @@ export const typedThreshold = (value: number, unit: Unit): string =>
 
 const rejections: Record<Unit, string> = {
   cents: "Enter an amount in dollars, such as 25.",
-  bps: "Write a percentage, 0 to 100.",
-  days: "Write a number of days, 0 to 365.",
+  bps: "Enter a percentage from 0 to 100.",
+  days: "Enter a number of days from 0 to 365.",
 };
 const most: Record<Unit, number> = { cents: 100_000_000, bps: 10_000, days: 365 };
 

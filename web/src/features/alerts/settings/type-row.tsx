@@ -44,7 +44,7 @@ export function TypeRow({ info, preferences }: TypeRowProps) {
             }
           />
         ) : (
-          <span className="shrink-0 text-small text-ink-3">{isMandatory ? "Always on" : "Set by us"}</span>
+          <span className="shrink-0 text-small text-ink-3">{isMandatory ? "Always on" : "Managed by Cardwell"}</span>
         )}
       </div>
       {isOn && canSetSteps ? <StepDays info={info} choice={choice} /> : null}

@@ -55,7 +55,7 @@ function adopt(queries: QueryClient, answer: AlertSettings): void {
 
 function save(queries: QueryClient, change: Change): Promise<AlertSettings> {
   const known = queries.getQueryData(alertSettingsQuery.queryKey);
-  if (known === undefined) throw new Error("Nothing is known that could be changed.");
+  if (known === undefined) throw new Error("The alert settings aren't loaded.");
   return callApi(contract.alertPreferences.update, { body: change(known.preferences) });
 }
 
@@ -73,7 +73,7 @@ export function useSettingsChange({ isOfForm = false } = {}) {
       adopt(queries, answer);
       showToast("Undone.");
     } catch (error) {
-      showToast(`It could not be undone. ${describeError(error)}`);
+      showToast(`Couldn't undo. ${describeError(error)}`);
     }
   };
   return useMutation({
@@ -98,7 +98,7 @@ export function useResumeMail() {
     mutationFn: () => callApi(contract.alertPreferences.resumeMail, {}),
     onSuccess(answer) {
       adopt(queries, answer);
-      showToast(`Email goes to ${answer.mail.address} again.`);
+      showToast(`Email to ${answer.mail.address} resumed.`);
     },
   });
 }

@@ -17,7 +17,7 @@ export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCh
             : `We haven't checked your cards since ${formatMoment(lastSweepAt, now, timeZone)}.`
         }
       >
-        Reminders may be late, and we're working on it. Check a payment that is due today yourself.
+        Reminders may be late. Check any payment due today yourself.
       </Notice>
     </div>
   );
@@ -27,12 +27,12 @@ export function StaleNotice({ watching: { lastSweepAt, timeZone }, now }: LastCh
 export function LastCheck({ watching: { lastCheckedAt, nextCheckAt, lastSweepAt, timeZone }, now }: LastCheckProps) {
   const words = (at: string) => formatMoment(at, now, timeZone);
   const rows = [
-    { label: "Your cards, last", value: lastCheckedAt === null ? "just now, for this page" : words(lastCheckedAt) },
-    { label: "Your cards, next", value: nextCheckAt === null ? "when something changes" : formatNext(nextCheckAt) },
-    { label: "Our last full round", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
+    { label: "Last checked", value: lastCheckedAt === null ? "just now" : words(lastCheckedAt) },
+    { label: "Next check", value: nextCheckAt === null ? "when something changes" : formatNext(nextCheckAt) },
+    { label: "Last full check", value: lastSweepAt === null ? "not yet" : words(lastSweepAt) },
   ];
   function formatNext(at: string) {
-    return Date.parse(at) <= now.getTime() ? "within minutes" : words(at);
+    return Date.parse(at) <= now.getTime() ? "in a few minutes" : words(at);
   }
   return (
     <>

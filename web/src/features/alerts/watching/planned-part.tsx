@@ -56,7 +56,7 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
           </div>
           <output className="sr-only">{isFiltered ? `${formatCount(shown.length, "reminder")} shown` : ""}</output>
           {shown.length === 0 ? (
-            <p className="mt-5 text-ink-2">Nothing of this type is planned for this card.</p>
+            <p className="mt-5 text-ink-2">No reminders of this type for this card.</p>
           ) : (
             <PlannedList key={`${chosen.card} ${chosen.type}`} steps={shown} timeZone={timeZone} />
           )}
@@ -77,8 +77,7 @@ function NothingPlanned() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose text-ink-2">
-        There are no days to remind you of yet. Once your cards have their closing and due days, their credits and their
-        fees, the days appear here.
+        No reminders yet. Add closing and due days to your cards, and their reminders appear here.
       </p>
       <LinkButton to={paths.dashboard}>Go to your cards</LinkButton>
     </div>

@@ -39,7 +39,7 @@ export function TypeList({ types, steps }: TypeListProps) {
       )}
       {off.length === 0 ? null : (
         <div className="mt-5">
-          <h3 className="text-heading font-semibold">Switched off</h3>
+          <h3 className="text-heading font-semibold">Turned off</h3>
           <ul className="mt-1">
             {off.map(({ type, label }) => (
               <li key={type} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-ink-2">
@@ -49,7 +49,7 @@ export function TypeList({ types, steps }: TypeListProps) {
             ))}
           </ul>
           <Link to={paths.alertSettings} className="link mt-3 inline-block">
-            Switch them on in the settings
+            Turn them on in settings
           </Link>
         </div>
       )}
@@ -68,9 +68,7 @@ export function LaterList({ later }: { later: Watching["later"] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-small text-ink-3">
-        These need the transactions of a bank, and none can be linked yet. We watch for none of them now.
-      </p>
+      <p className="mt-3 text-small text-ink-3">These need bank transactions. Linking a bank isn't available yet.</p>
     </>
   );
 }

@@ -31,17 +31,17 @@ const headline = (steps: WatchedStep[]) => watchingHeadline({ steps, from, until
 describe("the headline of what is watched", () => {
   it("shows how many, and when the next one comes", () => {
     expect(headline([step(), step({ on: "2026-12-01" })])).toBe(
-      "2 reminders in the coming 60 days. The next one is on Saturday, November 21.",
+      "2 reminders in the next 60 days. The next one is on Saturday, November 21.",
     );
-    expect(headline([step({ on: from }), step()])).toBe("2 reminders in the coming 60 days. The next one is today.");
+    expect(headline([step({ on: from }), step()])).toBe("2 reminders in the next 60 days. The next one is today.");
   });
 
   it("shows for a single one when it comes", () => {
-    expect(headline([step()])).toBe("1 reminder in the coming 60 days. It is on Saturday, November 21.");
+    expect(headline([step()])).toBe("1 reminder in the next 60 days. It's on Saturday, November 21.");
   });
 
   it("shows that nothing is planned", () => {
-    expect(headline([])).toBe("Nothing is planned for the coming 60 days.");
+    expect(headline([])).toBe("No reminders in the next 60 days.");
   });
 });
 

@@ -13,12 +13,12 @@ export const isStale = (lastSweepAt: string | null, now: Date): boolean =>
 
 /** The summary with its number, in one or two sentences. */
 export function watchingHeadline({ steps, from, until }: Pick<Watching, "steps" | "from" | "until">): string {
-  const span = `the coming ${daysBetween(from, until)} days`;
+  const span = `the next ${daysBetween(from, until)} days`;
   const [first] = steps;
-  if (first === undefined) return `Nothing is planned for ${span}.`;
+  if (first === undefined) return `No reminders in ${span}.`;
   const count = `${formatCount(steps.length, "reminder")} in ${span}.`;
   const day = first.on <= from ? "today" : `on ${formatWholeDay(first.on)}`;
-  return steps.length === 1 ? `${count} It is ${day}.` : `${count} The next one is ${day}.`;
+  return steps.length === 1 ? `${count} It's ${day}.` : `${count} The next one is ${day}.`;
 }
 
 /** "8:12 am today", "8:12 am on Nov 19, 2026". */

@@ -48,7 +48,7 @@ const watching: Watching = {
     { type: "annual_fee", label: "Yearly fee", planned: 1, isOn: true },
     { type: "cap_reached", label: "Cap reached", planned: 0, isOn: true },
   ],
-  later: [{ type: "points_expiring", label: "Points that expire" }],
+  later: [{ type: "points_expiring", label: "Expiring points" }],
 };
 
 async function open(change: Partial<Watching> = {}) {
@@ -66,15 +66,15 @@ describe("what is watched", () => {
   it("loads with a placeholder", async () => {
     const release = server.hold("GET /api/alert-preferences/watching");
     await open();
-    expect(screen.getByText("Loading what we are watching...")).toBeTruthy();
+    expect(screen.getByText("Loading what we're watching...")).toBeTruthy();
     release();
     await settle();
-    expect(headline()).toBe("2 reminders in the coming 60 days. The next one is on Saturday, November 21.");
+    expect(headline()).toBe("2 reminders in the next 60 days. The next one is on Saturday, November 21.");
   });
 
   it("shows that nothing is planned without cards, and what to do", async () => {
     await open({ steps: [] });
-    expect(headline()).toBe("Nothing is planned for the coming 60 days.");
+    expect(headline()).toBe("No reminders in the next 60 days.");
     expect(screen.getByRole("link", { name: "Go to your cards" }).getAttribute("href")).toBe("/dashboard");
   });
 
@@ -94,7 +94,7 @@ describe("what is watched", () => {
     await userEvent.selectOptions(screen.getByLabelText("Card"), "gold");
     expect(screen.getByRole("region", { name: "Day by day" }).textContent).toContain("1 reminder of 2");
     await userEvent.selectOptions(screen.getByLabelText("Type"), "annual_fee");
-    expect(screen.getByText("Nothing of this type is planned for this card.")).toBeTruthy();
+    expect(screen.getByText("No reminders of this type for this card.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Show all" }));
     expect(screen.getByText("Venture X charges its fee")).toBeTruthy();
   });
@@ -115,7 +115,7 @@ describe("what is watched", () => {
         <WatchingPage />
       </MemoryRouter>,
     );
-    expect(headline()).toBe("What we are watching did not load.");
+    expect(headline()).toBe("We couldn't load this page.");
     server.answer("GET /api/alert-preferences/watching", watching);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await settle();

@@ -17,18 +17,18 @@ import { watchingHeadline } from "./watching-messages.ts";
 
 /** The reminders of the next 60 days, so that silence isn't mistaken for a failure. */
 export function WatchingPage() {
-  usePageTitle("What we are watching");
+  usePageTitle("What we're watching");
   const { data, isPending, error, refetch, isFetching } = useQuery(watchingQuery);
-  if (isPending) return <SettingsSkeleton label="Loading what we are watching..." />;
+  if (isPending) return <SettingsSkeleton label="Loading what we're watching..." />;
   if (data === undefined) {
     return (
       <ErrorState
-        title="What we are watching did not load."
+        title="We couldn't load this page."
         reference={getReference(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        <p>{describeError(error)} Your reminders do not depend on this page.</p>
+        <p>{describeError(error)} Your reminders aren't affected.</p>
       </ErrorState>
     );
   }
@@ -39,13 +39,13 @@ function Page({ watching }: { watching: Watching }) {
   const now = useNow();
   return (
     <>
-      <Breadcrumb above={[["Alerts", paths.alerts]]} here="What we are watching" />
+      <Breadcrumb above={[["Alerts", paths.alerts]]} here="What we're watching" />
       <Headline
         below={
           <p>
-            Computed just now from your cards.{" "}
+            Updated just now.{" "}
             <Link to={paths.alertSettings} className="link">
-              Change your alert settings
+              Change alert settings
             </Link>
           </p>
         }

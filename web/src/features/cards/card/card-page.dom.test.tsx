@@ -182,7 +182,7 @@ describe("a card's page", () => {
     open();
     await headline();
     await userEvent.click(screen.getByRole("button", { name: "Mark as paid" }));
-    expect((await screen.findByText("It was not saved.")).closest("section")).toBe(payment());
+    expect((await screen.findByText("Couldn't save.")).closest("section")).toBe(payment());
     expect(payment().textContent).toContain("It is paid already.");
   });
 });

@@ -184,7 +184,7 @@ describe("an export as tables", () => {
       { alert_id: "payment_due", alert: "Payment due", enabled: true, threshold: null, threshold_is: null },
       {
         alert_id: "credit_expiring",
-        alert: "Credit ends",
+        alert: "Credit expiring",
         enabled: false,
         threshold: 1_000,
         threshold_is: "minWorthCents",

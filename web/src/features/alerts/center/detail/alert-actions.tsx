@@ -32,7 +32,7 @@ export function AlertActions({ alert, clock, onDone, onSnooze }: AlertActionsPro
       <div className="flex grow flex-wrap gap-2.5">
         {mark === null ? (
           <Button variant={variant} className="max-md:grow" onClick={onDone}>
-            I have dealt with it
+            Mark as done
           </Button>
         ) : (
           <MarkButton alert={alert} mark={mark} variant={variant} />
@@ -58,7 +58,7 @@ function MarkButton({ alert, mark, variant }: { alert: Alert; mark: Mark; varian
       </Button>
       {marking.error ? (
         <p role="alert" className="order-last w-full text-small text-copper-ink">
-          It was not saved. {describeError(marking.error)}
+          Couldn't save. {describeError(marking.error)}
         </p>
       ) : null}
     </>

@@ -106,7 +106,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
           <NextSteps alert={alert} mail={detail.data?.mail} clock={clock} />
           <section aria-labelledby="closes">
             <h2 id="closes" className="text-heading font-semibold">
-              It closes automatically
+              Closes automatically
             </h2>
             <p className="mt-3 text-ink-2">{closes}</p>
           </section>
@@ -117,7 +117,7 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
       <p className="mt-10 border-t border-line pt-4 pb-6 text-caption text-ink-2">
         Rule: {lowerName(rule.name)}, version {rule.version}.{" "}
         <Link to={`${paths.alertSettings}#${alert.type}`} className="hover:text-ink hover:underline">
-          Change when this fires
+          Change when you get this
         </Link>
         {box === "done" ? null : (
           <>

@@ -47,15 +47,15 @@ function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: ClosedNot
         ? "Snoozed."
         : `Snoozed until ${sentenceMoment(snoozedUntil, clock).replace(/^on /, "")}.`;
     case "acted":
-      return `You dealt with it${when}.`;
+      return `You marked it as done${when}.`;
     case "dismissed":
       return `You dismissed it${when}.`;
     case "resolved":
-      return `It closed automatically${when}.`;
+      return `Closed automatically${when}.`;
     case "superseded":
-      return `A later reminder took its place${when}.`;
+      return `Replaced by a newer alert${when}.`;
     case "expired":
-      return `Its time has passed${when}.`;
+      return `Expired${when}.`;
     case "open":
       return "";
   }
@@ -65,5 +65,5 @@ function formatTitle({ status, snoozedUntil, closedAt }: Alert, clock: ClosedNot
 function formatLast({ status, history }: Alert): string | null {
   if (status !== "dismissed" && status !== "resolved") return null;
   const words = history.findLast(({ kind }) => kind === "dismissed" || kind === "closed")?.words ?? null;
-  return words?.replace(/^Closed by itself: (\w)/, (_match, first: string) => first.toUpperCase()) ?? null;
+  return words?.replace(/^Closed automatically: (\w)/, (_match, first: string) => first.toUpperCase()) ?? null;
 }

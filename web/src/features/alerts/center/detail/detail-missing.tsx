@@ -14,15 +14,15 @@ export function DetailMissing({ detail, choice }: DetailMissingProps) {
   const toList = <LinkButton to={listAddress(choice)}>All alerts</LinkButton>;
   if (isMissing || (detail.data !== undefined && !isFetching)) {
     return (
-      <ErrorState title="This alert is not here." action={toList}>
-        <p>It was removed, or it is older than 400 days.</p>
+      <ErrorState title="Alert not found." action={toList}>
+        <p>It was removed or is more than 400 days old.</p>
       </ErrorState>
     );
   }
   if (error !== null) {
     return (
       <ErrorState
-        title="This alert did not load."
+        title="We couldn't load this alert."
         reference={getReference(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}

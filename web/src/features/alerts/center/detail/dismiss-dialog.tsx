@@ -22,9 +22,9 @@ export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDi
   const [note, setNote] = useState("");
   const error = hasCardNumber(note) ? CARD_NUMBER_ERROR : undefined;
   return (
-    <Dialog open title="Why do you dismiss it?" onClose={onClose}>
+    <Dialog open title="Dismiss this alert?" onClose={onClose}>
       <p className="text-body text-ink-2">
-        It moves to Done, and its later steps stop unless they are critical. You can reopen it.
+        It moves to Done, and only critical follow-ups are sent. You can reopen it.
       </p>
       <Form
         className="grid gap-5"
@@ -49,10 +49,10 @@ export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDi
           ))}
         </fieldset>
         <FieldFrame
-          label={reason === "wrong" ? "What is wrong with it" : "Note"}
+          label={reason === "wrong" ? "What's wrong?" : "Note"}
           aside="optional"
           error={error}
-          hint={reason === "wrong" ? "We read these to fix the rule or the fact." : undefined}
+          hint={reason === "wrong" ? "We review these to fix mistakes." : undefined}
         >
           {(control) => (
             <textarea
@@ -67,10 +67,10 @@ export function DismissDialog({ reason: atFirst, onDismiss, onClose }: DismissDi
         </FieldFrame>
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" variant="filled">
-            Dismiss it
+            Dismiss alert
           </Button>
           <Button variant="text" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Form>

@@ -7,7 +7,7 @@ export function KnownFacts({ facts }: Pick<Alert, "facts">) {
   return (
     <section aria-labelledby="known">
       <h2 id="known" className="border-b border-line-2 pb-2.5 text-heading font-semibold">
-        What we know
+        Details
       </h2>
       <dl>
         {facts.map(({ label, value, source }) => (

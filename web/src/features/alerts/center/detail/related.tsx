@@ -13,7 +13,7 @@ export function Related({ related, choice, clock }: RelatedProps) {
   return (
     <section aria-labelledby="related">
       <h2 id="related" className="text-heading font-semibold">
-        More about this
+        Related alerts
       </h2>
       <ul className="grid gap-2 pt-3">
         {related.map((alert) => (

@@ -49,7 +49,9 @@ export function NextSteps({ alert, mail, clock }: NextStepsProps) {
         <Lines lines={[mailLine(mail, clock), ...lines]} />
       )}
       {mail !== undefined && lines.length === 0 ? (
-        <p className="mt-3 text-ink-2">{box === "done" ? "It is closed: no steps follow." : "No more steps follow."}</p>
+        <p className="mt-3 text-ink-2">
+          {box === "done" ? "This alert is closed. No more reminders." : "No more reminders."}
+        </p>
       ) : null}
     </section>
   );
@@ -58,8 +60,8 @@ export function NextSteps({ alert, mail, clock }: NextStepsProps) {
 const sentLabels: Partial<Record<Mail["state"], string>> = {
   delivered: "delivered",
   sent: "sent",
-  sending: "on its way",
-  waiting: "waiting for its time",
+  sending: "sending",
+  waiting: "scheduled",
 };
 
 function mailLine({ state, to, at, words }: Mail, clock: Clock): Line {
@@ -84,7 +86,7 @@ export function History({ history, clock }: Pick<Alert, "history"> & { clock: Cl
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-heading font-semibold">
-        What happened so far
+        History
       </h2>
       <Lines lines={lines} />
     </section>

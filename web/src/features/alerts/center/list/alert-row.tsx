@@ -88,7 +88,7 @@ function Box({ title, isChosen, shows, onToggle }: BoxProps) {
       )}
     >
       <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-4 accent-green" />
-      <span className="sr-only">Choose {title}</span>
+      <span className="sr-only">Select {title}</span>
     </label>
   );
 }

@@ -15,12 +15,12 @@ export function BulkBar({ selection, onRemove }: { selection: Selection; onRemov
     end();
   };
   return (
-    <section aria-label="Chosen alerts" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <section aria-label="Selected alerts" className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <output className="mr-auto text-small font-medium">
-        {isNone ? "None chosen" : `${formatCount(chosen.length, "alert")} chosen`}
+        {isNone ? "None selected" : `${formatCount(chosen.length, "alert")} selected`}
       </output>
       <Button size="small" variant="text" onClick={all}>
-        All
+        Select all{" "}
       </Button>
       <Button size="small" variant="text" onClick={after(() => undefined)}>
         Cancel

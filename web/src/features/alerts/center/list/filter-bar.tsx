@@ -81,7 +81,7 @@ function CardSelect({ value, onChoose }: CardSelectProps) {
           {cardTitle(card)}
         </option>
       ))}
-      {isRemoved ? <option value={value}>A card no longer here</option> : null}
+      {isRemoved ? <option value={value}>Removed card</option> : null}
     </ChipSelect>
   );
 }

@@ -31,7 +31,7 @@ export function GroupRow({ group: { head, others }, toRow, clock, openId }: Grou
     <li>
       <AlertRow alert={head} clock={clock} {...toRow(head.id)} more={more} />
       {isSpread && others.length > 0 ? (
-        <ul aria-label={`Earlier about ${titleNow(head, clock)}`} className="pl-7">
+        <ul aria-label={`Earlier alerts about ${titleNow(head, clock)}`} className="pl-7">
           {others.map((alert) => (
             <li key={alert.id}>
               <AlertRow alert={alert} clock={clock} {...toRow(alert.id)} />

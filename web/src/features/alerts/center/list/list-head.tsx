@@ -34,13 +34,13 @@ export function ListFoot({ onHelp }: { onHelp: () => void }) {
           New reminder
         </button>
         <Link to={paths.alertWatching} className="link py-1">
-          What we are watching
+          What we're watching
         </Link>
         <Link to={paths.alertSettings} className="link py-1">
           Settings
         </Link>
         <button type="button" className="link py-1 pointer-coarse:hidden" onClick={onHelp}>
-          Keys
+          Keyboard shortcuts
         </button>
       </div>
       {isWriting ? <ReminderDialog onClose={() => setWriting(false)} /> : null}

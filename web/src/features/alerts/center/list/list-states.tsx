@@ -34,21 +34,19 @@ export function ListSkeleton() {
 export function NothingHere({ choice, onClear }: { choice: Choice; onClear: () => void }) {
   if (isNarrowed(choice)) {
     return (
-      <Words title="No alert fits.">
-        <p>Remove a filter, or search for something else.</p>
+      <Words title="No alerts match.">
+        <p>Remove a filter or try another search.</p>
         <Button size="small" className="mt-3" onClick={onClear}>
-          Clear the filters
+          Clear filters
         </Button>
       </Words>
     );
   }
   if (choice.tab === "snoozed")
-    return <Words title="Nothing is snoozed.">Snoozed alerts wait here until their time.</Words>;
+    return <Words title="No snoozed alerts.">Snoozed alerts stay here until their time comes.</Words>;
   if (choice.tab === "done")
     return (
-      <Words title="Nothing is done yet.">
-        Alerts that you completed, and those that closed automatically, are kept here.
-      </Words>
+      <Words title="No completed alerts yet.">Alerts you complete, or that close automatically, appear here.</Words>
     );
   return <AllClear />;
 }
@@ -75,7 +73,7 @@ function AllClear() {
       </p>
       <p className="mt-2">
         <Link to={paths.alertWatching} className="link">
-          What we are watching
+          What we're watching
         </Link>
       </p>
     </Words>
@@ -90,8 +88,8 @@ export function OfflineText() {
   return (
     <output className="block border-l-2 border-copper pl-3 text-small text-ink-2">
       {length === 0
-        ? "You are offline. What you mark is kept, and sent when the line returns."
-        : `You are offline. ${formatCount(length, "change waits", "changes wait")} to be sent when the line returns.`}
+        ? "You're offline. Changes will be sent when you're back online."
+        : `You're offline. ${formatCount(length, "change")} will be sent when you're back online.`}
     </output>
   );
 }
