@@ -107,12 +107,12 @@ test("a fact is verified with the URL of its source", async ({ page }) => {
   const fee = factRow(page, "Annual fee");
   await expect(fee).toContainText("not verified");
   await fee.getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: "Verify the chosen facts" });
-  await expect(bar.getByLabel("Page where you read them today")).toHaveValue(`https://example.com/${card.id}`);
-  await bar.getByLabel("Page where you read them today").fill("example.com");
+  const bar = page.getByRole("region", { name: "Verify selected facts" });
+  await expect(bar.getByLabel("Page where you checked them today")).toHaveValue(`https://example.com/${card.id}`);
+  await bar.getByLabel("Page where you checked them today").fill("example.com");
   await bar.getByRole("button", { name: "Verify 1 fact" }).click();
   await expect(bar.getByRole("alert")).toContainText("starts with https://");
-  await bar.getByLabel("Page where you read them today").fill("https://example.com/rates");
+  await bar.getByLabel("Page where you checked them today").fill("https://example.com/rates");
   await bar.getByRole("button", { name: "Verify 1 fact" }).click();
   await expect(page.getByText(`1 fact of ${card.name} verified.`)).toBeVisible();
   await expect(fee).toContainText("checked");
@@ -131,7 +131,7 @@ test("a fee is edited, previewed, and published with a reason", async ({ page })
   await expect(fee).toBeFocused();
   await fee.fill("150");
   await expect(page.getByLabel("Charged from")).toBeVisible();
-  await expect(page.getByLabel("The fee was always this: correct it")).not.toBeChecked();
+  await expect(page.getByLabel("Correct the fee for all dates")).not.toBeChecked();
   await page.getByRole("link", { name: "12 months of credits" }).click();
   await expect(page.getByText("$20.00")).toBeVisible();
   await page.getByRole("link", { name: "Edit, not published" }).click();
@@ -146,7 +146,7 @@ test("a fee is edited, previewed, and published with a reason", async ({ page })
   await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
   await page.getByLabel("Reason").fill("The issuer raised it");
   await publish.click();
-  await expect(page.getByText(`${card.name} is published as version 2.`)).toBeVisible();
+  await expect(page.getByText(`${card.name} published as version 2.`)).toBeVisible();
   await expect(factRow(page, "Annual fee")).toContainText("$150.00");
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
@@ -220,7 +220,7 @@ test("a benefit's spending requirement is edited, and its diff is shown in words
   await expect(row).toContainText("Spending $15,000.00 in the window before");
   await page.getByLabel("Reason").fill("Read on the page");
   await page.getByRole("button", { name: `Publish version 2 of ${card.name}` }).click();
-  await expect(page.getByText(`${card.name} is published as version 2.`)).toBeVisible();
+  await expect(page.getByText(`${card.name} published as version 2.`)).toBeVisible();
   const { body } = await cardDetail(token, card.id);
   expect(body.terms.benefits[0]?.earnedBy).toEqual({ spendCents: 1_500_000, during: "window_before" });
   await page.goto(`${home}/${card.id}/edit`);
@@ -266,11 +266,11 @@ test("JSON that isn't a card is rejected with its path, and the form keeps its v
   await page.getByText("JSON", { exact: true }).click();
   const area = page.getByLabel("Terms as JSON");
   await area.fill(JSON.stringify({ ...card, segment: "royal" }));
-  await page.getByRole("button", { name: "Take over this JSON" }).click();
+  await page.getByRole("button", { name: "Apply JSON" }).click();
   await expect(page.getByRole("alert")).toContainText("segment");
   await area.fill(JSON.stringify({ ...card, coBrand: "Blue Harbor" }));
-  await page.getByRole("button", { name: "Take over this JSON" }).click();
-  await expect(page.getByText("Taken over.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply JSON" }).click();
+  await expect(page.getByText("JSON applied.")).toBeVisible();
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(diffRow(page, "Co-brand")).toContainText("Blue Harbor");
 });
@@ -327,9 +327,9 @@ test("a new card without an id is not previewed: the field is marked", async ({ 
   await expect(id).toHaveValue("");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(id).toBeFocused();
-  await expect(page.getByText("Give the card an id.")).toBeVisible();
+  await expect(page.getByText("Enter a card ID.")).toBeVisible();
   await id.fill("Not An Id");
-  await expect(page.getByText("Use small letters, digits and single hyphens")).toBeVisible();
+  await expect(page.getByText("Use up to 80 lowercase letters, digits and single hyphens")).toBeVisible();
 });
 
 test("a card is duplicated as a draft, and archived by its name", async ({ page }) => {
@@ -413,14 +413,14 @@ test.describe("beside a member", () => {
     });
     await page.getByRole("button", { name: "Dry run" }).click();
     await expect(page.getByRole("heading", { name: "1 proposal from invented.json." })).toBeVisible();
-    await page.getByRole("button", { name: "Cannot be read 1" }).click();
+    await page.getByRole("button", { name: "Unreadable 1" }).click();
     const list = page.getByRole("list", { name: "Rows of the file" });
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await page.getByRole("button", { name: "Changes a card 1" }).click();
     await list.getByRole("button", { name: card.name }).click();
     await expect(diffRow(page, "Annual fee")).toContainText("$125.00");
-    await page.getByRole("button", { name: "Make 1 proposal" }).click();
-    await expect(page.getByText("1 proposal made.")).toBeVisible();
+    await page.getByRole("button", { name: "Create 1 proposal" }).click();
+    await expect(page.getByText("1 proposal created.")).toBeVisible();
 
     await page.getByRole("link", { name: "Review the proposals" }).click();
     await openRow(page, "proposals", card.name);

@@ -10,7 +10,7 @@ export function EmptyTab({ tab }: { tab: AdminTab }) {
       <div className="mt-4 border-t border-line-2 pt-2">
         <EmptyState title="Nothing here yet.">
           <p>{tab.purpose}</p>
-          <p className="mt-2">It is not in this version.</p>
+          <p className="mt-2">This section isn't available yet.</p>
         </EmptyState>
       </div>
     </>

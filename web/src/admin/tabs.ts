@@ -26,7 +26,7 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "performance",
     label: "Performance",
-    purpose: "How fast pages and calls answer, by route and by day.",
+    purpose: "Page and API response times, by route and day.",
     routes: none,
   },
   { path: "activity", label: "Activity", purpose: "What staff and the system did, when, and why.", routes: none },
@@ -90,7 +90,7 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "documentation",
     label: "Documentation",
-    purpose: "How the product and its rules work, for those who run it.",
+    purpose: "How the product and its rules work, for staff.",
     routes: none,
   },
   {
@@ -102,11 +102,11 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "prompts",
     label: "Prompts",
-    purpose: "The prompts that the language model is given, with versions and tests.",
+    purpose: "Language model prompts, with versions and tests.",
     routes: none,
   },
   { path: "podcasts", label: "Podcasts", purpose: "The shows and episodes that members can listen to.", routes: none },
-  { path: "logos", label: "Logos", purpose: "Marks of issuers and shops, and where they came from.", routes: none },
+  { path: "logos", label: "Logos", purpose: "Issuer and merchant logos, and their sources.", routes: none },
   {
     path: "email",
     label: "Email",
@@ -116,7 +116,7 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "mobile",
     label: "Mobile",
-    purpose: "Phones that get push messages, and what was sent to them.",
+    purpose: "Phones that receive push notifications, and what was sent.",
     routes: none,
   },
   {

@@ -47,7 +47,7 @@ export function CardPicker({ label, candidates, value, onChoose }: CardPickerPro
       ))}
       <SearchBox label="Search another card" placeholder="Another card" value={query} onSearch={search} />
       {query !== "" && data !== undefined && found.length === 0 ? (
-        <p className="text-small text-ink-3">No card is like that.</p>
+        <p className="text-small text-ink-3">No matching cards.</p>
       ) : null}
     </fieldset>
   );

@@ -23,7 +23,7 @@ export const statusLabels: Record<AdminCardRow["status"], string> = {
 };
 
 export const confidenceLabels: Record<Provenance["confidence"], string> = {
-  high: "Likely right",
+  high: "Likely correct",
   medium: "May have changed",
   low: "Probably changed",
 };
@@ -56,15 +56,15 @@ const cardOutcomeLabels: Record<ImportRow["outcome"], string> = {
   new_card: "New card",
   unchanged: "Unchanged",
   known: "Proposed before",
-  ambiguous: "Card not sure",
-  broken: "Cannot be read",
+  ambiguous: "Card uncertain",
+  broken: "Unreadable",
 };
 
 /** Lists that are compared with ours only show whether we have a row; they propose nothing. */
 const listOutcomeLabels: typeof cardOutcomeLabels = {
   ...cardOutcomeLabels,
   known: "In the catalog",
-  unchanged: "Not among ours",
+  unchanged: "Not in ours",
 };
 
 /** How a row of a file came out, in words of its source. */

@@ -37,7 +37,7 @@ export function SystemPage() {
               </Notice>
             ) : null}
             {sync.isError ? (
-              <Notice kind="problem" title="Products and prices were not fetched. The copy we had still holds.">
+              <Notice kind="problem" title="We couldn't fetch products and prices. The previous copy is still in use.">
                 {describeError(sync.error)} {getReference(sync.error)}
               </Notice>
             ) : null}

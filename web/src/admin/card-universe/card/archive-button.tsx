@@ -30,7 +30,7 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
       }),
     onSuccess: async () => {
       setAsks(false);
-      showToast(isArchived ? `${name} is published again.` : `${name} is archived.`);
+      showToast(isArchived ? `${name} published.` : `${name} archived.`);
       await makeStale();
     },
     // What is shown here is not the newest then.
@@ -60,12 +60,12 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
           onClose={() => setAsks(false)}
         >
           {isArchived ? (
-            <p>Members find it again when they add a card.</p>
+            <p>Members can find it when adding a card.</p>
           ) : (
             <p>
               It no longer appears when adding a card.{" "}
               {card.holders === 0
-                ? "No member holds it."
+                ? "No members hold it."
                 : `${formatCount(card.holders, "member who holds", "members who hold")} it keep it, with its current facts.`}{" "}
               You can publish it again.
             </p>

@@ -53,7 +53,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
             checked={onlyOpen}
             onChange={({ target }) => setParams(target.checked ? { show: "to-verify" } : {}, { replace: true })}
           />
-          Only what is to verify
+          Only unverified facts
         </label>
       </div>
       {(Object.keys(groups) as Fact["group"][]).map((group) => {
@@ -70,7 +70,7 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
           />
         );
       })}
-      {shown.length === 0 ? <p className="py-8 text-ink-2">Nothing is left to verify.</p> : null}
+      {shown.length === 0 ? <p className="py-8 text-ink-2">Nothing left to verify.</p> : null}
       {valid.length === 0 ? null : (
         <VerifyBar card={card} facts={valid} onDone={() => setChosen(new Set())} onRefresh={onRefresh} />
       )}
@@ -83,7 +83,7 @@ function formatStanding(toVerify: AdminCard["toVerify"]): string {
   const unknown = toVerify.length - unread;
   const missing = unknown === 0 ? "" : ` ${formatCount(unknown, "fact is", "facts are")} unknown.`;
   if (unread === 0) return `Every known fact was verified at its source within a year.${missing}`;
-  return `${formatCount(unread, "fact waits", "facts wait")} to be read at the source.${missing} Choose those that you have read, then verify them.`;
+  return `${formatCount(unread, "fact needs", "facts need")} to be checked at the source.${missing} Select those you checked, then verify them.`;
 }
 
 type GroupProps = {

@@ -51,7 +51,7 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
   }, [form, isDirty, usual]);
   return (
     <section
-      aria-label="Verify the chosen facts"
+      aria-label="Verify selected facts"
       className="sticky bottom-0 z-10 mt-6 rounded-sheet bg-raised p-4 shadow-sheet md:p-5"
     >
       <form
@@ -60,7 +60,12 @@ export function VerifyBar({ card, facts, onDone, onRefresh }: VerifyBarProps) {
         onChange={reset}
         className="grid items-start gap-4 md:grid-cols-[1fr_11rem_auto]"
       >
-        <TextField label="Page where you read them today" inputMode="url" autoComplete="off" {...field("sourceUrl")} />
+        <TextField
+          label="Page where you checked them today"
+          inputMode="url"
+          autoComplete="off"
+          {...field("sourceUrl")}
+        />
         <SelectField label="Kind of source" {...field("sourceType")}>
           {readable.map((each) => (
             <option key={each} value={each}>

@@ -6,13 +6,11 @@ import type { AdminCard } from "../queries.ts";
 /** When each credit renews over the coming twelve months, for a card that is opened today. */
 export function WindowsTab({ card }: { card: AdminCard }) {
   if (card.windows.length === 0) {
-    return <EmptyState title="This card has no credit that renews.">Add one under Edit.</EmptyState>;
+    return <EmptyState title="This card has no renewing credits.">Add one under Edit.</EmptyState>;
   }
   return (
     <>
-      <p className="max-w-155 text-ink-2">
-        The windows of each credit over the coming twelve months, for a card opened today.
-      </p>
+      <p className="max-w-155 text-ink-2">Credit windows for the next 12 months, for a card opened today.</p>
       {card.windows.map(({ benefitId, title, windows }) => (
         <section key={benefitId} className="mt-7">
           <h2 className="border-b border-line-2 pb-2 text-heading font-semibold">

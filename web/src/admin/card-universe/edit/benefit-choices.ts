@@ -46,9 +46,9 @@ export const units: Record<NonNullable<Benefit["unit"]>, string> = {
 };
 
 export const firstYears: Record<Benefit["firstYear"], string> = {
-  included: "As in every year",
-  excluded: "From the second year on",
-  only: "In the first year alone",
+  included: "Same as every year",
+  excluded: "From the second year",
+  only: "First year only",
 };
 
 /** What has to be spent for a benefit with this amount typed: nothing when it is empty. Which spending counts stays as chosen. */
@@ -62,9 +62,9 @@ export const repeats: Record<Benefit["enrolment"]["repeats"], string> = {
 };
 
 export const postings: Record<Benefit["posting"], string> = {
-  automatic: "By itself",
+  automatic: "Automatically",
   after_purchase: "After the purchase",
-  code: "By a code",
+  code: "With a code",
   portal: "In a portal",
 };
 
@@ -76,8 +76,8 @@ export const cadences: Record<BenefitWindow["cadence"], string> = {
   annual: "Each year",
   multi_year: "Every few years",
   one_time: "Once",
-  ongoing: "All the time",
-  custom: "Pieces of a year",
+  ongoing: "Always",
+  custom: "Parts of a year",
 };
 
 export const anchors: Record<BenefitWindow["anchor"], string> = {

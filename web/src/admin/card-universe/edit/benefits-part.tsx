@@ -54,28 +54,23 @@ function BenefitFields({ field, at, benefit, onChange }: BenefitFieldsProps) {
     <>
       <Columns>
         <TextInput label="Title" {...field(`${at}.title`)} />
-        <TextInput label="Id" hint="Members' marks hang on it." {...field(`${at}.id`)} />
+        <TextInput label="Id" hint="Members' records depend on it." {...field(`${at}.id`)} />
         <TextInput label="What counts" {...field(`${at}.summary`)} />
         <ChoiceInput label="Kind" {...field(`${at}.kind`)} choices={toOptions(benefitKinds)} />
         <ChoiceInput label="Category" {...field(`${at}.category`)} choices={toOptions(benefitCategories)} />
-        <NumberInput label="Amount of one window" kind="money" {...field(`${at}.amountCents`)} />
+        <NumberInput label="Amount per window" kind="money" {...field(`${at}.amountCents`)} />
         <NumberInput
-          label="Or how many"
+          label="Or quantity"
           kind="whole"
           value={benefit.units}
           onChange={(count) => set({ units: count, unit: count === null ? null : (benefit.unit ?? "night") })}
         />
-        <OptionalChoiceInput
-          label="Of what"
-          none="Nothing counted"
-          {...field(`${at}.unit`)}
-          choices={toOptions(units)}
-        />
+        <OptionalChoiceInput label="Unit" none="Nothing counted" {...field(`${at}.unit`)} choices={toOptions(units)} />
         <NumberInput label="Face value" kind="money" {...field(`${at}.faceValueCents`)} />
-        <RequiredNumberInput label="Usually worth, as a part of 1" kind="decimal" {...field(`${at}.defaultWeight`)} />
+        <RequiredNumberInput label="Usual value, as a fraction of 1" kind="decimal" {...field(`${at}.defaultWeight`)} />
         <NumberInput
           label="Earned by spending"
-          hint="Empty: nothing has to be spent."
+          hint="Leave blank if no spending is required."
           empty="Nothing"
           kind="money"
           value={earnedBy?.spendCents ?? null}
@@ -94,7 +89,7 @@ function BenefitFields({ field, at, benefit, onChange }: BenefitFieldsProps) {
       </Columns>
       <WindowFields benefit={benefit} onWindow={setWindow} onChange={onChange} />
       <Columns>
-        <CheckInput label="Has to be enrolled in" {...field(`${at}.enrolment.required`)} />
+        <CheckInput label="Requires enrollment" {...field(`${at}.enrolment.required`)} />
         <ChoiceInput
           label="Enrollment repeats"
           value={enrolment.repeats}
@@ -103,14 +98,14 @@ function BenefitFields({ field, at, benefit, onChange }: BenefitFieldsProps) {
         />
         <OptionalTextInput label="Enrollment page" {...field(`${at}.enrolment.url`)} />
         <OptionalTextInput
-          label="What the holder chooses"
-          hint="Such as one airline."
+          label="Cardholder's choice"
+          hint="For example, one airline."
           {...field(`${at}.enrolment.choice`)}
         />
         <ChoiceInput label="How it posts" {...field(`${at}.posting`)} choices={toOptions(postings)} />
-        <NumberInput label="Days until it shows" kind="whole" {...field(`${at}.expectedDays`)} />
+        <NumberInput label="Days until it posts" kind="whole" {...field(`${at}.expectedDays`)} />
         <OptionalTextInput label="How to use it" long {...field(`${at}.howTo`)} />
-        <OptionalTextInput label="Its terms" {...field(`${at}.termsUrl`)} />
+        <OptionalTextInput label="Terms" {...field(`${at}.termsUrl`)} />
       </Columns>
     </>
   );

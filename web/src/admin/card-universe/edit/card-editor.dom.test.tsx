@@ -72,8 +72,8 @@ describe("the editor of a card's terms", () => {
     await retype("Foreign transactions (%)", "2.7");
     await retype("Late payment ($)", "40");
     await press("Dining credit");
-    await retype("Amount of one window ($)", "10");
-    expect(screen.getByText("You have edits that are not published.")).toBeTruthy();
+    await retype("Amount per window ($)", "10");
+    expect(screen.getByText("You have unpublished edits.")).toBeTruthy();
     await press("Preview changes");
     expect(await screen.findByRole("heading", { name: "No fact changes." })).toBeTruthy();
     expect(sentTerms()).toEqual({
@@ -126,7 +126,7 @@ describe("the editor of a card's terms", () => {
     open();
     await retype("Late payment ($)", "forty");
     await press("Preview changes");
-    expect(problems()).toEqual(["Write dollars, such as 95 or 1,284.60."]);
+    expect(problems()).toEqual(["Enter dollars, such as 95 or 1,284.60."]);
     expect(document.activeElement).toBe(await field("Late payment ($)"));
     expect(server.bodies).toEqual([]);
   });
@@ -135,11 +135,9 @@ describe("the editor of a card's terms", () => {
     open({ ...terms, id: "" }, null);
     await field("Id");
     await press("Preview changes");
-    await waitFor(() => expect(problems()).toEqual(["Give the card an id."]));
+    await waitFor(() => expect(problems()).toEqual(["Enter a card ID."]));
     expect(document.activeElement).toBe(await field("Id"));
     await userEvent.type(await field("Id"), "Chase Gold");
-    await waitFor(() =>
-      expect(problems()).toEqual(["Use small letters, digits and single hyphens, at most 80 in all."]),
-    );
+    await waitFor(() => expect(problems()).toEqual(["Use up to 80 lowercase letters, digits and single hyphens."]));
   });
 });

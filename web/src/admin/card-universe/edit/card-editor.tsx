@@ -66,7 +66,7 @@ export function CardEditor(props: CardEditorProps) {
     mutationFn: (publication: { reason: string; effectiveFrom: string }) =>
       callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...publication } }),
     onSuccess: async ({ version }) => {
-      showToast(`${draft.terms.name} is published as version ${version}.`);
+      showToast(`${draft.terms.name} published as version ${version}.`);
       await makeStale();
       onPublished();
     },
@@ -104,7 +104,7 @@ export function CardEditor(props: CardEditorProps) {
     <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Segmented label="How to edit" labelHidden options={[...views]} value={view} onChange={setView} />
-        {isDirty ? <p className="text-small text-copper-ink">You have edits that are not published.</p> : null}
+        {isDirty ? <p className="text-small text-copper-ink">You have unpublished edits.</p> : null}
       </div>
       <Form onSubmit={look} className="grid gap-6">
         {published === null ? (
@@ -113,7 +113,7 @@ export function CardEditor(props: CardEditorProps) {
               {...field("terms.id")}
               label="Id"
               error={errorAt("terms.id") && idProblem(terms.id)}
-              hint="Lower case, words joined by hyphens. It never changes."
+              hint="Lowercase words joined by hyphens. It can't be changed later."
               placeholder="issuer-name-of-the-card"
             />
           </Columns>
@@ -131,7 +131,12 @@ export function CardEditor(props: CardEditorProps) {
         )}
         {error ? <EditProblem error={error} /> : null}
         <div>
-          <Button type="submit" variant={preview === null ? "filled" : "outline"} busy={isBusy} busyLabel="Looking">
+          <Button
+            type="submit"
+            variant={preview === null ? "filled" : "outline"}
+            busy={isBusy}
+            busyLabel="Loading preview"
+          >
             Preview changes
           </Button>
         </div>

@@ -14,8 +14,8 @@ export const localToday = (): string => getServerTime().toLocaleDateString("en-C
 
 /** Why a card cannot have this id; undefined when it can. */
 export function idProblem(id: string): string | undefined {
-  if (id === "") return "Give the card an id.";
-  if (!slug.safeParse(id).success) return "Use small letters, digits and single hyphens, at most 80 in all.";
+  if (id === "") return "Enter a card ID.";
+  if (!slug.safeParse(id).success) return "Use up to 80 lowercase letters, digits and single hyphens.";
 }
 
 const unread = { sourceUrl: null, sourceType: "staff", checkedOn: null, checkedBy: null, confidence: "low" } as const;

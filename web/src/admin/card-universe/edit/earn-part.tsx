@@ -21,7 +21,7 @@ const channels: Record<Rule["channel"], string> = {
 };
 
 const kinds: Record<Rule["multiplierKind"], string> = {
-  total: "In all",
+  total: "Total",
   additional: "On top of the base",
 };
 
@@ -32,7 +32,7 @@ const periods: Record<Cap["period"], string> = {
   calendar_year: "Calendar year",
   cardmember_year: "Card year",
   lifetime: "Once",
-  promo: "While it lasts",
+  promo: "While the offer lasts",
 };
 
 const regions = { us_only: "In the U.S. only", non_us_only: "Outside the U.S. only" };
@@ -41,7 +41,7 @@ const conditions = [
   { id: "requires_enrolment", name: "Enrollment" },
   { id: "requires_membership", name: "Membership" },
   { id: "autopay_required", name: "Autopay" },
-  { id: "relationship_tier", name: "Tier of the relationship" },
+  { id: "relationship_tier", name: "Relationship tier" },
   { id: "first_year_only", name: "First year only" },
 ] as const;
 
@@ -76,7 +76,7 @@ export function EarnPart({ field, terms, onChange, reference }: PartProps) {
       <Columns>
         <OptionalChoiceInput
           label="Currency"
-          none="Earns nothing, or not known"
+          none="Nothing, or not known"
           {...field("terms.earn.currencyId")}
           choices={reference.currencies.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -111,7 +111,7 @@ function RuleFields({ field, at, rule, onChange, reference }: RuleFieldsProps) {
     <>
       <Columns>
         <TextInput label="Name of the rule" {...field(`${at}.label`)} />
-        <TextInput label="Id" hint="Members' marks hang on it." {...field(`${at}.id`)} />
+        <TextInput label="Id" hint="Members' records depend on it." {...field(`${at}.id`)} />
         <RequiredNumberInput label="Units per dollar" kind="decimal" {...field(`${at}.multiplier`)} />
         <ChoiceInput label="Counted" {...field(`${at}.multiplierKind`)} choices={toOptions(kinds)} />
         <ChoiceInput label="Where" {...field(`${at}.channel`)} choices={toOptions(channels)} />
@@ -128,7 +128,7 @@ function RuleFields({ field, at, rule, onChange, reference }: RuleFieldsProps) {
       <Columns>
         <NumberInput
           label="Cap on spending"
-          hint="Empty: no cap."
+          hint="Leave blank for no cap."
           kind="money"
           value={rule.cap?.amountCents ?? null}
           onChange={(amountCents) => (amountCents === null ? set({ cap: null }) : setCap({ amountCents }))}
@@ -136,7 +136,7 @@ function RuleFields({ field, at, rule, onChange, reference }: RuleFieldsProps) {
         {rule.cap === null ? null : (
           <>
             <ChoiceInput
-              label="Cap in each"
+              label="Cap period"
               value={rule.cap.period}
               choices={toOptions(periods)}
               onChange={(period) => setCap({ period })}
@@ -156,7 +156,7 @@ function RuleFields({ field, at, rule, onChange, reference }: RuleFieldsProps) {
         )}
         <DateInput label="First day" {...field(`${at}.validFrom`)} />
         <DateInput label="Last day" {...field(`${at}.validTo`)} />
-        <OptionalTextInput label="The issuer's own words" long {...field(`${at}.rawText`)} />
+        <OptionalTextInput label="Issuer's wording" long {...field(`${at}.rawText`)} />
       </Columns>
     </>
   );

@@ -37,7 +37,7 @@ export function FeesPart({ field, terms, published, onChange }: PartProps) {
         />
         <NumberInput
           label="Annual fee in the first year"
-          hint="Empty: the same as later."
+          hint="Leave blank if it's the same."
           kind="money"
           {...field("terms.fees.firstYearCents")}
         />
@@ -111,7 +111,7 @@ function AnnualFeeInput({ published, annual, onChange }: AnnualFeeInputProps) {
     <>
       <NumberInput
         label="Annual fee"
-        hint="0 means none; empty means not known."
+        hint="0 means none. Leave blank if not known."
         kind="money"
         value={amountCents}
         onChange={(next) => onChange(feesTyped(published, next, edit))}
@@ -119,7 +119,7 @@ function AnnualFeeInput({ published, annual, onChange }: AnnualFeeInputProps) {
       {isChanged && !edit.isCorrection ? (
         <DateInput
           label="Charged from"
-          hint="Members pay it from their next anniversary on. What they paid before stays."
+          hint="Members pay it from their next anniversary. Past fees don't change."
           value={edit.from}
           onChange={(from) => {
             if (from !== null) change({ from });
@@ -128,7 +128,7 @@ function AnnualFeeInput({ published, annual, onChange }: AnnualFeeInputProps) {
       ) : null}
       {isChanged ? (
         <CheckInput
-          label="The fee was always this: correct it"
+          label="Correct the fee for all dates"
           value={edit.isCorrection}
           onChange={(isCorrection) => change({ isCorrection })}
         />

@@ -61,19 +61,15 @@ export function GeneralPart({ field, terms, onChange, reference }: PartProps) {
         <OptionalTextInput label="Co-brand" {...field("terms.coBrand")} />
         <ChoiceInput label="Kind" {...field("terms.segment")} choices={toOptions(segmentLabels)} />
         <ChoiceInput label="Network" {...field("terms.network")} choices={toOptions(networks)} />
-        <OptionalChoiceInput label="Tier of the network" {...field("terms.networkTier")} choices={toOptions(tiers)} />
+        <OptionalChoiceInput label="Network tier" {...field("terms.networkTier")} choices={toOptions(tiers)} />
         <ChoiceInput label="Who can get it" {...field("terms.availability")} choices={toOptions(availabilities)} />
-        <ChoiceInput
-          label="In the count of new accounts"
-          {...field("terms.fiveTwentyFour")}
-          choices={toOptions(counting)}
-        />
+        <ChoiceInput label="Counts as a new account" {...field("terms.fiveTwentyFour")} choices={toOptions(counting)} />
         <CheckInput label="Charge card" {...field("terms.isCharge")} />
         <CheckInput label="Secured" {...field("terms.isSecured")} />
         <CheckInput label="No preset limit" {...field("terms.noPresetLimit")} />
         <IdList
-          label="Credit score asked for"
-          hint="None chosen: not known."
+          label="Recommended credit score"
+          hint="Leave unselected if not known."
           value={terms.creditTiers ?? []}
           options={creditTiers}
           onChange={(chosen) => {
@@ -81,15 +77,11 @@ export function GeneralPart({ field, terms, onChange, reference }: PartProps) {
             set({ creditTiers: kept.length === 0 ? null : kept });
           }}
         />
-        <IdList
-          label="Rules for applying"
-          {...field("terms.applicationRuleIds")}
-          options={reference.applicationRules}
-        />
-        <NumberInput label="Days without interest" kind="whole" {...field("terms.gracePeriodDays")} />
+        <IdList label="Application rules" {...field("terms.applicationRuleIds")} options={reference.applicationRules} />
+        <NumberInput label="Grace period, days" kind="whole" {...field("terms.gracePeriodDays")} />
         <TextInput
           label="Other names"
-          hint="By which people look for it, with commas between."
+          hint="Search terms, separated by commas."
           value={terms.aliases.join(", ")}
           onChange={(typed) => set({ aliases: typed === "" ? [] : typed.split(/,\s?/) })}
         />

@@ -51,7 +51,7 @@ export function IdList({ label, hint, name: place, error, value, options, onChan
               <span className="pl-2.5">{names.get(id) ?? id}</span>
               <button
                 type="button"
-                aria-label={`Take out ${names.get(id) ?? id}`}
+                aria-label={`Remove ${names.get(id) ?? id}`}
                 onClick={() => onChange(value.filter((each) => each !== id))}
                 className="grid size-8 place-items-center rounded-chip hover:text-ink"
               >

@@ -42,7 +42,7 @@ export function NumberInput({
   const [typed, setTyped] = useState(() => typedNumber(value, kind));
   const readInput = (text: string) => {
     const read = readNumber(text, kind);
-    return required && "value" in read && read.value === null ? { error: "This is always there." } : read;
+    return required && "value" in read && read.value === null ? { error: "This is required." } : read;
   };
   const read = readInput(typed);
   const isUnread = "error" in read;

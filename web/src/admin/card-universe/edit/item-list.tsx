@@ -63,7 +63,7 @@ export function ItemList<Item>({ items, noun, getTitle, formatFact, make, onChan
                         setOpen(null);
                       }}
                     >
-                      Take out {title}
+                      Remove {title}
                     </Button>
                   </div>
                 </div>

@@ -14,7 +14,7 @@ function parsed(text: string): { value: unknown } | { error: string } {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : "This is not JSON." };
+    return { error: error instanceof Error ? error.message : "This isn't valid JSON." };
   }
 }
 
@@ -22,7 +22,7 @@ function parsed(text: string): { value: unknown } | { error: string } {
 export function JsonForm({ terms, onChange }: JsonFormProps) {
   const [text, setText] = useState(() => JSON.stringify(terms, null, 2));
   const read = parsed(text);
-  const error = "error" in read ? `This is not JSON: ${read.error}` : undefined;
+  const error = "error" in read ? `This isn't valid JSON: ${read.error}` : undefined;
   const check = useMutation({
     mutationFn: async (value: unknown) => {
       // The server holds it to the schema: what it lets through is the terms of a card.
@@ -52,7 +52,7 @@ export function JsonForm({ terms, onChange }: JsonFormProps) {
         )}
       </FieldFrame>
       {check.error ? <EditProblem error={check.error} /> : null}
-      {check.isSuccess ? <output className="text-small text-green">Taken over. Preview what it changes.</output> : null}
+      {check.isSuccess ? <output className="text-small text-green">JSON applied. Preview the changes.</output> : null}
       <div>
         <Button
           busy={check.isPending}
@@ -60,7 +60,7 @@ export function JsonForm({ terms, onChange }: JsonFormProps) {
           disabled={error !== undefined}
           onClick={() => "value" in read && check.mutate(read.value)}
         >
-          Take over this JSON
+          Apply JSON
         </Button>
       </div>
     </div>

@@ -15,14 +15,14 @@ const links: Record<keyof Links, string> = {
   applyUrl: "Where to apply",
   termsUrl: "Rates and fees",
   agreementUrl: "Card agreement",
-  rotatingActivationUrl: "Where quarters are activated",
+  rotatingActivationUrl: "Quarter activation page",
   benefitsUrl: "Guide to benefits",
 };
 
 const bonusKinds: Record<BonusRule["kind"], string> = {
   once_per_lifetime: "Once in a lifetime",
   months_since_bonus: "Months after the last one",
-  family_lock: "Not with another card of its family",
+  family_lock: "Not with another card in its family",
   none: "No rule",
 };
 
@@ -37,10 +37,7 @@ export function LinksPart({ field, terms, onChange }: PartProps) {
       bonusRule: { kind: "none", months: null, familyCardIds: [], note: null, ...bonusRule, ...part },
     });
   return (
-    <Part
-      title="Product changes, links and the welcome offer again"
-      fact={`${productChange.to.length} product changes`}
-    >
+    <Part title="Product changes, links and offer eligibility" fact={`${productChange.to.length} product changes`}>
       <Columns>
         <IdList
           label="Changes to"
@@ -54,7 +51,7 @@ export function LinksPart({ field, terms, onChange }: PartProps) {
           options={siblings}
         />
         <OptionalChoiceInput
-          label="The welcome offer again"
+          label="Welcome offer eligibility"
           value={bonusRule?.kind ?? null}
           choices={toOptions(bonusKinds)}
           onChange={(kind) => (kind === null ? onChange({ ...terms, bonusRule: null }) : setBonus({ kind }))}
@@ -62,7 +59,7 @@ export function LinksPart({ field, terms, onChange }: PartProps) {
         {bonusRule === null ? null : (
           <>
             <NumberInput label="After months" kind="whole" {...field("terms.bonusRule.months")} />
-            <OptionalTextInput label="Its rule in words" {...field("terms.bonusRule.note")} />
+            <OptionalTextInput label="Rule text" {...field("terms.bonusRule.note")} />
           </>
         )}
       </Columns>

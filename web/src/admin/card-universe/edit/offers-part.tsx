@@ -81,13 +81,13 @@ function OfferFields({ field, at, offer, onChange, reference }: OfferFieldsProps
       <Columns>
         <TextInput label="Id" {...field(`${at}.id`)} />
         <DateInput label="First day" {...field(`${at}.validFrom`)} />
-        <DateInput label="Last day to apply" hint="Empty: not known." {...field(`${at}.expiresOn`)} />
-        <ChoiceInput label="Its days count from" {...field(`${at}.startsAt`)} choices={toOptions(starts)} />
+        <DateInput label="Last day to apply" hint="Leave blank if not known." {...field(`${at}.expiresOn`)} />
+        <ChoiceInput label="Days count from" {...field(`${at}.startsAt`)} choices={toOptions(starts)} />
         <YesNoUnknownInput label="First year's fee waived" {...field(`${at}.firstYearFeeWaived`)} />
         <OptionalTextInput label="Where to apply" {...field(`${at}.url`)} />
-        <OptionalTextInput label="Where we read it" {...field(`${at}.sourceUrl`)} />
+        <OptionalTextInput label="Source page" {...field(`${at}.sourceUrl`)} />
         <CheckInput label="For everyone" {...field(`${at}.isPublic`)} />
-        <CheckInput label="For those who were chosen" {...field(`${at}.isTargeted`)} />
+        <CheckInput label="Targeted" {...field(`${at}.isTargeted`)} />
       </Columns>
       <ItemList<OfferTier>
         items={offer.tiers}

@@ -59,7 +59,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
         <DiffView label="What publishing changes" rows={changes} beforeHead="Published" afterHead="Your edit" />
       )}
       {problems.length === 0 ? null : (
-        <Notice kind="problem" title={`${formatCount(problems.length, "thing")} to fix before it can be published.`}>
+        <Notice kind="problem" title={`${formatCount(problems.length, "problem")} to fix before publishing.`}>
           <ul className="grid gap-1">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -84,7 +84,7 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
           </div>
           <TextField
             label="Reason"
-            hint="Kept with the version, with your name."
+            hint="Saved with the version and your name."
             maxLength={280}
             {...register("reason")}
             error={formState.errors.reason?.message}

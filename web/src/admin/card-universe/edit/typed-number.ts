@@ -4,10 +4,10 @@ export type NumberKind = "money" | "percent" | "whole" | "decimal";
 export type TypedNumber = { value: number | null } | { error: string };
 
 const hints: Record<NumberKind, string> = {
-  money: "Write dollars, such as 95 or 1,284.60.",
-  percent: "Write a percentage, such as 3 or 28.99.",
-  whole: "Write a whole number.",
-  decimal: "Write a number, such as 1.5.",
+  money: "Enter dollars, such as 95 or 1,284.60.",
+  percent: "Enter a percentage, such as 3 or 28.99.",
+  whole: "Enter a whole number.",
+  decimal: "Enter a number, such as 1.5.",
 };
 
 const decimals: Record<NumberKind, number> = { money: 2, percent: 2, whole: 0, decimal: 6 };

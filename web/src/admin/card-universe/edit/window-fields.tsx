@@ -34,7 +34,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
     <Columns>
       <OptionalChoiceInput
         label="Renews"
-        none="It is simply there"
+        none="Doesn't renew"
         value={window?.cadence ?? null}
         choices={toOptions(cadences)}
         onChange={(cadence) => {
@@ -52,7 +52,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
           />
           {window.cadence === "multi_year" ? (
             <RequiredNumberInput
-              label="Every how many years"
+              label="Years between renewals"
               kind="whole"
               value={window.everyN}
               onChange={(everyN) => onWindow({ ...window, everyN })}
@@ -60,7 +60,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
           ) : null}
           {window.cadence === "custom" ? (
             <TextInput
-              label="Pieces of the year"
+              label="Parts of the year"
               hint="Month-day, such as 01-01 to 09-18, 09-19 to 12-31."
               value={typedPieces(window.segments)}
               onChange={(typed) => onWindow({ ...window, segments: readPieces(typed) })}
@@ -75,7 +75,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
           {window.cadence === "monthly" ? (
             <NumberInput
               label="Amount in December"
-              hint="Empty: as in every month."
+              hint="Leave blank if same as other months."
               kind="money"
               value={december?.amountCents ?? null}
               onChange={(amountCents) =>
@@ -87,7 +87,7 @@ export function WindowFields({ benefit, onWindow, onChange }: WindowFieldsProps)
             />
           ) : null}
           <RequiredNumberInput
-            label="Windows that what is left carries over"
+            label="Windows that unused amounts carry over"
             kind="whole"
             value={window.carryOverWindows}
             onChange={(carryOverWindows) => onWindow({ ...window, carryOverWindows })}

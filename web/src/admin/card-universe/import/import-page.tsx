@@ -47,7 +47,7 @@ export function ImportPage() {
     setError(problem);
     if (problem === undefined) run.mutate({ chosen: file, dryRun: true });
   };
-  const toMake = run.data?.counts.proposals ?? 0;
+  const toCreate = run.data?.counts.proposals ?? 0;
   return (
     <PartFrame title="Import">
       <p className="max-w-155 text-ink-2">
@@ -105,8 +105,8 @@ export function ImportPage() {
       ) : null}
       {isWriting ? (
         <div className="mt-6 grid max-w-155 gap-2">
-          <output>Making proposals from {run.variables.chosen.name}.</output>
-          <progress aria-label="Making proposals" className="h-1.5 w-full accent-green" />
+          <output>Creating proposals from {run.variables.chosen.name}.</output>
+          <progress aria-label="Creating proposals" className="h-1.5 w-full accent-green" />
         </div>
       ) : null}
       {run.data === undefined ? null : (
@@ -115,12 +115,12 @@ export function ImportPage() {
             <div className="mb-6 grid gap-3">
               <Notice
                 kind="done"
-                title={toMake === 0 ? "Nothing new to propose." : `${formatCount(toMake, "proposal")} made.`}
+                title={toCreate === 0 ? "Nothing new to propose." : `${formatCount(toCreate, "proposal")} created.`}
               >
                 {run.data.counts.known > 0
                   ? importSources[source].isList
                     ? `${formatCount(run.data.counts.known, "row is", "rows are")} in the catalog already.`
-                    : `${formatCount(run.data.counts.known, "row")} had been proposed before.`
+                    : `${formatCount(run.data.counts.known, "row")} already proposed.`
                   : null}
               </Notice>
               <div>
@@ -132,18 +132,18 @@ export function ImportPage() {
           ) : (
             <div className="mb-6 flex flex-wrap items-center gap-4 border-t-2 border-green pt-5">
               <h2 className="text-title-2">
-                {toMake === 0
-                  ? "The file proposes nothing new."
-                  : `${formatCount(toMake, "proposal")} from ${file?.name}.`}
+                {toCreate === 0
+                  ? "Nothing new in this file."
+                  : `${formatCount(toCreate, "proposal")} from ${file?.name}.`}
               </h2>
-              {toMake === 0 || file === null ? null : (
+              {toCreate === 0 || file === null ? null : (
                 <Button
                   variant="filled"
                   busy={isWriting}
-                  busyLabel="Making proposals"
+                  busyLabel="Creating proposals"
                   onClick={() => run.mutate({ chosen: file, dryRun: false })}
                 >
-                  Make {formatCount(toMake, "proposal")}
+                  Create {formatCount(toCreate, "proposal")}
                 </Button>
               )}
             </div>

@@ -22,7 +22,7 @@ describe("how a row came out", () => {
   it.each(["merchant-codes", "pfc-keys", "loyalty-programs", "application-rules"] as const)(
     "is shown for %s as whether we have it",
     (source) => {
-      expect(getOutcomeLabels(source)).toMatchObject({ known: "In the catalog", unchanged: "Not among ours" });
+      expect(getOutcomeLabels(source)).toMatchObject({ known: "In the catalog", unchanged: "Not in ours" });
     },
   );
 });

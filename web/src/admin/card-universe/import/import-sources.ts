@@ -41,7 +41,7 @@ export const importSources: Record<ImportSource, About> = {
     isList: true,
   },
   "application-rules": {
-    label: "Rules for applying",
+    label: "Application rules",
     about: "Issuers' rules on new accounts, compared with ours in a report.",
     accept: ".csv,.json,.xlsx",
     isList: true,
@@ -62,7 +62,7 @@ export async function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve((reader.result as string).replace(/^data:[^,]*,/, "")));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read.")));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("We couldn't read the file.")));
     reader.readAsDataURL(file);
   });
 }

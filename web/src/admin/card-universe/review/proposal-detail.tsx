@@ -51,7 +51,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-title-2">{cardName}</h2>
         {isUnsure ? (
-          <Chip tone="copper">Card not sure</Chip>
+          <Chip tone="copper">Card uncertain</Chip>
         ) : kind === "new_card" ? (
           <Chip tone="green">New card</Chip>
         ) : null}
@@ -92,7 +92,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
           <p className="max-w-155 text-ink-2">
             {isUnsure
               ? "No certain match in the catalog."
-              : "The catalog does not have this card. The source's facts are below."}
+              : "This card isn't in the catalog. The source's facts are below."}
           </p>
         ) : (
           <DiffView label={`What changes for ${cardName}`} rows={changes} beforeHead="Catalog" afterHead="Proposed" />
@@ -144,7 +144,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
               The facts stay unverified until someone checks them at their source.
             </p>
           ) : (
-            <p>Nothing changes in the catalog. The same file does not propose it again.</p>
+            <p>Nothing changes in the catalog. The same file won't propose it again.</p>
           )}
         </ConfirmDialog>
       )}

@@ -12,7 +12,7 @@ import { confidenceLabels, toOptions, proposalStatusLabels, listValues } from ".
 import { ProposalDetail } from "./proposal-detail.tsx";
 
 function summarize({ kind, cardId, changes }: Proposal): string {
-  if (cardId === "") return "Card not sure";
+  if (cardId === "") return "Card uncertain";
   if (kind === "new_card") return "New card";
   const [only] = changes;
   return changes.length === 1 && only !== undefined ? only.label : formatCount(changes.length, "change");
@@ -71,8 +71,7 @@ const actions: BulkAction<Proposal>[] = [
       const unsure = proposals.filter(({ cardId }) => cardId === "").length;
       return (
         <p>
-          They are published one after the other, and you can stop in between. One that can't be published stays as it
-          is.
+          They're published one at a time, and you can stop partway. Any that can't be published stay unchanged.
           {unsure === 0
             ? ""
             : ` ${formatCount(unsure, "proposal names", "proposals name")} no card and won't be published.`}
@@ -87,7 +86,7 @@ const actions: BulkAction<Proposal>[] = [
     permission: contract.decide.permission,
     variant: "destructive",
     question: (count) => `Reject ${count}?`,
-    consequences: () => <p>Nothing changes in the catalog. The same file doesn't propose them again.</p>,
+    consequences: () => <p>Nothing changes in the catalog. The same file won't propose them again.</p>,
     done: "rejected",
     run: decide("reject"),
   },

@@ -108,7 +108,7 @@ export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSave
         })}
       </ul>
       <p id={helpId} className="sr-only">
-        Drag it, or press an arrow key.
+        Drag, or press an arrow key.
       </p>
       <div className="mt-3 flex items-center justify-between border-t border-line pt-3">
         <Button variant="text" size="small" onClick={onReset}>

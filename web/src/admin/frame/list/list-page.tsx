@@ -171,7 +171,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
         ) : !list.isFirstPage ? (
           <ListNotice
             title="Nothing on this page"
-            text={`The list now ends before it.`}
+            text={`The list is now shorter.`}
             action={<Button onClick={list.goToFirst}>First page</Button>}
           />
         ) : (

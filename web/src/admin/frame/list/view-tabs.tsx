@@ -83,7 +83,7 @@ function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) {
   const submit = () => {
     const name = label.trim();
     if (name === "") return setError("Enter a name.");
-    if (names.includes(name)) return setError("There is a view with this name.");
+    if (names.includes(name)) return setError("A view with this name already exists.");
     onSave(name);
   };
   return (
