@@ -181,7 +181,7 @@ describe("an import", () => {
   it("repeated adds nothing and reports the cards as existing", async () => {
     const { body } = await importInto(owner, await fetchExport(owner));
     expect(body.added.cards).toBe(0);
-    expect(body.skipped.map(({ why }) => why)).toContain("You have this card already; it was left as it is.");
+    expect(body.skipped.map(({ why }) => why)).toContain("You already have this card, so it wasn't changed.");
     expect((await fetchDashboard(owner)).cards).toHaveLength(2);
   });
 
@@ -205,7 +205,7 @@ describe("an import", () => {
     const changed = { ...purchase, amountCents: 10_000 };
     const { body } = await importInto(sixth, { ...exported, purchases: [changed] }, "replace");
     expect(body.skipped.map(({ why }) => why)).toEqual([
-      "They are not what the purchases in the file come to, and were counted anew from those.",
+      "They didn't match the purchases in the file, so we recalculated them.",
     ]);
     const held = (await fetchExport(sixth)).cards.find(({ id }) => id === changed.walletCardId);
     expect(Object.values(held?.spentCents ?? {})).toEqual([10_000]);
@@ -222,7 +222,7 @@ describe("an import", () => {
     expect(body.added).toMatchObject({ cards: 1, purchases: 0 });
     expect(body.skipped.map(({ why }) => why)).toEqual([
       'The catalog has no card "no-such-card".',
-      "It belongs to a card that was left out.",
+      "Its card wasn't imported.",
     ]);
   });
 

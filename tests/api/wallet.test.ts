@@ -129,7 +129,7 @@ describe("adding a card", () => {
     const body = { cardId: GOLD, openedOn: "2024-02-10", openedPrecision: "day" };
     expect(await rejected(walletApi(full).ask("POST", "/api/wallet/cards", body))).toEqual({
       error: "conflict",
-      message: "A wallet holds 250 cards at most. Remove one that you no longer need.",
+      message: "You can have up to 250 cards. Remove one you no longer need.",
     });
   });
 });
@@ -228,7 +228,7 @@ describe("a full card number", () => {
     expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
     const why =
       what === "the last four digits"
-        ? "Write the last four digits."
+        ? "Enter the last four digits."
         : "This looks like a full card number. We never keep one";
     expect(words(answer)).toContain(why);
     expect(JSON.stringify((await db.doc(`wallets/${person.uid}`).get()).data())).not.toContain("1111 1111");
@@ -404,7 +404,7 @@ describe("an existing card", () => {
   });
 
   it.each([
-    ["before it was opened", 31, "The card was not open yet on that day."],
+    ["before it was opened", 31, "The card wasn't open yet on that day."],
     ["in the future", -2, "This date is in the future."],
   ])("accepts no authorized user %s", async (_, daysAgo, message) => {
     const id = await mine.add({ cardId: GOLD, openedOn: ago(30) });
@@ -521,7 +521,7 @@ describe("a statement", () => {
     const id = await mine.add({ cardId: FLEX, statementCloseDay: 3, dueDay: 28 });
     expect(await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).toEqual({
       error: "conflict",
-      message: "Enter the statement first: there is none that this could pay.",
+      message: "Enter a statement before you record a payment.",
     });
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(10));
     const part = await mine.change("POST", `/cards/${id}/payments`, { amountCents: 20_000 });
@@ -575,7 +575,7 @@ describe("a statement", () => {
       utilizationBps: 0,
     });
     expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/payments`, {}))).message).toBe(
-      "Nothing remains to be paid of this statement.",
+      "This statement is already paid.",
     );
     const withMinimum = mine.ask("PUT", `/api/wallet/cards/${id}/statement`, { ...inCredit, minimumCents: 2_500 });
     expect(await rejectedParts(withMinimum)).toEqual(["body.minimumCents"]);

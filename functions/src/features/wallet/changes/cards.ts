@@ -63,7 +63,7 @@ type Facts = Omit<CardChange, "custom">;
 
 function requireAutopay(autopay: Facts["autopay"]): void {
   if (autopay?.mode === "fixed" && autopay.fixedCents === null) {
-    throw rejected("autopay.fixedCents", "Enter the amount that is paid each month.");
+    throw rejected("autopay.fixedCents", "Enter the amount paid each month.");
   }
 }
 
@@ -95,7 +95,7 @@ const nextPosition = (wallet: Wallet) =>
 
 export function requireRoomForCard(wallet: Wallet): void {
   if (Object.keys(wallet.cards).length < MAX_CARDS) return;
-  throw conflict(`A wallet holds ${MAX_CARDS} cards at most. Remove one that you no longer need.`);
+  throw conflict(`You can have up to ${MAX_CARDS} cards. Remove one you no longer need.`);
 }
 
 /** Adds a card of the catalog or one of the person's own, at the end. */
@@ -104,7 +104,7 @@ export function addCard(wallet: Wallet, body: NewCard, given: ChangeContext): Wa
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   requireRoomForCard(wallet);
   const terms = cardId === undefined ? null : given.facts.getTerms(cardId);
-  if (cardId !== undefined && terms === null) throw rejected("cardId", "The catalog has no such card.");
+  if (cardId !== undefined && terms === null) throw rejected("cardId", "This card isn't in the catalog.");
   const blank = blankCard({
     id,
     cardId: cardId ?? null,
@@ -137,7 +137,7 @@ export function editCard(wallet: Wallet, walletCardId: string, body: CardChange,
   const { custom, ...facts } = body;
   return changeCard(wallet, walletCardId, (card) => {
     if (custom !== undefined && card.cardId !== null) {
-      throw rejected("custom", "This card is one of the catalog: its facts are the catalog's.");
+      throw rejected("custom", "This is a catalog card, so its details can't be edited.");
     }
     return withCapsOfItsYears({ ...withFacts(card, facts, given), custom: withDescription(card.custom, custom) }, card);
   });
@@ -187,7 +187,7 @@ export function addAuthorizedUser(
       if (card.authorizedUsers.some((each) => each.id === id)) return card;
       requirePast(given, "addedOn", user.addedOn);
       requireOpen(card, "addedOn", user.addedOn);
-      if (card.authorizedUsers.length >= 20) throw conflict("A card has 20 authorized users at most.");
+      if (card.authorizedUsers.length >= 20) throw conflict("A card can have up to 20 authorized users.");
       return { ...card, authorizedUsers: [...card.authorizedUsers, { id, ...user }] };
     },
     id,
@@ -197,7 +197,8 @@ export function addAuthorizedUser(
 export function removeAuthorizedUser(wallet: Wallet, walletCardId: string, userId: string): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const authorizedUsers = card.authorizedUsers.filter(({ id }) => id !== userId);
-    if (authorizedUsers.length === card.authorizedUsers.length) throw notFound("This person is not on the card.");
+    if (authorizedUsers.length === card.authorizedUsers.length)
+      throw notFound("This person isn't an authorized user on the card.");
     return { ...card, authorizedUsers };
   });
 }

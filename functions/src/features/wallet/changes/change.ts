@@ -26,7 +26,7 @@ export const newId = () => randomUUID().replaceAll("-", "").slice(0, 20);
 /** @throws AppError 404 for a card that this person does not have */
 export function requireCard(wallet: Wallet, walletCardId: string): WalletCard {
   const card = Object.hasOwn(wallet.cards, walletCardId) ? wallet.cards[walletCardId] : undefined;
-  if (!card) throw new AppError("not_found", "You have no such card.");
+  if (!card) throw new AppError("not_found", "Card not found.");
   return card;
 }
 
@@ -48,7 +48,7 @@ export function changeCard(
 /** @throws AppError 404 when it is not a card of the catalog */
 export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTerms {
   const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
-  if (!terms) throw new AppError("not_found", "The catalog has no such card.");
+  if (!terms) throw new AppError("not_found", "This card isn't in the catalog.");
   return termsOfAccount(terms, card.openedOn);
 }
 
@@ -71,7 +71,7 @@ export function requirePast({ today }: ChangeContext, field: string, on: CivilDa
 
 /** Rejects a day before the card was opened. */
 export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
-  if (on < openedOn) throw rejected(field, "The card was not open yet on that day.");
+  if (on < openedOn) throw rejected(field, "The card wasn't open yet on that day.");
 }
 
 /** A record without one of its keys. */

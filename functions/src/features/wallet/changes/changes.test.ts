@@ -99,7 +99,7 @@ describe("a change", () => {
     const to = (cardId: string, from = flex) =>
       changeProduct(wallet(from), from.id, { cardId, on: "2026-11-20" }, { ...given, facts });
     expect(() => to("citi-double-cash")).toThrow(
-      "A product change stays with the bank: Double Cash is Citi's. Close this card and add the other.",
+      "Double Cash is from Citi, so this isn't a product change. Close this card and add the other one.",
     );
     expect(to("chase-freedom-unlimited").id).not.toBeNull();
     const custom = { ...flex, cardId: null, custom: exampleCustom };
@@ -305,7 +305,7 @@ describe("a change", () => {
       currentCents: 60_000,
     });
     expect(() => setPaymentState(at("2026-11-18"), { ...place, paymentId: "none" }, "posted", given)).toThrow(
-      "No open statement has such a payment.",
+      "Payment not found.",
     );
   });
 
@@ -314,7 +314,7 @@ describe("a change", () => {
     const first = recordStatement(wallet(held()), "travel", { ...notified, closeOn: "2026-11-04" }, given);
     const paid = recordPayment(first.wallet, "travel", { on: "2026-11-10" }, given);
     expect(() => recordStatement(paid.wallet, "travel", { ...notified, closeOn: "2026-11-17" }, given)).toThrow(
-      "A payment of this statement was made before that day.",
+      "A payment on this statement was made before that day.",
     );
   });
 
@@ -328,7 +328,7 @@ describe("a change", () => {
   it("of a card is of no day on which it was not open", () => {
     const young = wallet(held({ openedOn: "2026-10-01" }));
     const statement = { closeOn: "2026-09-30", dueOn: "2026-10-25", balanceCents: 10_000, minimumCents: null };
-    const words = "The card was not open yet on that day.";
+    const words = "The card wasn't open yet on that day.";
     expect(() => recordStatement(young, "travel", statement, given)).toThrow(words);
     expect(() => setOffer(young, "travel", { offerId: "public-75k", startOn: "2026-09-30" }, given)).toThrow(words);
   });
@@ -345,11 +345,11 @@ describe("a statement", () => {
 
   it("is due after it closed, and within 60 days", () => {
     expect(due("2026-12-30")).not.toThrow();
-    expect(due("2026-12-31")).toThrow("A statement is due within 60 days of its close.");
+    expect(due("2026-12-31")).toThrow("Choose a due date within 60 days of the closing date.");
     expect(due("2031-11-21")).toThrow(
       expect.objectContaining({ extra: { fields: [expect.objectContaining({ path: "body.dueOn" })] } }),
     );
-    expect(due("2026-10-31")).toThrow("A statement is due after it closed.");
+    expect(due("2026-10-31")).toThrow("Choose a due date after the closing date.");
   });
 
   it("may be in credit, and asks for no minimum then", () => {
@@ -363,11 +363,11 @@ describe("a statement", () => {
     for (const minimumCents of [0, null]) {
       const { wallet: after } = inCredit(minimumCents)();
       expect(after.cards["travel"]?.statement).toMatchObject({ balanceCents: -2_500, minimumCents });
-      expect(() => recordPayment(after, "travel", {}, given)).toThrow("Nothing remains to be paid of this statement.");
+      expect(() => recordPayment(after, "travel", {}, given)).toThrow("This statement is already paid.");
     }
     expect(inCredit(2_500)).toThrow(
       expect.objectContaining({
-        message: "A statement in credit asks for no minimum.",
+        message: "A statement in credit has no minimum.",
         extra: { fields: [expect.objectContaining({ path: "body.minimumCents" })] },
       }),
     );

@@ -32,7 +32,7 @@ export function closeCard(
 ): WalletUpdate {
   requirePast(given, "on", on);
   return changeCard(wallet, walletCardId, (card) => {
-    if (card.status !== "active") throw conflict("This card is closed already.");
+    if (card.status !== "active") throw conflict("This card is already closed.");
     requireOpen(card, "on", on);
     return { ...card, status: as, closedOn: on };
   });
@@ -68,13 +68,13 @@ function ofTheAccount(card: WalletCard) {
 /** An account stays with its bank. The bank of a card that is not in the catalog is unknown. */
 function requireSameIssuer(card: WalletCard, cardId: string, { facts }: ChangeContext): void {
   const terms = facts.getTerms(cardId);
-  if (terms === null) throw rejected("cardId", "The catalog has no such card.");
+  if (terms === null) throw rejected("cardId", "This card isn't in the catalog.");
   const issuerId = card.cardId === null ? null : (facts.getTerms(card.cardId)?.issuerId ?? null);
   if (issuerId === null || issuerId === terms.issuerId) return;
   const issuer = facts.reference.issuers.find(({ id }) => id === terms.issuerId)?.name ?? "another bank";
   throw rejected(
     "cardId",
-    `A product change stays with the bank: ${terms.shortName} is ${issuer}'s. Close this card and add the other.`,
+    `${terms.shortName} is from ${issuer}, so this isn't a product change. Close this card and add the other one.`,
   );
 }
 
@@ -91,7 +91,7 @@ export function changeProduct(
   const card = requireCard(wallet, walletCardId);
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
-  if (card.cardId === cardId) throw conflict("It is this product already.");
+  if (card.cardId === cardId) throw conflict("The card already is this product.");
   requireSameIssuer(card, cardId, given);
   requirePast(given, "on", on);
   requireOpen(card, "on", on);
@@ -117,7 +117,7 @@ function takeProductChangeBack(wallet: Wallet, card: WalletCard): WalletUpdate {
   const next = Object.values(wallet.cards).find(({ id }) => id === card.changedToId);
   if (!next) return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: reopened } }, id: null };
   if (next.status !== "active" || !isUntouched(next)) {
-    throw conflict("Something was recorded on the card that it became. Remove that card first.");
+    throw conflict("The new card has recorded activity. Remove that card first.");
   }
   const { position: _, ...account } = ofTheAccount(next);
   const cards = Object.fromEntries(Object.entries(wallet.cards).filter(([id]) => id !== next.id));
@@ -127,7 +127,7 @@ function takeProductChangeBack(wallet: Wallet, card: WalletCard): WalletUpdate {
 /** Takes a closing back, or a product change as long as nothing was recorded on the card that it made. */
 export function reopenCard(wallet: Wallet, walletCardId: string): WalletUpdate {
   const card = requireCard(wallet, walletCardId);
-  if (card.status === "active") throw conflict("This card is open.");
+  if (card.status === "active") throw conflict("This card is already open.");
   if (card.status === "product_changed") return takeProductChangeBack(wallet, card);
   return changeCard(wallet, walletCardId, (each) => ({ ...each, status: "active", closedOn: null }));
 }

@@ -31,7 +31,7 @@ export function activate(
 ): WalletUpdate {
   return changeCard(wallet, walletCardId, (card) => {
     const rule = findRule(requireTerms(given, card), card, ruleId);
-    if (!rule) throw notFound("The card has no such way of earning.");
+    if (!rule) throw notFound("Earning rule not found on this card.");
     const changed = { ...card };
     if (activatedOn === null) changed.activations = without(card.activations, ruleId);
     else if (activatedOn !== undefined) {
@@ -40,10 +40,10 @@ export function activate(
     }
     if (categoryIds !== undefined) {
       const choice = getChoice(rule, given);
-      if (choice === null) throw rejected("categoryIds", "There is nothing to choose here.");
-      if (new Set(categoryIds).size > choice.n) throw rejected("categoryIds", `Choose ${choice.n} at most.`);
+      if (choice === null) throw rejected("categoryIds", "This rule has no categories to choose.");
+      if (new Set(categoryIds).size > choice.n) throw rejected("categoryIds", `Choose up to ${choice.n}.`);
       const other = categoryIds.find((id) => !choice.from.includes(id));
-      if (other !== undefined) throw rejected("categoryIds", "The card does not offer this category.");
+      if (other !== undefined) throw rejected("categoryIds", "The card doesn't offer this category.");
       changed.chosenCategories =
         categoryIds.length === 0
           ? without(card.chosenCategories, ruleId)

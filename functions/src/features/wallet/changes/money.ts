@@ -98,15 +98,15 @@ export function recordStatement(
   given: ChangeContext,
 ): WalletUpdate {
   requirePast(given, "closeOn", body.closeOn);
-  if (body.dueOn <= body.closeOn) throw rejected("dueOn", "A statement is due after it closed.");
+  if (body.dueOn <= body.closeOn) throw rejected("dueOn", "Choose a due date after the closing date.");
   if (daysBetween(body.closeOn, body.dueOn) > LONGEST_GRACE_DAYS) {
-    throw rejected("dueOn", `A statement is due within ${LONGEST_GRACE_DAYS} days of its close.`);
+    throw rejected("dueOn", `Choose a due date within ${LONGEST_GRACE_DAYS} days of the closing date.`);
   }
   if (body.minimumCents !== null && body.minimumCents > Math.max(0, body.balanceCents)) {
     const isInCredit = body.balanceCents < 0;
     throw rejected(
       "minimumCents",
-      isInCredit ? "A statement in credit asks for no minimum." : "The minimum is not more than the balance.",
+      isInCredit ? "A statement in credit has no minimum." : "Enter a minimum no higher than the balance.",
     );
   }
   const card = requireCard(wallet, walletCardId);
@@ -115,7 +115,7 @@ export function recordStatement(
   const statement: Statement = { ...body, payments: [], source: "manual" };
   if (last !== null && isSameCycle(last.closeOn, body.closeOn)) {
     if (body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
-      throw rejected("closeOn", "A payment of this statement was made before that day.");
+      throw rejected("closeOn", "A payment on this statement was made before that day.");
     }
     return {
       wallet: withCard(wallet, { ...card, statement: { ...last, ...statement, payments: last.payments } }),
@@ -167,14 +167,14 @@ export function recordPayment(
     body.closeOn === undefined
       ? card.statement
       : (recordedStatements(card).find(({ closeOn }) => closeOn === body.closeOn) ?? null);
-  if (statement === null) throw conflict("Enter the statement first: there is none that this could pay.");
-  if (statement.payments.length >= 60) throw conflict("This statement has 60 payments already.");
+  if (statement === null) throw conflict("Enter a statement before you record a payment.");
+  if (statement.payments.length >= 60) throw conflict("A statement can have up to 60 payments.");
   const on = body.on ?? given.today;
-  if (on < statement.closeOn) throw rejected("on", "The statement had not closed yet on that day.");
+  if (on < statement.closeOn) throw rejected("on", "The statement hadn't closed yet on that day.");
   if (body.state !== "pending") requirePast(given, "on", on);
   const remaining = statement.balanceCents - sum(statement.payments);
   const amountCents = body.amountCents ?? remaining;
-  if (amountCents <= 0) throw conflict("Nothing remains to be paid of this statement.");
+  if (amountCents <= 0) throw conflict("This statement is already paid.");
   const payment: Payment = { id, amountCents, on, state: body.state ?? "posted", source: "manual" };
   const counted = payment.state === "posted" ? takenOff(card, payment, on, given) : { card, payment };
   return {
@@ -213,7 +213,7 @@ const withPayment = (card: WalletCard, { id }: Payment, payment: Payment | null)
 
 function requirePayment(card: WalletCard, paymentId: string): Payment {
   const payment = findPayment(card, paymentId);
-  if (!payment) throw notFound("No open statement has such a payment.");
+  if (!payment) throw notFound("Payment not found.");
   return payment;
 }
 
@@ -310,7 +310,7 @@ export function recordCosts(
   { today }: ChangeContext,
 ): WalletUpdate {
   if (`${month}-01` > today) {
-    throw rejected("month", "This month is still to come.");
+    throw rejected("month", "This month is in the future.");
   }
   const isNothing = costs.interestCents + costs.lateCents + costs.otherCents === 0;
   return changeCard(wallet, walletCardId, (card) => {

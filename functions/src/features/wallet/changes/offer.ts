@@ -31,9 +31,9 @@ const started = (offer: Offer, startOn: CivilDate): OfferProgress => ({
 /** A copy of a catalog offer: a later change in the catalog is another offer. */
 export function trackedOffer(terms: CardTerms | null, offerId: string, startOn: CivilDate): OfferProgress {
   const offer = terms?.offers.find(({ id }) => id === offerId);
-  if (!offer) throw rejected("offerId", "The catalog has no such offer for this card.");
+  if (!offer) throw rejected("offerId", "This offer isn't in the catalog.");
   if (offer.tiers.some(({ days, months }) => days === null && months === null)) {
-    throw rejected("offerId", "We do not know how long this offer runs. Enter it as your own, with its days.");
+    throw rejected("offerId", "We don't know how long this offer runs. Enter it as a custom offer.");
   }
   return started(offer, startOn);
 }
@@ -73,7 +73,7 @@ function computeCorrection(
   if (spentSoFarCents === undefined) return adjustmentCents;
   const correction = spentSoFarCents - eligibleCents;
   if (Math.abs(correction) <= MOST_CORRECTED_CENTS) return correction;
-  throw rejected("spentSoFarCents", "This is more than $1,000,000.00 away from the purchases that you logged.");
+  throw rejected("spentSoFarCents", "Enter an amount within $1,000,000.00 of your logged purchases.");
 }
 
 const getSpent = ({ eligibleCents, adjustmentCents }: OfferProgress) => eligibleCents + adjustmentCents;
@@ -105,7 +105,7 @@ function begun(card: WalletCard, body: OfferBody, given: ChangeContext): OfferPr
 /** Starts, corrects or closes the tracking of a welcome offer. */
 export function setOffer(wallet: Wallet, walletCardId: string, body: OfferBody, given: ChangeContext): WalletUpdate {
   if (body.custom !== undefined && body.offerId !== undefined) {
-    throw rejected("custom", "Name an offer of the catalog, or describe your own: one of the two.");
+    throw rejected("custom", "Choose a catalog offer or describe a custom one.");
   }
   if (body.startOn !== undefined) requirePast(given, "startOn", body.startOn);
   if (body.creditedOn) requirePast(given, "creditedOn", body.creditedOn);

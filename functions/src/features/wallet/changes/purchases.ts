@@ -46,7 +46,7 @@ export function addPurchase(
   }
   const { reference } = given.facts;
   if (!reference.categories.some((category) => category.id === body.categoryId)) {
-    throw rejected("categoryId", "There is no such kind of spending.");
+    throw rejected("categoryId", "This category doesn't exist.");
   }
   const purchase: Purchase = { id, ...body };
   const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
@@ -64,7 +64,7 @@ export function removePurchase(
   lastUsedBefore: CivilDate | null,
   given: ChangeContext,
 ): WalletUpdate {
-  if (purchase === null) throw notFound("There is no such purchase.");
+  if (purchase === null) throw notFound("Purchase not found.");
   const removed = { id: null, removedPurchases: [purchase.id] };
   const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;
   if (!card) return { wallet, ...removed };

@@ -8,7 +8,7 @@ type SettingsBody = ValidRequestOf<typeof contract.wallet.settings>["body"];
 export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: ChangeContext): WalletUpdate {
   const known = new Set(facts.reference.currencies.map(({ id }) => id));
   const unknown = Object.keys(body.ownCentsPerUnit ?? {}).find((id) => !known.has(id));
-  if (unknown !== undefined) throw rejected(`ownCentsPerUnit.${unknown}`, "There is no such reward currency.");
+  if (unknown !== undefined) throw rejected(`ownCentsPerUnit.${unknown}`, "Reward currency not found.");
   const { settings } = wallet;
   return {
     wallet: {

@@ -46,7 +46,7 @@ const getChoice = (card: WalletCard, benefitId: string): BenefitChoice =>
 
 function requireBenefit(given: ChangeContext, card: WalletCard, benefitId: string): Benefit {
   const benefit = requireTerms(given, card).benefits.find(({ id }) => id === benefitId);
-  if (!benefit) throw notFound("The card has no such benefit.");
+  if (!benefit) throw notFound("Benefit not found on this card.");
   return benefit;
 }
 
@@ -55,7 +55,7 @@ function requireWindow(given: ChangeContext, card: WalletCard, benefit: Benefit,
   const from = addDays(given.today, -KEPT_DAYS);
   const windows = windowsBetween(benefit, buildWindowFacts(card, benefit), from, given.today);
   const window = windows.find((each) => each.cycleKey === cycleKey);
-  if (!window) throw conflict("This credit has no such window now. Load the page again.");
+  if (!window) throw conflict("This credit's window has changed. Reload the page.");
   return window;
 }
 
@@ -107,7 +107,7 @@ function amountToUse(card: WalletCard, benefit: Benefit, window: WindowSpan, wan
 
 function dayInWindow(given: ChangeContext, window: WindowSpan, field: string, on: CivilDate): CivilDate {
   requirePast(given, field, on);
-  if (!isInWindow(on, window)) throw rejected(field, "This day lies outside the window of the credit.");
+  if (!isInWindow(on, window)) throw rejected(field, "Choose a day in the credit's window.");
   return on;
 }
 
@@ -129,7 +129,7 @@ export function recordUse(wallet: Wallet, place: BenefitPlace, body: UseBody, gi
   const on = dayOfUse(given, window, body.on);
   const amount = amountToUse(card, benefit, window, body.amount);
   const before = recordedUse(card, benefit, window);
-  if (before.uses.length >= 200) throw conflict("This window has 200 uses already.");
+  if (before.uses.length >= 200) throw conflict("A window can have up to 200 uses.");
   const next = {
     uses: [...before.uses, { id, on, amount, note: body.note ?? null }],
     state: body.state ?? (before.state === "awaited" ? "awaited" : "used"),
@@ -149,7 +149,7 @@ export function removeUse(
       const others = without(getOwn(card.uses, benefitId) ?? {}, cycleKey);
       return withWindows(card, benefitId, isRemoved ? others : { ...others, [cycleKey]: { ...window, uses } });
     }
-    throw notFound("There is no such use of this credit.");
+    throw notFound("Use not found.");
   });
 }
 
@@ -166,7 +166,7 @@ export function setWindow(
     const { uses } = recordedUse(card, benefit, window);
     if (state === "skipped") return withWindow(card, benefit, window, { uses, state });
     if (state === "open") return withWindow(card, benefit, window, uses.length === 0 ? null : { uses, state: "used" });
-    if (uses.length === 0) throw conflict("Nothing was used in this window yet. Record a use first.");
+    if (uses.length === 0) throw conflict("Nothing is recorded in this window yet. Record a use first.");
     return withWindow(card, benefit, window, { uses, state });
   });
 }
@@ -181,7 +181,7 @@ export function earnBenefit(
   return changeCard(wallet, place.walletCardId, (card) => {
     const benefit = requireBenefit(given, card, place.benefitId);
     const window = requireWindow(given, card, benefit, place.cycleKey);
-    if (!benefit.earnedBy) throw conflict("This credit does not have to be earned by spending.");
+    if (!benefit.earnedBy) throw conflict("This credit doesn't require spending.");
     const others = (getChoice(card, benefit.id).earnedDays ?? []).filter((day) => !isInWindow(day, window));
     const own = earnedOn === null ? [] : [dayInWindow(given, window, "earnedOn", earnedOn)];
     return withChoice(card, benefit.id, { earnedDays: [...others, ...own].toSorted().slice(-MAX_EARNED_DAYS) });

@@ -78,7 +78,7 @@ describe("a file that comes back", () => {
   it("counts in words what went with the cards that are left out", () => {
     const archivedUses = [{ walletCardId: "gone", year: 2025, uses: {} }];
     expect(taken(buildFile([held()], { archivedUses })).skipped).toEqual([
-      { what: "1 entry of the history", why: "It belongs to a card that was left out." },
+      { what: "1 entry of the history", why: "Its card wasn't imported." },
     ]);
   });
 
@@ -126,8 +126,8 @@ describe("a file that comes back", () => {
     expect(history.purchases.map(({ id }) => id)).toEqual(["a"]);
     expect(history.statements.map(({ statement }) => statement.closeOn)).toEqual(["2026-10-05"]);
     expect(skipped).toEqual([
-      { what: "1 purchase", why: "A purchase is of a day that has come." },
-      { what: "2 statements", why: "A statement closes on a day that has come, and is due after it." },
+      { what: "1 purchase", why: "A purchase can't be in the future." },
+      { what: "2 statements", why: "A statement can't close in the future, and must be due after it closes." },
     ]);
   });
 
@@ -146,18 +146,14 @@ describe("a file that comes back", () => {
   });
 
   it.each<[string, Partial<WalletCard>, string]>([
-    ["an amount beyond all measure", { earnedUnits: { "2026-11": 1e300 } }, "A number in it is too large to be true."],
+    ["an amount beyond all measure", { earnedUnits: { "2026-11": 1e300 } }, "A number in it is too large."],
     [
       "a day of no card",
       { statement: null, feeEvents: { "9999-01-01": { state: "posted", on: today, amountCents: 1 } } },
-      "No card has to do with 9999-01-01.",
+      "9999-01-01 isn't a valid date for a card.",
     ],
-    ["a change into itself", { changedToId: "travel" }, "It names itself as its successor or predecessor."],
-    [
-      "a closing without a day",
-      { status: "closed" },
-      "A card that is open was not closed, and one that is not was closed on a day.",
-    ],
+    ["a change into itself", { changedToId: "travel" }, "It lists itself as its successor or predecessor."],
+    ["a closing without a day", { status: "closed" }, "Its status and closing date don't match."],
   ])("with %s reports why that card is left out", (_, change, why) => {
     const { cards, skipped } = taken(buildFile([held(change), held({ id: "other" })]));
     expect(Object.keys(cards)).toEqual(["other"]);
@@ -174,7 +170,7 @@ describe("a file that comes back", () => {
   ])("with a card number in %s reports the card's place, without the number", (_, change) => {
     const { cards, skipped } = taken(buildFile([held({ id: "other" }), held(change)]));
     expect(Object.keys(cards)).toEqual(["other"]);
-    expect(skipped).toEqual([{ what: "Card 2 of the file", why: "It holds what looks like a full card number." }]);
+    expect(skipped).toEqual([{ what: "Card 2 of the file", why: "It appears to contain a full card number." }]);
   });
 
   it("with more in a year than a document holds reports that, and the rest is imported", () => {
@@ -189,7 +185,7 @@ describe("a file that comes back", () => {
     const archivedUses = [{ walletCardId: "travel", uses: { "ride-credit": uses } }];
     const { history, skipped } = taken(buildFile([held()], { archivedUses }));
     expect(history.archived).toEqual([]);
-    expect(skipped[0]?.why).toBe("They are more than one year of a card can hold.");
+    expect(skipped[0]?.why).toBe("There are more than a card can have in a year.");
   });
 });
 

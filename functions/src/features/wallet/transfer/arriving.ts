@@ -50,10 +50,10 @@ export function arriving(
     // Before anything that would repeat it.
     if (holdsCardNumber(card)) skipped.push({ what: `Card ${at + 1} of the file`, why: CARD_NUMBER_WORDS });
     else if (Object.hasOwn(cards, card.id))
-      skipped.push({ what, why: "The file has two cards of this id; the first was taken." });
-    else if (isThere(card.id)) skipped.push({ what, why: "You have this card already; it was left as it is." });
+      skipped.push({ what, why: "Duplicate ID in the file. Only the first card was imported." });
+    else if (isThere(card.id)) skipped.push({ what, why: "You already have this card, so it wasn't changed." });
     else if ((card.cardId === null) === (card.custom === null)) {
-      skipped.push({ what, why: "It has to be a card of the catalog or one of your own, and not both." });
+      skipped.push({ what, why: "A card must be either a catalog card or a custom card." });
     } else if (card.cardId !== null && listed === null) {
       skipped.push({ what, why: `The catalog has no card "${card.cardId}".` });
     } else {
@@ -75,20 +75,20 @@ export function arriving(
   if (lost > 0)
     skipped.push({
       what: `${counted(lost, "entry", "entries")} of the history`,
-      why: lost === 1 ? "It belongs to a card that was left out." : "They belong to cards that were left out.",
+      why: lost === 1 ? "Its card wasn't imported." : "Their cards weren't imported.",
     });
   const bought = purchases.filter(({ on }) => on <= tomorrow);
   if (bought.length < purchases.length) {
     skipped.push({
       what: counted(purchases.length - bought.length, "purchase"),
-      why: "A purchase is of a day that has come.",
+      why: "A purchase can't be in the future.",
     });
   }
   const closed = statements.filter(({ statement }) => !isOddStatement(statement, tomorrow));
   if (closed.length < statements.length) {
     skipped.push({
       what: counted(statements.length - closed.length, "statement"),
-      why: "A statement closes on a day that has come, and is due after it.",
+      why: "A statement can't close in the future, and must be due after it closes.",
     });
   }
   // What has grown old since the file was made belongs to the archive.
@@ -102,7 +102,7 @@ export function arriving(
   for (const { walletCardId, year } of archives.filter((each) => !kept.includes(each))) {
     skipped.push({
       what: `Uses of ${year} on ${walletCardId}`,
-      why: "They are more than one year of a card can hold.",
+      why: "There are more than a card can have in a year.",
     });
   }
   return { cards: recent.cards, history: { statements: closed, purchases: bought, archived: kept }, skipped };

@@ -10,9 +10,11 @@ const LAST_DAY = "2199-12-31";
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 function oddValue(value: unknown): string | null {
-  if (typeof value === "number") return Math.abs(value) > LARGEST ? "A number in it is too large to be true." : null;
+  if (typeof value === "number") return Math.abs(value) > LARGEST ? "A number in it is too large." : null;
   if (typeof value === "string") {
-    return day.test(value) && (value < FIRST_DAY || value > LAST_DAY) ? `No card has to do with ${value}.` : null;
+    return day.test(value) && (value < FIRST_DAY || value > LAST_DAY)
+      ? `${value} isn't a valid date for a card.`
+      : null;
   }
   if (value === null || typeof value !== "object") return null;
   for (const [key, each] of Object.entries(value)) {
@@ -30,7 +32,7 @@ const listTexts = ({ cardId, offer }: WalletCard): string[] => [
 ];
 
 /** Why such a card is left out. The message doesn't repeat the number. */
-export const CARD_NUMBER_WORDS = "It holds what looks like a full card number.";
+export const CARD_NUMBER_WORDS = "It appears to contain a full card number.";
 
 export const holdsCardNumber = (card: WalletCard): boolean =>
   listTexts(card).some(hasCardNumber) || isCardNumberAsId(card.id);
@@ -42,9 +44,9 @@ export const isOddStatement = ({ closeOn, dueOn }: Statement, today: CivilDate):
 /** Why a card of a file cannot be a card, though it has the form of one; null when it can. */
 export function oddness(card: WalletCard, today: CivilDate): string | null {
   if (card.changedFromId === card.id || card.changedToId === card.id)
-    return "It names itself as its successor or predecessor.";
+    return "It lists itself as its successor or predecessor.";
   if ((card.status === "active") !== (card.closedOn === null)) {
-    return "A card that is open was not closed, and one that is not was closed on a day.";
+    return "Its status and closing date don't match.";
   }
   const statements = recordedStatements(card);
   const happened = [card.openedOn, card.closedOn, card.balance?.on, ...statements.map(({ closeOn }) => closeOn)];

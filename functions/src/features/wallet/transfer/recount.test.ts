@@ -46,7 +46,7 @@ describe("the totals of a card in a file", () => {
     expect(skipped).toEqual([
       {
         what: "Totals of Test Cash",
-        why: "They are not what the purchases in the file come to, and were counted anew from those.",
+        why: "They didn't match the purchases in the file, so we recalculated them.",
       },
     ]);
   });

@@ -57,7 +57,7 @@ export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): A
     const name = card.nickname ?? card.custom?.name ?? cardTerms(given, card)?.name ?? id;
     skipped.push({
       what: `Totals of ${name}`,
-      why: "They are not what the purchases in the file come to, and were counted anew from those.",
+      why: "They didn't match the purchases in the file, so we recalculated them.",
     });
     return [id, counted(card, purchases, given)];
   });

@@ -43,7 +43,7 @@ type Imported = {
 function requireRoomForAll(cards: Wallet["cards"]): Wallet["cards"] {
   const total = Object.keys(cards).length;
   if (total <= MAX_CARDS) return cards;
-  throw new AppError("conflict", `That would be ${total} cards. A wallet holds ${MAX_CARDS} at most.`);
+  throw new AppError("conflict", `That would be ${total} cards. You can have up to ${MAX_CARDS}.`);
 }
 
 async function limitImports(uid: string, now: Date): Promise<void> {

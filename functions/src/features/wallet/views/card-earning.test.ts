@@ -119,6 +119,6 @@ describe("a rotating card in a quarter that the catalog doesn't list", () => {
         { categoryIds: ["groceries"] },
         { today: "2026-11-20", facts: seedFacts },
       );
-    expect(change).toThrow("The card has no such way of earning.");
+    expect(change).toThrow("Earning rule not found on this card.");
   });
 });
