@@ -203,16 +203,16 @@ test("parts that fail to load leave the rest of the page unchanged", async ({ pa
   await page.setViewportSize({ width: 360, height: 780 });
   const parts = /\/assets\/(later-sections|side-column)-.+\.js$/;
   await page.route(parts, (route) => route.abort());
-  const documents = await documentsThatSay(page, "This part did not load.");
+  const documents = await documentsThatSay(page, "We couldn't load this part.");
   await openDashboard(page, await memberWithCards());
   // The page reloads once, in case a release removed the files; until then no error shows.
-  await expect(page.getByText("This part did not load.")).toHaveCount(2);
+  await expect(page.getByText("We couldn't load this part.")).toHaveCount(2);
   expect(documents.size).toBe(1);
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
   await page.unroute(parts);
   await page.getByRole("button", { name: "Reload the page" }).first().click();
   await expect(section(page, "counts")).toBeAttached();
-  await expect(page.getByText("This part did not load.")).toHaveCount(0);
+  await expect(page.getByText("We couldn't load this part.")).toHaveCount(0);
 });
 
 /** Counted here, because a document that is about to unload can't be queried. */
@@ -320,12 +320,12 @@ test("a reloaded page shows a change made elsewhere a moment ago", async ({ page
 test("the calendar has a private URL that is shown once and stops when it is revoked", async ({ page, request }) => {
   await openDashboard(page, await memberWithCards());
   const calendar = section(page, "calendar");
-  await calendar.getByRole("button", { name: "Make a calendar address" }).click();
+  await calendar.getByRole("button", { name: "Create calendar address" }).click();
   const address = await calendar.getByLabel("Your calendar address, shown this once").inputValue();
   expect(await (await request.get(address)).text()).toContain("BEGIN:VCALENDAR");
-  await calendar.getByRole("button", { name: "Revoke the address" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke the address" }).click();
-  await expect(calendar.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+  await calendar.getByRole("button", { name: "Revoke address" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke address" }).click();
+  await expect(calendar.getByRole("button", { name: "Create calendar address" })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
 

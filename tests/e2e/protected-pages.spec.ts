@@ -42,7 +42,7 @@ test("a part of the app that fails to load shows an error with a way on, and no 
   allowRejections("/assets/members", "/assets/member-area");
   await page.route("**/assets/members-*.js", (route) => route.abort());
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("This page did not load.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("We couldn't load this page.");
   await page.unroute("**/assets/members-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -98,12 +98,12 @@ test("refreshing the plan's status keeps the page and the focus", async ({ page,
   allowRejections("/api/subscription/status");
   await page.route("**/api/subscription/status*", (route) => route.fulfill({ status: 500, body: "{}" }));
   await openAs(page, { email: "member@cardwell.test" });
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("We could not check your plan.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("We couldn't check your plan.");
   const again = page.getByRole("button", { name: "Try again" });
   await again.click();
   await expect(again).toBeEnabled();
   await again.click();
-  await expect(page.getByText("It still doesn't respond")).toBeVisible();
+  await expect(page.getByText("Still no response")).toBeVisible();
   await expect(again).toBeFocused();
   await page.unroute("**/api/subscription/status*");
   await again.click();

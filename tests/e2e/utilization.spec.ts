@@ -52,9 +52,9 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await expect(payment).not.toContainText("$900.00");
 
   await payment.getByRole("button", { name: "Update the balance" }).click();
-  await expect(page.getByLabel("Balance now")).toHaveValue("");
-  await page.getByLabel("Balance now").fill("1,800");
-  await page.getByRole("button", { name: "Save the balance" }).click();
+  await expect(page.getByLabel("Current balance")).toHaveValue("");
+  await page.getByLabel("Current balance").fill("1,800");
+  await page.getByRole("button", { name: "Save balance" }).click();
   await expect(payment).toContainText("20% of $9,000.00");
   await expect(payment).toContainText("$1,800.00");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -77,9 +77,9 @@ test("a balance starts from the current amount, and is restored with its payment
   await openAs(page, person, `/dashboard/cards/${id}`);
   const payment = page.getByRole("region", { name: "Payment" });
   await payment.getByRole("button", { name: "Update the balance" }).click();
-  await expect(page.getByLabel("Balance now")).toHaveValue("700");
-  await page.getByLabel("Balance now").fill("650");
-  await page.getByRole("button", { name: "Save the balance" }).click();
+  await expect(page.getByLabel("Current balance")).toHaveValue("700");
+  await page.getByLabel("Current balance").fill("650");
+  await page.getByRole("button", { name: "Save balance" }).click();
   await expect(payment).toContainText("$650.00");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(payment).toContainText("$700.00");

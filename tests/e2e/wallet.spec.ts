@@ -55,7 +55,7 @@ async function addFromCatalog(page: Page, typed: string, name: string, details: 
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Month", { exact: true })).toBeFocused();
   await fillInDetails(page, details);
-  await page.getByRole("button", { name: "Add this card" }).press("Enter");
+  await page.getByRole("button", { name: "Add card" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${name} is added.`);
 }
 
@@ -66,13 +66,13 @@ async function addThreeAndOne(page: Page, today: string): Promise<void> {
   await addFromCatalog(page, "duble cash", "Double Cash", { month: "May", year: "2021", closeDay: "10", dueDay: "6" });
   await addFromCatalog(page, "amex platnum", "Platinum Card", { month: "June", year: "2023" });
   await page.getByRole("link", { name: "Add another card" }).click();
-  await page.getByRole("link", { name: "Describe it yourself" }).click();
-  await page.getByLabel("Name of the card").fill("Union Card");
+  await page.getByRole("link", { name: "Describe your card" }).click();
+  await page.getByLabel("Card name").fill("Union Card");
   await page.getByLabel("Bank").fill("Hometown Credit Union");
   await page.getByLabel("Cash back on everything, %").fill("3.5");
   await page.getByLabel("Yearly fee").fill("0");
   await fillInDetails(page, { ...details, limit: "8000" });
-  await page.getByRole("button", { name: "Add this card" }).click();
+  await page.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     `Union Card is added. It is due ${firstDayOn(28, today)}.`,
   );
@@ -120,7 +120,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await payment.getByRole("button", { name: "Enter a statement" }).click();
   await page.getByLabel("Statement balance").fill("3,902.15");
   await page.getByLabel("Minimum payment").fill("118");
-  await page.getByRole("button", { name: "Save the statement" }).click();
+  await page.getByRole("button", { name: "Save statement" }).click();
   await expect(payment).toContainText("$3,902.15");
   await payment.getByRole("button", { name: "Mark as paid" }).click();
   await expect(payment).toContainText("Payments recorded");
@@ -156,7 +156,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Change the product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
-  await expectMessage(page, "No card of Chase is called anything like “quicksilver”.");
+  await expectMessage(page, "No Chase cards match “quicksilver”.");
   await search.fill("freedom unlimited");
   await page
     .getByRole("dialog")
@@ -182,13 +182,13 @@ test("logs purchases, finds them, removes one and restores it", async ({ page })
   await page.goto("/dashboard/purchases");
   await page.getByLabel("Amount").fill("82.40");
   await page.getByRole("textbox", { name: "Where" }).fill("Lupa");
-  await page.getByLabel("Kind of spending").selectOption({ label: "Dining" });
-  await page.getByRole("button", { name: "Log the purchase of $82.40" }).click();
+  await page.getByLabel("Category").selectOption({ label: "Dining" });
+  await page.getByRole("button", { name: "Log purchase of $82.40" }).click();
   const list = page.getByRole("list", { name: "Purchases" });
   await expect(list).toContainText("Lupa");
-  await page.getByText("A refund", { exact: true }).click();
+  await page.getByText("Refund", { exact: true }).click();
   await page.getByLabel("Amount").fill("20");
-  await page.getByRole("button", { name: "Log the refund of $20.00" }).click();
+  await page.getByRole("button", { name: "Log refund of $20.00" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await page.getByLabel("Search").fill("lup");
   await expect(list.getByRole("listitem")).toHaveCount(1);
@@ -209,12 +209,12 @@ test("keeps an unsent form for a return in the same tab, without card numbers", 
   const where = page.getByRole("textbox", { name: "Where" });
   await where.fill("Lupa");
   await page.getByRole("textbox", { name: "Note", exact: false }).fill(cardNumber);
-  await page.getByText("A refund", { exact: true }).click();
-  await page.getByLabel("On", { exact: true }).fill("2026-03-01");
+  await page.getByText("Refund", { exact: true }).click();
+  await page.getByLabel("Date", { exact: true }).fill("2026-03-01");
   await page.reload();
   await expect(page.getByLabel("Amount")).toHaveValue("82.40");
   await expect(where).toHaveValue("Lupa");
-  await expect(page.getByLabel("On", { exact: true })).toHaveValue("2026-03-01");
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2026-03-01");
   await expect(page.getByRole("textbox", { name: "Note", exact: false })).toHaveValue("");
 
   let answer = () => {};
@@ -223,12 +223,12 @@ test("keeps an unsent form for a return in the same tab, without card numbers", 
     await isAwaited;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Log the refund of $82.40" }).click();
+  await page.getByRole("button", { name: "Log refund of $82.40" }).click();
   await expect(page.getByRole("button", { name: "Saving" })).toBeVisible();
   await page.getByRole("link", { name: "Today" }).first().click();
   await expect(page).toHaveURL(/\/dashboard$/);
   answer();
-  await expect(page.getByText("The refund is logged.")).toBeVisible();
+  await expect(page.getByText("Refund logged.")).toBeVisible();
   await page.goto("/dashboard/purchases");
   await expect(page.getByRole("list", { name: "Purchases" })).toContainText("Lupa");
   await expect(where, "what was sent is not offered again").toHaveValue("");
@@ -258,7 +258,7 @@ test("shows errors of the amount of a use at its field", async ({ page, allowRej
     await credit.getByRole("button", { name: "Record the use" }).click();
     await expect(amount).toHaveAccessibleDescription(new RegExp(words.replaceAll(/[$.]/g, "\\$&")));
   }
-  await expect(page.getByText(/Reference|It was not saved/)).toHaveCount(0);
+  await expect(page.getByText(/Reference|Couldn't save/)).toHaveCount(0);
 });
 
 test("shows errors of a credit's use that aren't about the amount at the form", async ({ page, allowRejections }) => {
@@ -268,7 +268,7 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   await openAs(page, person);
 
   // The server's response for a window that no longer exists since the opening day was corrected on another device.
-  const message = "This credit has no such window now. Load the page again.";
+  const message = "This credit's window has changed. Reload the page.";
   await page.route("**/benefits/travel-credit/uses", (route) =>
     route.fulfill({ status: 409, json: { error: "conflict", message, requestId: "e2e-stale-window" } }),
   );
@@ -303,7 +303,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
 
   await payment.getByRole("button", { name: "Enter a statement" }).click();
   const [balance, minimum] = [page.getByLabel("Statement balance"), page.getByLabel("Minimum payment")];
-  const save = page.getByRole("button", { name: "Save the statement" });
+  const save = page.getByRole("button", { name: "Save statement" });
   await expect(balance).toHaveAttribute("inputmode", "text");
   await balance.fill("-25 CR");
   await save.click();
@@ -311,7 +311,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await balance.fill("(25.00)");
   await minimum.fill("40");
   await save.click();
-  await expect(minimum).toHaveAccessibleDescription(/A statement in credit asks for nothing/);
+  await expect(minimum).toHaveAccessibleDescription(/A statement in credit has no minimum/);
   await minimum.fill("");
   await save.click();
   await expect(payment).toContainText("$25.00 in credit");
@@ -320,8 +320,8 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(payment.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Update the balance" }).click();
-  await page.getByLabel("Balance now").fill("18.50 CR");
-  await page.getByRole("button", { name: "Save the balance" }).click();
+  await page.getByLabel("Current balance").fill("18.50 CR");
+  await page.getByRole("button", { name: "Save balance" }).click();
   await expect(payment).toContainText("$18.50 in credit");
   await expect(payment).toContainText("0% of $5,000.00");
 
@@ -349,16 +349,16 @@ test("sends only changed fields of a card, so that two tabs don't overwrite each
     if (request.method() === "PATCH") sent.push(request.postDataJSON());
   });
   await page.getByLabel("Credit limit").fill("7,000");
-  await page.getByRole("button", { name: "Save the card" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await second.getByLabel("Nickname").fill("Everyday");
-  await second.getByRole("button", { name: "Save the card" }).click();
+  await second.getByRole("button", { name: "Save card" }).click();
   await expect(second.getByRole("dialog")).toHaveCount(0);
   expect(sent).toEqual([{ nickname: "Everyday" }]);
   expect((await wallet.card(card)).card).toMatchObject({ creditLimitCents: 700_000, nickname: "Everyday" });
 
   await second.goto(`/dashboard/cards/${card}?edit=1`);
-  await second.getByRole("button", { name: "Save the card" }).click();
+  await second.getByRole("button", { name: "Save card" }).click();
   await expect(second.getByRole("dialog")).toHaveCount(0);
   expect(sent).toHaveLength(1);
 });
@@ -378,18 +378,18 @@ test("asks for confirmation of a payment above the statement", async ({ page }) 
   await openAs(page, person, `/dashboard/cards/${card}`);
   await page.getByRole("button", { name: "Another amount" }).click();
   const amount = page.getByRole("dialog").getByLabel("Amount");
-  const save = page.getByRole("button", { name: "Record the payment" });
+  const save = page.getByRole("button", { name: "Record payment" });
   const paid = async () => (await wallet.card(card)).card.statement?.payments.map(({ amountCents }) => amountCents);
 
   await amount.fill("99,999");
   await save.click();
   await expect(amount).toHaveAccessibleDescription(
-    "That is $99,199.00 more than the statement asks. Save it again if it is right.",
+    "That's $99,199.00 more than the statement balance. Save again to confirm.",
   );
   await amount.fill("999");
   await expect(amount).toHaveAccessibleDescription("");
   await save.click();
-  await expect(amount).toHaveAccessibleDescription(/^That is \$199\.00 more/);
+  await expect(amount).toHaveAccessibleDescription(/^That's \$199\.00 more/);
   expect(await paid()).toEqual([]);
   await save.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -406,8 +406,8 @@ test("shows errors of an authorized user's date at its field", async ({ page }) 
   await people.getByLabel("Name").fill("Sam");
   const since = people.getByLabel("Since");
   for (const [on, words] of [
-    ["", "Write the day since when they carry it."],
-    ["2019-01-01", "The card was not open yet on that day."],
+    ["", "Enter the day they got the card."],
+    ["2019-01-01", "The card wasn't open yet on that day."],
     [addDays(today, 2), "This date is in the future."],
   ] as const) {
     await since.fill(on);
@@ -435,7 +435,7 @@ test("shows a file's errors in the preview, and accepts it once they are fixed",
     ),
   });
   await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: -1 }));
-  const problem = page.getByRole("alert").filter({ hasText: "2 places in this file have to be fixed first." });
+  const problem = page.getByRole("alert").filter({ hasText: "Fix 2 problems in this file first." });
   await expect(problem.getByRole("listitem")).toHaveText([
     "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
     "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",
@@ -467,12 +467,12 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
   });
   const ofFile = { ...own, dailyMailCap: 1 };
   const choice = page.getByRole("group", { name: "The file contains alert settings. Which do you want to keep?" });
-  const [keep, take] = [choice.getByText("Keep mine"), choice.getByText("Take the file’s")];
-  const mode = page.getByRole("group", { name: "What about the cards that are here?" });
+  const [keep, take] = [choice.getByText("Keep mine"), choice.getByText("Use the file’s")];
+  const mode = page.getByRole("group", { name: "What should happen to your current cards?" });
 
   await field.setInputFiles(file({ ...exported, alertSettings: { ...ofFile, dailyMailCap: 50 } }));
   await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
-    "alert settings, daily mail cap, 50: not as an export writes it.",
+    "alert settings, daily mail cap, 50: not in the export format.",
   ]);
 
   await field.setInputFiles(file({ ...exported, alertSettings: undefined }));
@@ -482,7 +482,7 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
   await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
   await expect(choice.getByRole("radio", { name: "Keep mine" })).toBeChecked();
   await mode.getByText("Replace everything").click();
-  await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
+  await expect(choice.getByRole("radio", { name: "Use the file’s" })).toBeChecked();
   await keep.click();
   await page.getByRole("button", { name: "Import file" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace everything" }).click();
@@ -490,10 +490,10 @@ test("keeps the member's alert settings on import, unless the file's are chosen 
   expect(await readPreferences(person)).toEqual(own);
 
   await field.setInputFiles(file({ ...exported, alertSettings: ofFile }));
-  await mode.getByText("Keep them and add").click();
+  await mode.getByText("Keep and add").click();
   await take.click();
   await page.getByRole("button", { name: "Import file" }).click();
-  await expect(page.getByText("Your alert settings are those of the file now.")).toBeVisible();
+  await expect(page.getByText("Your alert settings now match the file.")).toBeVisible();
   expect(await readPreferences(person)).toEqual(ofFile);
 });
 
@@ -532,16 +532,16 @@ test("exports everything and imports it into a second account with the same resu
     mimeType: "application/json",
     buffer: Buffer.from("{}"),
   });
-  await expect(other.getByText("This file is no export of Cardwell.")).toBeVisible();
+  await expect(other.getByText("This file isn't a Cardwell export.")).toBeVisible();
   await other.getByLabel("An export of Cardwell, JSON").setInputFiles(file);
   await expect(other.getByText(/^4 cards, 0 purchases/)).toBeVisible();
   const choice = other.getByRole("group", { name: "The file contains alert settings. Which do you want to keep?" });
-  await expect(choice.getByRole("radio", { name: "Take the file’s" })).toBeChecked();
-  await expect(other.getByText("Your email address, name and time zone belong to your sign-in")).toBeVisible();
+  await expect(choice.getByRole("radio", { name: "Use the file’s" })).toBeChecked();
+  await expect(other.getByText("Your email address, name and time zone don't change")).toBeVisible();
   await other.getByRole("button", { name: "Import file" }).click();
   await expect(other.getByText("Imported: 4 cards, 0 statements, 0 purchases.")).toBeVisible();
 
-  await expect(other.getByText("Your alert settings are those of the file now.")).toBeVisible();
+  await expect(other.getByText("Your alert settings now match the file.")).toBeVisible();
   expect(await readPreferences(second)).toEqual(chosen);
 
   const [ofFirst, ofSecond] = await Promise.all([fetchDashboard(first), fetchDashboard(second)]);
@@ -571,7 +571,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Find your card").fill("amx platinum");
     await page.getByRole("button", { name: /^Platinum Card American Express/ }).tap();
     await fillInDetails(page, { month: "June", year: "2023", closeDay: "5", dueDay: "28" });
-    await page.getByRole("button", { name: "Add this card" }).tap();
+    await page.getByRole("button", { name: "Add card" }).tap();
     await expectMessage(page, /Platinum Card is added/);
     await openCard(page, person, "Platinum Card");
     const credits = page.getByRole("region", { name: "Credits by window" });
@@ -596,7 +596,7 @@ test("a card's page and its parts look right in both themes and widths", async (
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   const details = { month: "February", year: "2022", closeDay: "4", dueDay: "28", limit: "26,000" };
   await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", details);
-  await lookAt(page, "wallet-added", /^Sapphire Reserve is added · Cardwell$/);
+  await lookAt(page, "wallet-added", /^Sapphire Reserve added · Cardwell$/);
   const id = await openCard(page, person, "Sapphire Reserve");
   await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);
   await page.goto(`/dashboard/cards/${id}#credit-travel-credit`);
@@ -618,13 +618,13 @@ test("adding, purchases and data look right in both themes and widths", async ({
   await expect(page.getByRole("list", { name: "Cards found" })).toBeVisible();
   await lookAt(page, "wallet-search", /^Add a card · Cardwell$/);
   await page.goto("/dashboard/add-card?custom=1");
-  await page.getByRole("button", { name: "Add this card" }).click();
-  await lookAt(page, "wallet-own", /^Add a card of your own · Cardwell$/);
+  await page.getByRole("button", { name: "Add card" }).click();
+  await lookAt(page, "wallet-own", /^Add a custom card · Cardwell$/);
   await page.goto("/dashboard/purchases");
-  await expect(page.getByRole("heading", { name: "Logged so far" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Logged purchases" })).toBeVisible();
   await lookAt(page, "wallet-purchases", /^Purchases · Cardwell$/);
   await page.goto("/dashboard/data");
-  await page.getByText("My own", { exact: true }).click();
-  await expect(page.getByRole("button", { name: "Save my values" })).toBeVisible();
+  await page.getByText("Custom", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save values" })).toBeVisible();
   await lookAt(page, "wallet-data", /^Settings and data · Cardwell$/);
 });

@@ -26,6 +26,6 @@ describe("a text", () => {
 
   it("loses the spaces around it where they mean nothing", () => {
     expect(trimmedText(4).parse("  card  ")).toBe("card");
-    expect(trimmedText(4).safeParse("cards").error?.issues[0]?.message).toBe("Write at most 4 characters.");
+    expect(trimmedText(4).safeParse("cards").error?.issues[0]?.message).toBe("Use 4 characters or fewer.");
   });
 });

@@ -13,8 +13,4 @@ export const text = (maxLength: number) => z.string().check(z.maxLength(maxLengt
 export const trimmedText = (maxLength: number) =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(maxLength, { error: `Write at most ${maxLength} characters.`, abort: true }),
-      readable,
-    );
+    .check(z.trim(), z.maxLength(maxLength, { error: `Use ${maxLength} characters or fewer.`, abort: true }), readable);

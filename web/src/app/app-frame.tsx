@@ -105,7 +105,7 @@ function Footer() {
   return (
     <footer className="wrap pb-10">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
-        <p>Cardwell is paid for by you. It takes no commission from any bank.</p>
+        <p>Cardwell is funded by members. We take no commission from banks.</p>
         <nav aria-label="Footer" className="flex gap-6">
           <a href="/privacy" className="-my-1 py-1 hover:text-ink">
             Privacy

@@ -80,14 +80,14 @@ function Closed({ onRenew, onReopen }: { onRenew: () => void; onReopen: () => vo
   usePageTitle(title);
   return (
     <>
-      <Headline below={<p>Your pages stay closed until you renew. What you set up is kept.</p>}>
+      <Headline below={<p>Renew to open your pages again. Your cards and settings are saved.</p>}>
         Your subscription has expired.
       </Headline>
       <div className="mt-6 flex flex-wrap gap-2.5">
         <Button variant="filled" onClick={onRenew}>
           Renew Subscription
         </Button>
-        <Button onClick={onReopen}>Show the details</Button>
+        <Button onClick={onReopen}>Show details</Button>
       </div>
     </>
   );

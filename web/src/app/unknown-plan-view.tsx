@@ -8,7 +8,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 
 /** The plan's status couldn't be loaded: neither open nor "expired". */
 export function UnknownPlanView() {
-  usePageTitle("We could not check your plan");
+  usePageTitle("We couldn't check your plan");
   const { refreshStatus, subscriptionLoading } = useAuth();
   const online = useOnline();
   const [tries, setTries] = useState(0);
@@ -18,7 +18,7 @@ export function UnknownPlanView() {
   }
   return (
     <ErrorState
-      title="We could not check your plan."
+      title="We couldn't check your plan."
       onRetry={() => void retry()}
       retrying={subscriptionLoading}
       action={<LinkButton to={paths.billing}>Go to billing</LinkButton>}
@@ -26,10 +26,10 @@ export function UnknownPlanView() {
       {online ? (
         <p>
           Our server didn't respond. Your plan hasn't changed, and your pages open once it responds.
-          {tries > 1 ? " It still doesn't respond; try again in a few minutes." : ""}
+          {tries > 1 ? " Still no response. Try again in a few minutes." : ""}
         </p>
       ) : (
-        <p>You are offline. Nothing about your plan has changed. Try again once you are connected.</p>
+        <p>You're offline. Your plan hasn't changed. Try again once you're connected.</p>
       )}
     </ErrorState>
   );

@@ -101,7 +101,7 @@ export function BasisSheet() {
         </dl>
       )}
       {facts.some(({ source }) => source.confidence !== null) ? (
-        <p className="mt-3 text-caption text-ink-3">Facts “as of” a day are unverified.</p>
+        <p className="mt-3 text-caption text-ink-3">Facts with an “as of” date are unverified.</p>
       ) : null}
     </dialog>
   );

@@ -34,7 +34,7 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
       setUrl(null);
       setAsks(null);
       adopt(null);
-      showToast("The calendar address no longer works.");
+      showToast("Calendar address revoked.");
     },
   });
   const error = create.error ?? revoke.error;
@@ -45,21 +45,21 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
         <h3 className="text-heading font-semibold">In your own calendar</h3>
         <p className="mt-0.5 text-ink-2">
           {feed === null
-            ? "A private URL adds these days to any calendar app and keeps them current. Anyone with the URL can read them, so it is shown once and can be revoked."
-            : `The private address was made on ${formatDate(feed.createdAt, timeZone)}. Anyone with it can read your due dates.`}
+            ? "A private URL adds these days to any calendar app and keeps them current. Anyone with the URL can read them, so we show it once. You can revoke it anytime."
+            : `Private address created ${formatDate(feed.createdAt, timeZone)}. Anyone with it can read your due dates.`}
         </p>
       </div>
       {url === null ? null : <NewAddress url={url} />}
       <div className="flex flex-wrap gap-2">
         {feed === null ? (
-          <Button busy={create.isPending} busyLabel="Making it" onClick={() => create.mutate()}>
-            Make a calendar address
+          <Button busy={create.isPending} busyLabel="Creating address" onClick={() => create.mutate()}>
+            Create calendar address
           </Button>
         ) : (
           <>
-            <Button onClick={() => setAsks("replace")}>Make a new one</Button>
+            <Button onClick={() => setAsks("replace")}>Create new address</Button>
             <Button variant="destructive" onClick={() => setAsks("revoke")}>
-              Revoke the address
+              Revoke address
             </Button>
           </>
         )}
@@ -73,11 +73,11 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
         open={asks !== null}
         onClose={() => setAsks(null)}
         held={isBusy}
-        title={asks === "replace" ? "Make a new calendar address?" : "Revoke the calendar address?"}
+        title={asks === "replace" ? "Create a new calendar address?" : "Revoke the calendar address?"}
       >
         <p className="text-lead text-ink-2">
           Calendars with the current address stop updating immediately.
-          {asks === "replace" ? " You then give them the new address." : ""}
+          {asks === "replace" ? " Add the new address to them afterward." : ""}
         </p>
         {error === null ? null : (
           <p role="alert" className="text-copper-ink">
@@ -86,16 +86,21 @@ export function CalendarFeed({ feed }: { feed: Dashboard["calendarFeed"] }) {
         )}
         <div className="flex flex-wrap gap-2">
           {asks === "replace" ? (
-            <Button variant="filled" busy={create.isPending} busyLabel="Making it" onClick={() => create.mutate()}>
-              Make a new one
+            <Button
+              variant="filled"
+              busy={create.isPending}
+              busyLabel="Creating address"
+              onClick={() => create.mutate()}
+            >
+              Create new address
             </Button>
           ) : (
             <Button variant="destructive" busy={revoke.isPending} busyLabel="Revoking" onClick={() => revoke.mutate()}>
-              Revoke the address
+              Revoke address
             </Button>
           )}
           <Button onClick={() => setAsks(null)} disabled={isBusy}>
-            Keep it
+            Keep address
           </Button>
         </div>
       </Dialog>
@@ -108,10 +113,10 @@ function NewAddress({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      showToast("The address is copied.");
+      showToast("Address copied.");
     } catch {
       document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select();
-      showToast("The address is selected. Copy it from there.");
+      showToast("Address selected. Copy it from the field.");
     }
   };
   return (
@@ -131,9 +136,7 @@ function NewAddress({ url }: { url: string }) {
           Copy
         </Button>
       </div>
-      <p className="text-small text-ink-3">
-        In your calendar app, choose to add a calendar by its address, and paste it there.
-      </p>
+      <p className="text-small text-ink-3">In your calendar app, add a calendar by URL and paste this address.</p>
     </div>
   );
 }

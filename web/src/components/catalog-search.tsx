@@ -142,7 +142,7 @@ export function CatalogSearch({
           <span className="text-copper-ink">{CARD_NUMBER_ERROR}</span>
         ) : list.isError ? (
           <>
-            The catalog did not load. {describeError(list.error)}{" "}
+            We couldn't load the catalog. {describeError(list.error)}{" "}
             <button type="button" className="link" onClick={() => void list.refetch()}>
               Try again
             </button>
@@ -151,17 +151,17 @@ export function CatalogSearch({
           "Loading the catalog..."
         ) : first !== undefined ? (
           <span className="sr-only">
-            {found.length} found. Enter picks {first.name}, {first.issuer}.
+            {found.length} found. Press Enter to choose {first.name}, {first.issuer}.
           </span>
         ) : asked === "" ? null : (
-          `No card${issuer === undefined ? "" : ` of ${issuer}`} is called anything like “${asked}”.`
+          `No ${issuer === undefined ? "" : `${issuer} `}cards match “${asked}”.`
         )}
       </output>
       {catalogOnly ? null : (
         <p className="text-small text-ink-2">
-          Not there?{" "}
+          Can't find it?{" "}
           <Link to={`${paths.addCard}?custom=1`} state={{ typed: isNumber ? "" : asked }} className="link">
-            Describe it yourself
+            Describe your card
           </Link>
         </p>
       )}
@@ -174,6 +174,6 @@ function describeCard({ issuer, segment, annualFeeCents, availability }: Catalog
   if (segment !== "personal") parts.push(segment);
   if (annualFeeCents !== null)
     parts.push(annualFeeCents === 0 ? "no yearly fee" : `${formatMoney(annualFeeCents)} a year`);
-  if (availability === "closed_to_new") parts.push("closed to new holders");
+  if (availability === "closed_to_new") parts.push("closed to new applicants");
   return parts.join(" · ");
 }

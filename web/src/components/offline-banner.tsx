@@ -7,7 +7,7 @@ export function OfflineBanner() {
     <output className="block">
       {online ? null : (
         <span className="block bg-ink px-4 py-2 text-center text-body text-paper">
-          You are offline. What you see may be out of date, and changes may not be saved.
+          You're offline. This page may be out of date, and changes may not be saved.
         </span>
       )}
     </output>

@@ -60,11 +60,11 @@ export function DocumentBoundary({ children }: { children: ReactNode }) {
 function DidNotLoad() {
   return (
     <ErrorState
-      title="This page did not load."
+      title="We couldn't load this page."
       onRetry={() => globalThis.location.reload()}
       action={<AnchorButton href={paths.dashboard}>Go to Today</AnchorButton>}
     >
-      <p>Something in it failed on this device. Nothing that you saved is lost.</p>
+      <p>Something went wrong on this device. Your saved data is safe.</p>
     </ErrorState>
   );
 }
@@ -72,7 +72,7 @@ function DidNotLoad() {
 function PartDidNotLoad() {
   return (
     <p role="alert" className="border-t border-line-2 py-4 text-small text-ink-2">
-      This part did not load.{" "}
+      We couldn't load this part.{" "}
       <button type="button" className="link" onClick={() => globalThis.location.reload()}>
         Reload the page
       </button>

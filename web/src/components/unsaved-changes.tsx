@@ -55,7 +55,7 @@ export function UnsavedChanges({ what, isDirty, isKeptAt = nowhere }: UnsavedCha
   };
   return (
     <Dialog open onClose={() => setDestination(null)} title={`Discard your changes to ${what}?`}>
-      <p className="text-ink-2">They aren't saved, and are lost when you leave this page.</p>
+      <p className="text-ink-2">You'll lose them if you leave this page.</p>
       <div className="flex flex-wrap justify-end gap-2.5">
         <Button data-autofocus onClick={() => setDestination(null)}>
           Keep editing

@@ -14,10 +14,10 @@ const schema = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: "Enter a name." }),
-      z.maxLength(10, { error: "Write at most 10 characters." }),
+      z.maxLength(10, { error: "Use 10 characters or fewer." }),
     ),
   terms: z.object({ fee: z.string() }),
-  nickname: z.string().check(z.maxLength(3, { error: "Write at most 3 characters." })),
+  nickname: z.string().check(z.maxLength(3, { error: "Use 3 characters or fewer." })),
 });
 type Sent = z.output<typeof schema>;
 
@@ -97,11 +97,11 @@ describe("a form on the contract's schema", () => {
     const user = open((values) => Promise.resolve(String(sent.push(values))), "Everyday");
     await user.click(save());
     expect(errors()).toEqual(["Enter a name."]);
-    expect((await screen.findByRole("status")).textContent).toBe("Write at most 3 characters.");
+    expect((await screen.findByRole("status")).textContent).toBe("Use 3 characters or fewer.");
     await user.type(screen.getByLabelText("Name"), "Gold");
     expect(screen.queryByRole("status")).toBeNull();
     await user.click(save());
-    expect((await screen.findByRole("status")).textContent).toBe("Write at most 3 characters.");
+    expect((await screen.findByRole("status")).textContent).toBe("Use 3 characters or fewer.");
     expect(sent).toEqual([]);
   });
 
@@ -120,6 +120,6 @@ describe("a form on the contract's schema", () => {
     await user.type(screen.getByLabelText("Name"), "G{Backspace}");
     expect(errors()).toEqual([]);
     await user.type(screen.getByLabelText("Name"), "Gold and black");
-    expect(errors()).toEqual(["Write at most 10 characters."]);
+    expect(errors()).toEqual(["Use 10 characters or fewer."]);
   });
 });

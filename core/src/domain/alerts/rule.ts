@@ -3,7 +3,7 @@ import { condition } from "./condition.ts";
 import { ALERT_TYPES, SEVERITIES } from "./types.ts";
 import { text } from "../text.ts";
 
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Write a time as HH:MM." }));
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time as HH:MM." }));
 
 /** `now`: an email, shared with what is due at the same time. `digest`: in the next digest. */
 export const stepChannels = z.strictObject({ app: z.boolean(), mail: z.enum(["now", "digest", "no"]) });

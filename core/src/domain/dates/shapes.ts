@@ -6,14 +6,14 @@ export const civilDate = z.iso.date({
     if (input === "") return "Choose a day.";
     return typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
       ? "There is no such day."
-      : "Write a day as YYYY-MM-DD.";
+      : "Enter a date as YYYY-MM-DD.";
   },
 });
 
 /** A day of any year, `MM-DD`. */
 export const monthDay = z
   .string()
-  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "Write it as MM-DD." }));
+  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: "Enter a date as MM-DD." }));
 
 /** A day of the month, 1 to 31: in a shorter month it means the last one. */
 export const dayOfMonth = z.int().check(z.minimum(1), z.maximum(31));

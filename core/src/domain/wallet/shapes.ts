@@ -164,7 +164,7 @@ export const walletCard = z.strictObject({
   cardId: z.nullable(slug),
   custom: z.nullable(customCard),
   nickname: z.nullable(ownText(40)),
-  last4: z.nullable(z.string().check(z.regex(/^\d{4}$/, { error: "Write the last four digits." }))),
+  last4: z.nullable(z.string().check(z.regex(/^\d{4}$/, { error: "Enter the last four digits." }))),
   role: z.enum(["primary", "authorized_user"]),
   /** Whose card it is, in a household; null: the member's. */
   holder: z.nullable(ownText(60)),

@@ -19,16 +19,16 @@ describe("an error from the server", () => {
   });
 
   it("without a field appears under the form, even when fields show errors", () => {
-    const message = "This credit has no such window now. Load the page again.";
+    const message = "This credit's window has changed. Reload the page.";
     const stale = new ApiError({ status: 409, code: "conflict", message, requestId });
     expect(rejectedAt(stale, "amount")).toBeUndefined();
     expect(formatMessage(stale, ["on", "amount"])).toMatch(
-      /^\s*It was not saved\.\s+This credit has no such window now\./,
+      /^\s*Couldn&#x27;t save\.\s+This credit&#x27;s window has changed\./,
     );
   });
 
   it("appears under the form when no field shows it, once and without a reference", () => {
-    expect(formatMessage(rejected(day, note), ["on"])).toMatch(/^\s*It was not saved\.\s+This is too long\.\s*$/);
+    expect(formatMessage(rejected(day, note), ["on"])).toMatch(/^\s*Couldn&#x27;t save\.\s+This is too long\.\s*$/);
     expect(formatMessage(rejected(day))).not.toMatch(/Reference|Invalid request/);
   });
 

@@ -12,7 +12,7 @@ type FormErrorProps = {
 };
 
 /** Shows why a save failed, at its form. The fields keep their input. */
-export function ValidationFailure({ error, title = "It was not saved.", at = noFields }: FormErrorProps) {
+export function ValidationFailure({ error, title = "Couldn't save.", at = noFields }: FormErrorProps) {
   if (error === null || error === undefined) return null;
   const fields = error instanceof ApiError ? error.fields : [];
   const others = fields.filter(({ path }) => !at.includes(toField(path)));

@@ -78,19 +78,19 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
         {crumbs}
         <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
         <p className="mt-2 mb-7 text-lead text-ink-2">
-          {entry === null ? "You enter what the catalog doesn't know." : describeCard(entry)} The month is enough; the
-          two days make its due dates right.
+          {entry === null ? "Enter what the catalog doesn't have." : describeCard(entry)} The month is enough. Statement
+          days make its due dates exact.
         </p>
         <Form onSubmit={form.submit} sender={form} className="grid gap-6">
           {entry === null ? <OwnCardFields form={form} /> : null}
           <CardFactFields form={form} today={today} hasLimit={hasLimit(options, values.custom)} />
-          <ValidationFailure error={form.error} title="The card was not added." />
+          <ValidationFailure error={form.error} title="Couldn't add the card." />
           <div className="flex flex-wrap gap-2.5">
-            <Button type="submit" variant="filled" size="large" busy={form.isBusy} busyLabel="Adding the card">
-              Add this card
+            <Button type="submit" variant="filled" size="large" busy={form.isBusy} busyLabel="Adding card">
+              Add card
             </Button>
             <LinkButton variant="text" size="large" to={paths.addCard}>
-              Choose another
+              Choose another card
             </LinkButton>
           </div>
         </Form>
@@ -108,10 +108,8 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
 }
 
 function describeCard({ issuer, annualFeeCents }: CatalogEntry): string {
-  if (annualFeeCents === null) return `${issuer}. Its yearly fee is not known.`;
-  return annualFeeCents === 0
-    ? `${issuer}, without a yearly fee.`
-    : `${issuer}, ${formatMoney(annualFeeCents)} a year.`;
+  if (annualFeeCents === null) return `${issuer}. Yearly fee unknown.`;
+  return annualFeeCents === 0 ? `${issuer}, no yearly fee.` : `${issuer}, ${formatMoney(annualFeeCents)} a year.`;
 }
 
 /** The day on which the server counts, and until it answered the one of the person's zone. */

@@ -59,15 +59,15 @@ describe("finding a card", () => {
   it("shows that no card has this name, and offers to describe it", async () => {
     open();
     await userEvent.type(field("Find your card"), "qqqqqq");
-    expect(await screen.findByText("No card is called anything like “qqqqqq”.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Describe it yourself" })).toBeTruthy();
+    expect(await screen.findByText("No cards match “qqqqqq”.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Describe your card" })).toBeTruthy();
   });
 
   it("shows that the catalog did not load, and loads it again", async () => {
     server.reject(list, 500, { message: "Something failed on our side." });
     open();
     await userEvent.type(field("Find your card"), "double");
-    expect(await screen.findByText(/The catalog did not load\. Something failed on our side\./)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't load the catalog\. Something failed on our side\./)).toBeTruthy();
     server.answer(list, { version: 7, cards: [doubleCash] });
     await press("Try again");
     expect(await screen.findByRole("button", { name: /Double Cash/ })).toBeTruthy();
@@ -86,14 +86,14 @@ describe("a card of the catalog", () => {
 
   it("that isn't there leads back to the search", async () => {
     open("?card=no-such-card");
-    expect((await form()).textContent).toBe("The catalog has no such card.");
+    expect((await form()).textContent).toBe("This card isn't in the catalog.");
     expect(screen.getByRole("link", { name: "Search for a card" }).getAttribute("href")).toBe(path);
   });
 
   it("shows that it did not load, with a retry", async () => {
     server.reject(list, 0);
     open("?card=citi-double-cash");
-    expect((await form()).textContent).toBe("The catalog did not load.");
+    expect((await form()).textContent).toBe("We couldn't load the catalog.");
     server.answer(list, { version: 7, cards: [doubleCash] });
     await press("Try again");
     expect(await screen.findByRole("heading", { name: "Add Double Cash." })).toBeTruthy();
@@ -103,15 +103,15 @@ describe("a card of the catalog", () => {
 describe("the form of a card", () => {
   it("rejects what is missing when it is sent, at its field", async () => {
     await openDoubleCash();
-    await press("Add this card");
-    await waitFor(() => expect(problems()).toEqual(["Choose the month in which it was opened."]));
+    await press("Add card");
+    await waitFor(() => expect(problems()).toEqual(["Choose the month it was opened."]));
     expect(document.activeElement).toBe(field("Month"));
     await userEvent.selectOptions(field("Month"), "March");
     await waitFor(() => expect(problems()).toEqual(["Choose the year."]));
     expect(server.bodies).toEqual([]);
   });
 
-  it.each(["Nickname", "Last four digits", "Who carries it"])(
+  it.each(["Nickname", "Last four digits", "Cardholder"])(
     "never sends, keeps or shows a card number that is typed as %s",
     async (label) => {
       const { container } = await openDoubleCash();
@@ -121,7 +121,7 @@ describe("the form of a card", () => {
       await waitFor(() => expect(problems()).toEqual([CARD_NUMBER_ERROR]));
       expect(container.textContent).not.toContain("4242");
       expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain("4242");
-      await press("Add this card");
+      await press("Add card");
       await waitFor(() => expect(document.activeElement).toBe(field(label)));
       expect(server.bodies).toEqual([]);
     },
@@ -135,7 +135,7 @@ describe("the form of a card", () => {
     await userEvent.type(field("Credit limit"), "12,000");
     await userEvent.type(field("Statement closes on day"), "5th");
     expect(Object.keys(localStorage)).toContain("cardwell:card-draft");
-    await press("Add this card");
+    await press("Add card");
     await waitFor(() => expect(address()).toBe(`${path}?added=w1`));
     expect(server.bodies).toMatchObject([
       {
@@ -157,13 +157,13 @@ describe("the form of a card", () => {
     await userEvent.selectOptions(field("Month"), "March");
     await userEvent.selectOptions(field("Year"), "2024");
     await userEvent.type(field("Nickname"), "Everyday");
-    await press("Add this card");
-    expect((await screen.findByText("The card was not added.")).parentElement?.textContent).toContain(
+    await press("Add card");
+    expect((await screen.findByText("Couldn't add the card.")).parentElement?.textContent).toContain(
       "A wallet holds 60 cards.",
     );
     expect(field("Nickname").value).toBe("Everyday");
     await userEvent.type(field("Nickname"), "!");
-    expect(screen.queryByText("The card was not added.")).toBeNull();
+    expect(screen.queryByText("Couldn't add the card.")).toBeNull();
   });
 
   it("continues with the unfinished card, or discards it", async () => {
@@ -171,15 +171,15 @@ describe("the form of a card", () => {
     await userEvent.type(field("Nickname"), "Everyday");
     unmount();
     const { address } = open();
-    expect(screen.getByText("You began to add Double Cash.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("link", { name: "Go on with it" }));
+    expect(screen.getByText("You started adding Double Cash.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Continue" }));
     expect(address()).toBe(`${path}?card=citi-double-cash`);
     await form();
     await waitFor(() => expect(field("Nickname").value).toBe("Everyday"));
     cleanup();
     open();
-    await press("Discard it");
-    expect(screen.queryByText("You began to add Double Cash.")).toBeNull();
+    await press("Discard");
+    expect(screen.queryByText("You started adding Double Cash.")).toBeNull();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -187,22 +187,22 @@ describe("the form of a card", () => {
     server.answer(add, { id: "w2", dashboard: {} });
     open("?custom=1");
     await form();
-    await press("Add this card");
+    await press("Add card");
     await waitFor(() =>
       expect(problems()).toEqual([
-        "Give the card a name.",
-        "Say which bank issues it.",
-        "Choose the month in which it was opened.",
+        "Enter a card name.",
+        "Enter the bank that issues it.",
+        "Choose the month it was opened.",
       ]),
     );
-    await userEvent.type(field("Name of the card"), "Union Card");
+    await userEvent.type(field("Card name"), "Union Card");
     await userEvent.type(field("Bank"), "Hometown");
     await userEvent.type(field("Yearly fee"), "0");
-    await userEvent.click(field("It has no preset limit"));
+    await userEvent.click(field("No preset spending limit"));
     expect(screen.queryByLabelText("Credit limit")).toBeNull();
     await userEvent.selectOptions(field("Month"), "March");
     await userEvent.selectOptions(field("Year"), "2024");
-    await press("Add this card");
+    await press("Add card");
     await waitFor(() => expect(server.bodies).toHaveLength(1));
     expect(server.bodies[0]).toMatchObject({
       custom: { name: "Union Card", issuerName: "Hometown", annualFeeCents: 0, noPresetLimit: true },

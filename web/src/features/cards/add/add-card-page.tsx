@@ -35,7 +35,7 @@ function FindCard() {
     <div className="max-w-155">
       <Crumbs />
       <h1 className="text-display">Which card do you have?</h1>
-      <p className="mt-3 mb-8 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
+      <p className="mt-3 mb-8 text-lead text-ink-2">It takes about 10 seconds. We never ask for your card number.</p>
       <CatalogSearch takesFocus onPick={({ id }) => void navigate(buildForm(id))} />
       <Begun />
     </div>
@@ -48,9 +48,9 @@ function Begun() {
   if (draft === null) return null;
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-      <p className="text-ink-2">You began to add {draft.name === "" ? "a card of your own" : draft.name}.</p>
+      <p className="text-ink-2">You started adding {draft.name === "" ? "a custom card" : draft.name}.</p>
       <LinkButton size="small" to={buildForm(draft.cardId)}>
-        Go on with it
+        Continue
       </LinkButton>
       <Button
         size="small"
@@ -60,7 +60,7 @@ function Begun() {
           setDraft(null);
         }}
       >
-        Discard it
+        Discard
       </Button>
     </div>
   );
@@ -75,9 +75,11 @@ function CatalogCard({ cardId }: { cardId: string }) {
   return (
     <div className="max-w-155">
       <Crumbs />
-      <h1 className="text-title-1">{list.isError ? "The catalog did not load." : "The catalog has no such card."}</h1>
+      <h1 className="text-title-1">
+        {list.isError ? "We couldn't load the catalog." : "This card isn't in the catalog."}
+      </h1>
       <p className="mt-2 mb-6 text-lead text-ink-2">
-        {list.isError ? describeError(list.error) : "Search for it by its name, or describe it yourself."}
+        {list.isError ? describeError(list.error) : "Search by name, or describe it yourself."}
       </p>
       {list.isError ? (
         <Button variant="filled" onClick={() => void list.refetch()}>
@@ -93,10 +95,10 @@ function CatalogCard({ cardId }: { cardId: string }) {
 }
 
 function OwnCard() {
-  usePageTitle("Add a card of your own");
+  usePageTitle("Add a custom card");
   const { state } = useLocation();
   const typed = typeof state === "object" && state !== null && "typed" in state ? String(state.typed) : "";
-  return <AddCardForm entry={null} typedName={typed} crumbs={<Crumbs here="Your own" />} />;
+  return <AddCardForm entry={null} typedName={typed} crumbs={<Crumbs here="Custom card" />} />;
 }
 
 function Crumbs({ here }: { here?: string }) {

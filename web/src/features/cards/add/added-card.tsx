@@ -18,13 +18,13 @@ import { OfferChoice } from "./offer-choice.tsx";
 /** The card is in the wallet: what follows from it, its welcome offer, and the next one. */
 export function AddedCard({ walletCardId }: { walletCardId: string }) {
   const page = useQuery(cardPageQuery(walletCardId));
-  usePageTitle(page.data === undefined ? "Card added" : `${cardTitle(page.data.summary)} is added`);
+  usePageTitle(page.data === undefined ? "Card added" : `${cardTitle(page.data.summary)} added`);
   if (page.isPending) return <AddedSkeleton />;
   if (page.isError) {
     return (
       <div className="grid max-w-155 gap-4">
-        <h1 className="text-title-1">The card is in your wallet.</h1>
-        <p className="text-lead text-ink-2">What follows from it did not load. {describeError(page.error)}</p>
+        <h1 className="text-title-1">Card added.</h1>
+        <p className="text-lead text-ink-2">We couldn't load its details. {describeError(page.error)}</p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="filled" onClick={() => void page.refetch()}>
             Try again
@@ -54,7 +54,7 @@ function Added({ page }: { page: CardPage }) {
             Go to Today
           </LinkButton>
         </div>
-        <h2 className="mt-10 border-b border-line-2 pb-3 text-title-2">What follows</h2>
+        <h2 className="mt-10 border-b border-line-2 pb-3 text-title-2">What's next</h2>
         <ul className="divide-y divide-line border-b border-line">
           {factsThatFollow(page).map(({ label, value }) => (
             <li key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
@@ -65,7 +65,7 @@ function Added({ page }: { page: CardPage }) {
         </ul>
         <p className="mt-4">
           <Link className="link" to={missesDays ? `${cardPath(summary.id)}?edit=1` : cardPath(summary.id)}>
-            {missesDays ? "Complete the card" : `Everything on ${cardTitle(summary)}`}
+            {missesDays ? "Finish setting up the card" : `View ${cardTitle(summary)}`}
           </Link>
         </p>
         <OfferChoice page={page} />
@@ -108,11 +108,11 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
     facts.push(...(closeOn === payment.closeOn ? [...closes, due] : [due, ...closes]));
   }
   if (summary.missing.includes("statement_days"))
-    facts.push({ label: "Due dates", value: "once you enter its statement days" });
-  if (open.length > 0) facts.push({ label: "Credits open now", value: formatCount(open.length, "credit") });
+    facts.push({ label: "Due dates", value: "Enter statement days to see them" });
+  if (open.length > 0) facts.push({ label: "Open credits", value: formatCount(open.length, "credit") });
   if (first !== undefined)
     facts.push({
-      label: `First to end: ${first.title}`,
+      label: `Ends first: ${first.title}`,
       value: <WindowChip label={first.windowLabel} elapsedBps={first.elapsedBps} daysLeft={first.daysLeft} />,
     });
   if (fee.feeCents !== null && fee.feeCents > 0)
@@ -127,7 +127,7 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
 function AddedSkeleton() {
   return (
     <div aria-busy="true" className="grid max-w-155 gap-4">
-      <output className="sr-only">Loading what follows...</output>
+      <output className="sr-only">Loading the card...</output>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-3/5" />
       <Skeleton className="mt-2 h-12 w-64" />

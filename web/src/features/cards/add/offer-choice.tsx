@@ -15,7 +15,7 @@ const offerDays = 200;
 export function OfferChoice({ page }: { page: CardPage }) {
   const { card, bonus, facts, today } = page;
   const track = useCardChange(contract.wallet.setOffer, {
-    message: () => "The welcome offer is tracked.",
+    message: () => "Welcome offer added.",
     undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
   });
   const offers = facts?.offers ?? [];
@@ -27,7 +27,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
       </h2>
       {offers.length === 0 ? (
         <p className="py-4 text-ink-2">
-          The catalog knows of none.{" "}
+          The catalog doesn't list one.{" "}
           <Link className="link" to={`${cardPath(card.id)}#offer`}>
             Describe yours
           </Link>
@@ -51,7 +51,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
                   })
                 }
               >
-                Yes, this one
+                Track this offer
               </Button>
             </li>
           ))}

@@ -36,20 +36,20 @@ export function BalanceDialog({ page: { card, summary, today }, onClose }: Dialo
   });
   return (
     <DialogForm
-      title={`What is owed on ${cardTitle(summary)} now?`}
-      lead={<p>The current balance as the bank shows it. How much of your limit is used follows from it.</p>}
-      act="Save the balance"
+      title={`Update the balance of ${cardTitle(summary)}`}
+      lead={<p>Enter the current balance your bank shows. We use it to calculate utilization.</p>}
+      act="Save balance"
       acting="Saving"
       change={form}
       onSubmit={form.submit}
       onClose={onClose}
     >
       <MoneyField
-        label="Balance now"
+        label="Current balance"
         mayBeNegative
         data-autofocus
         {...form.field("currentCents")}
-        hint="Empty: not known. With a minus when the bank owes you."
+        hint="Leave blank if unknown. Use a minus if the bank owes you."
       />
     </DialogForm>
   );

@@ -13,7 +13,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
   const name = cardTitle(summary);
   const params = { walletCardId: card.id };
   const close = useCardChange(contract.wallet.closeCard, {
-    message: () => `${name} is closed.`,
+    message: () => `${name} closed.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   const form = useApiForm({
@@ -28,10 +28,10 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
       title={`Close ${name}?`}
       lead={
         <ul className="grid list-disc gap-1.5 pl-5">
-          <li>Its due dates, credits and reminders end; what you recorded stays and counts in past years.</li>
+          <li>Its due dates, credits and reminders end. Its history still counts in past years.</li>
           {open.length === 0 ? null : (
             <li>
-              What is still open is lost with it:{" "}
+              You'll lose what's still open:{" "}
               {open
                 .map(({ title }) => title)
                 .slice(0, 4)
@@ -39,13 +39,13 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
               {open.length > 4 ? " and more" : ""}.
             </li>
           )}
-          <li>This closes it here alone. The account itself you close with {summary.issuer}.</li>
+          <li>This only closes it in Cardwell. Contact {summary.issuer} to close the account.</li>
         </ul>
       }
       act={`Close ${name}`}
       acting={`Closing ${name}`}
       isDestructive
-      leave="Keep it"
+      leave="Keep card"
       change={form}
       onSubmit={form.submit}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
         value={form.form.watch("as")}
         onChange={(as) => form.form.setValue("as", as)}
       />
-      <TextField label="On" type="date" min={card.openedOn} max={today} {...form.field("on")} />
+      <TextField label="Date" type="date" min={card.openedOn} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

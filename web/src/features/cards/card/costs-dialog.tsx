@@ -46,7 +46,7 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
   const [month, setMonth] = useState(today.slice(0, 7));
   const params = { walletCardId: card.id, month };
   const record = useCardChange(contract.wallet.recordCosts, {
-    message: () => `The costs of ${formatMonth(`${month}-01`)} are recorded.`,
+    message: () => `Costs for ${formatMonth(`${month}-01`)} saved.`,
     undo: () => ({ endpoint: contract.wallet.recordCosts, request: { params, body: card.costs[month] ?? nothing } }),
   });
 
@@ -59,9 +59,9 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
 
   return (
     <DialogForm
-      title={`What did ${cardTitle(summary)} cost beside its fee?`}
-      lead={<p>Interest and fees of a month count against what the card gave back.</p>}
-      act="Save the costs"
+      title={`Record interest and fees on ${cardTitle(summary)}`}
+      lead={<p>A month's interest and fees reduce the value of the card.</p>}
+      act="Save costs"
       acting="Saving"
       change={form}
       onSubmit={form.submit}

@@ -26,7 +26,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
   const [percent, setPercent] = useState(String(Math.round(weight * 100)));
   const [choice, setChoice] = useState(credit.choice ?? "");
   const [lastUsedOn, setLastUsedOn] = useState(credit.lastUsedOn ?? "");
-  const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Write a percentage, 0 to 100.";
+  const percentError = /^(100|\d{1,2})$/.test(percent.trim()) ? undefined : "Enter a percentage from 0 to 100.";
   return (
     <div className="grid max-w-120 gap-4">
       <h3 className="text-heading font-semibold">Your choices</h3>

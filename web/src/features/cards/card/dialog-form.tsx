@@ -25,7 +25,7 @@ export function DialogForm({
   act,
   acting,
   isDestructive = false,
-  leave = "Leave it",
+  leave = "Cancel",
   change,
   onSubmit,
   onClose,

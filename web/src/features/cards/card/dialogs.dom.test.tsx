@@ -97,7 +97,7 @@ describe("the statement", () => {
     expect(field("Closed on").value).toBe("2026-11-05");
     expect(field("Due on").value).toBe("2026-11-28");
     await user.type(field("Statement balance"), "1,284.60");
-    await user.click(button("Save the statement"));
+    await user.click(button("Save statement"));
     await isClosed();
     expect(sent).toEqual([{ closeOn: "2026-11-05", dueOn: "2026-11-28", balanceCents: 128_460, minimumCents: null }]);
   });
@@ -119,32 +119,33 @@ describe("the statement", () => {
 
   it("is checked when it is sent, and then as it is edited, each field with the other that it depends on", async () => {
     const user = open("statement");
-    await user.click(button("Save the statement"));
-    await waitFor(() => expect(problems()).toEqual(["Write the statement balance."]));
+    await user.click(button("Save statement"));
+    await waitFor(() => expect(problems()).toEqual(["Enter the statement balance."]));
     expect(document.activeElement).toBe(field("Statement balance"));
     await user.type(field("Statement balance"), "100");
     await user.type(field("Minimum payment"), "120");
     await retype(user, "Due on", "2026-11-05");
     await waitFor(() =>
-      expect(problems()).toEqual(["Write a minimum that is not above the balance.", "It is due after it closes."]),
+      expect(problems()).toEqual([
+        "Enter a minimum no higher than the balance.",
+        "Choose a day after the closing date.",
+      ]),
     );
     await retype(user, "Closed on", "2026-10-05");
-    await waitFor(() => expect(problems()).toEqual(["Write a minimum that is not above the balance."]));
+    await waitFor(() => expect(problems()).toEqual(["Enter a minimum no higher than the balance."]));
     await retype(user, "Statement balance", "-100");
-    await waitFor(() =>
-      expect(problems()).toEqual(["A statement in credit asks for nothing: leave the minimum empty."]),
-    );
+    await waitFor(() => expect(problems()).toEqual(["A statement in credit has no minimum. Leave it blank."]));
     await retype(user, "Minimum payment", "");
     await waitFor(() => expect(problems()).toEqual([]));
     expect(sent).toEqual([]);
   });
 
   it("shows what the server rejects at its field, and keeps what was typed", async () => {
-    rejects("closeOn", "The card was not open yet on that day.");
+    rejects("closeOn", "The card wasn't open yet on that day.");
     const user = open("statement");
     await user.type(field("Statement balance"), "100");
-    await user.click(button("Save the statement"));
-    await waitFor(() => expect(problems()).toEqual(["The card was not open yet on that day."]));
+    await user.click(button("Save statement"));
+    await waitFor(() => expect(problems()).toEqual(["The card wasn't open yet on that day."]));
     expect(document.activeElement).toBe(field("Closed on"));
     expect(field("Statement balance").value).toBe("100");
     expect(onClose).not.toHaveBeenCalled();
@@ -158,9 +159,9 @@ describe("the card's facts", () => {
     await retype(user, "Credit limit", "$9000.00");
     await user.type(field("Nickname"), " Everyday ");
     await user.selectOptions(field("Autopay pays"), "A fixed amount");
-    await user.type(field("Each month it pays"), "50");
-    await user.selectOptions(field("Day, if you know it"), "1");
-    await user.click(button("Save the card"));
+    await user.type(field("Amount paid each month"), "50");
+    await user.selectOptions(field("Day (optional)"), "1");
+    await user.click(button("Save card"));
     await isClosed();
     expect(sent).toEqual([
       {
@@ -175,7 +176,7 @@ describe("the card's facts", () => {
   it("are checked as far as they were changed: what is saved may be longer than today's limit", async () => {
     const user = open("edit", { nickname: "The card that pays for everything we buy abroad" });
     await retype(user, "Credit limit", "8000");
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await isClosed();
     expect(sent).toEqual([{ creditLimitCents: 800_000 }]);
   });
@@ -184,10 +185,10 @@ describe("the card's facts", () => {
     const custom60 = { ...custom, name: "The credit union's card with a name that no list has room for" };
     const user = open("edit", { custom: custom60 });
     await retype(user, "Bank", "The credit union of a town whose name is longer than any other");
-    await user.click(button("Save the card"));
-    await waitFor(() => expect(problems()).toEqual(["Write at most 60 characters."]));
+    await user.click(button("Save card"));
+    await waitFor(() => expect(problems()).toEqual(["Use 60 characters or fewer."]));
     await retype(user, "Bank", "Hometown Union");
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await isClosed();
     expect(sent).toEqual([{ custom: { issuerName: "Hometown Union" } }]);
   });
@@ -195,7 +196,7 @@ describe("the card's facts", () => {
   it("are not sent when nothing was changed", async () => {
     const user = open("edit");
     await user.type(field("Nickname"), " ");
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await isClosed();
     expect(sent).toEqual([]);
   });
@@ -203,9 +204,9 @@ describe("the card's facts", () => {
   it("lose their limit with a custom card that has no preset one", async () => {
     const user = open("edit", { custom });
     await retype(user, "Yearly fee", "95");
-    await user.click(field("It has no preset limit"));
+    await user.click(field("No preset spending limit"));
     expect(screen.queryByLabelText("Credit limit")).toBeNull();
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await isClosed();
     expect(sent).toEqual([{ creditLimitCents: null, custom: { annualFeeCents: 9_500, noPresetLimit: true } }]);
   });
@@ -218,12 +219,9 @@ describe("the card's facts", () => {
     await retype(user, "Credit limit", "0");
     await user.selectOptions(field("Month"), "Month");
     expect(problems()).toEqual([]);
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await waitFor(() =>
-      expect(problems()).toEqual([
-        "Choose the month in which it was opened.",
-        "Enter a limit above $0, or leave it blank.",
-      ]),
+      expect(problems()).toEqual(["Choose the month it was opened.", "Enter a limit above $0, or leave it blank."]),
     );
     expect(document.activeElement).toBe(field("Month"));
     await user.selectOptions(field("Month"), "December");
@@ -237,7 +235,7 @@ describe("the card's facts", () => {
     rejects("openedOn", "This date is in the future.");
     const user = open("edit");
     await user.selectOptions(field("Year"), "2026");
-    await user.click(button("Save the card"));
+    await user.click(button("Save card"));
     await waitFor(() => expect(problems()).toEqual(["This date is in the future."]));
     await user.selectOptions(field("Month"), "February");
     await waitFor(() => expect(problems()).toEqual([]));
@@ -249,12 +247,12 @@ describe("a payment", () => {
     const user = open("pay");
     expect(field("Amount").value).toBe("800");
     await retype(user, "Amount", "999");
-    await user.click(button("Record the payment"));
-    const question = "That is $199.00 more than the statement asks. Save it again if it is right.";
+    await user.click(button("Record payment"));
+    const question = "That's $199.00 more than the statement balance. Save again to confirm.";
     await waitFor(() => expect(problems()).toEqual([question]));
     expect(document.activeElement).toBe(field("Amount"));
     expect(sent).toEqual([]);
-    await user.click(button("Record the payment"));
+    await user.click(button("Record payment"));
     await isClosed();
     expect(sent).toMatchObject([{ amountCents: 99_900, on: today, state: "posted" }]);
   });
@@ -262,11 +260,11 @@ describe("a payment", () => {
   it("may be on its way, and is never nothing", async () => {
     const user = open("pay");
     await retype(user, "Amount", "0");
-    await user.click(field("It is on its way and not posted yet"));
-    await user.click(button("Record the payment"));
-    await waitFor(() => expect(problems()).toEqual(["Write what was paid."]));
+    await user.click(field("It hasn't posted yet"));
+    await user.click(button("Record payment"));
+    await waitFor(() => expect(problems()).toEqual(["Enter the amount paid."]));
     await retype(user, "Amount", "20");
-    await user.click(button("Record the payment"));
+    await user.click(button("Record payment"));
     await isClosed();
     expect(sent).toMatchObject([{ amountCents: 2_000, state: "pending" }]);
   });
@@ -276,11 +274,11 @@ describe("another product in the card's place", () => {
   const freedom = { cardId: "freedom-unlimited", name: "Freedom Unlimited", annualFeeCents: 0 };
 
   it("is rejected above the button, as there is no field for the product", async () => {
-    rejects("body.cardId", "The catalog has no such card.");
+    rejects("body.cardId", "This card isn't in the catalog.");
     const user = open("product", {}, { bonus: null, fee: { downgrades: [freedom] } });
     await user.click(screen.getByRole("button", { name: /^Freedom Unlimited/ }));
     await user.click(button("Change to Freedom Unlimited"));
-    expect(await screen.findByText("The catalog has no such card.")).toBeTruthy();
+    expect(await screen.findByText("This card isn't in the catalog.")).toBeTruthy();
     expect(sent).toEqual([{ cardId: "freedom-unlimited", on: today }]);
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -289,11 +287,11 @@ describe("another product in the card's place", () => {
 describe("what else a card's page asks", () => {
   it("accepts a balance in credit, and none", async () => {
     const user = open("balance");
-    await user.type(field("Balance now"), "(20)");
-    await user.click(button("Save the balance"));
+    await user.type(field("Current balance"), "(20)");
+    await user.click(button("Save balance"));
     await isClosed();
-    await retype(user, "Balance now", "");
-    await user.click(button("Save the balance"));
+    await retype(user, "Current balance", "");
+    await user.click(button("Save balance"));
     await waitFor(() => expect(sent).toEqual([{ currentCents: -2_000 }, { currentCents: null }]));
   });
 
@@ -303,7 +301,7 @@ describe("what else a card's page asks", () => {
     await user.selectOptions(field("Month"), "2026-10");
     expect(field("Interest").value).toBe("");
     await user.type(field("Late fees"), "40");
-    await user.click(button("Save the costs"));
+    await user.click(button("Save costs"));
     await isClosed();
     expect(sent).toEqual([{ interestCents: 0, lateCents: 4_000, otherCents: 0 }]);
   });
@@ -311,32 +309,32 @@ describe("what else a card's page asks", () => {
   it("records what happened to a fee", async () => {
     const user = open("fee");
     await user.click(field("Waived"));
-    await retype(user, "On", "");
-    await user.click(button("Save it"));
+    await retype(user, "Date", "");
+    await user.click(button("Save fee"));
     await waitFor(() => expect(problems()).toEqual(["Choose a day."]));
-    await retype(user, "On", "2026-11-01");
-    await user.click(button("Save it"));
+    await retype(user, "Date", "2026-11-01");
+    await user.click(button("Save fee"));
     await isClosed();
     expect(sent).toEqual([{ event: { state: "waived", on: "2026-11-01", amountCents: 25_000 } }]);
   });
 
   it("shows at its day why a card can't be closed then", async () => {
-    rejects("on", "The card was not open yet on that day.");
+    rejects("on", "The card wasn't open yet on that day.");
     const user = open("close");
     await user.click(field("It was lost"));
     await user.click(button("Close Gold Card"));
-    await waitFor(() => expect(problems()).toEqual(["The card was not open yet on that day."]));
+    await waitFor(() => expect(problems()).toEqual(["The card wasn't open yet on that day."]));
     expect(sent).toEqual([{ on: today, as: "lost" }]);
   });
 
   it("takes a report on a fact in words of three letters and more", async () => {
     const user = open("report");
     await user.selectOptions(field("Which fact?"), "Annual fee: $250 a year");
-    await user.click(button("Send the report"));
-    await waitFor(() => expect(problems()).toEqual(["Say what is wrong."]));
+    await user.click(button("Send report"));
+    await waitFor(() => expect(problems()).toEqual(["Describe what's wrong."]));
     answer = { status: 200, body: {} };
-    await user.type(field("What is correct, and where can we check it?"), " It is $325. ");
-    await user.click(button("Send the report"));
+    await user.type(field("What's correct, and where can we check it?"), " It is $325. ");
+    await user.click(button("Send report"));
     await isClosed();
     expect(sent).toEqual([{ cardId: "gold-card", path: "fees.annual", label: "Annual fee", message: "It is $325." }]);
   });

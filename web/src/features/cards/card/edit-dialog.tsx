@@ -16,7 +16,7 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   // As the card was when the dialog opened: it may change in another tab meanwhile.
   const [opened] = useState(() => toCardValues(card));
   const options = { today, isCustom: card.custom !== null, noPresetLimit: false };
-  const change = useCardChange(contract.wallet.changeCard, { message: () => `${cardTitle(summary)} is changed.` });
+  const change = useCardChange(contract.wallet.changeCard, { message: () => `${cardTitle(summary)} updated.` });
   const form = useApiForm({
     schema: z.pipe(cardChangeSchema(options, opened), cardChange),
     defaultValues: opened,
@@ -28,7 +28,7 @@ export function EditDialog({ page: { card, summary, today }, onClose }: DialogPr
   return (
     <DialogForm
       title={`Edit ${cardTitle(summary)}`}
-      act="Save the card"
+      act="Save card"
       acting="Saving"
       change={form}
       onSubmit={form.submit}

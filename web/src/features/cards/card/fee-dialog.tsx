@@ -13,7 +13,7 @@ import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
 
 const schema = z.object({
-  event: z.object({ ...feeEvent.shape, amountCents: requiredCents("Write the amount.") }),
+  event: z.object({ ...feeEvent.shape, amountCents: requiredCents("Enter the amount.") }),
 });
 
 /** What happened to the fee of a card year: charged, waived, or given back. */
@@ -34,24 +34,24 @@ export function FeeDialog({ page: { card, summary, fee, today }, onClose }: Dial
   return (
     <DialogForm
       title={`What happened to the fee of ${cardTitle(summary)}?`}
-      act="Save it"
+      act="Save fee"
       acting="Saving"
       change={form}
       onSubmit={form.submit}
       onClose={onClose}
     >
       <Segmented
-        label="It was"
+        label="Status"
         options={[
           { value: "posted", label: "Charged" },
           { value: "waived", label: "Waived" },
-          { value: "refunded", label: "Given back" },
+          { value: "refunded", label: "Refunded" },
         ]}
         value={form.form.watch("event.state")}
         onChange={(state) => form.form.setValue("event.state", state)}
       />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <TextField label="On" type="date" max={today} {...form.field("event.on")} />
+        <TextField label="Date" type="date" max={today} {...form.field("event.on")} />
         <MoneyField label="Amount" {...form.field("event.amountCents")} />
       </div>
     </DialogForm>

@@ -45,25 +45,25 @@ function open() {
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const problems = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
-const trackIt = () => screen.getByRole("button", { name: "Track it" });
+const trackIt = () => screen.getByRole("button", { name: "Track offer" });
 
 describe("the welcome offer's form", () => {
   it("checks the member's own terms when it is sent, and then as they are edited", async () => {
     const user = open();
     expect(problems()).toEqual([]);
-    await user.clear(field("Within days"));
+    await user.clear(field("Days to spend it"));
     await user.click(trackIt());
     await waitFor(() =>
       expect(problems()).toEqual([
-        "Say what the bonus is.",
-        "Write what it is worth to you.",
-        "Write how much has to be spent.",
-        "Write a number of days, 1 to 999.",
+        "Enter the bonus.",
+        "Enter what it's worth to you.",
+        "Enter the required spending.",
+        "Enter a number of days from 1 to 999.",
       ]),
     );
-    expect(document.activeElement).toBe(field("The bonus"));
-    await user.type(field("The bonus"), "4242 4242 4242 4242");
-    await user.type(field("To be spent"), "lots");
+    expect(document.activeElement).toBe(field("Bonus"));
+    await user.type(field("Bonus"), "4242 4242 4242 4242");
+    await user.type(field("Required spending"), "lots");
     await waitFor(() => expect(problems()[0]).toMatch(/full card number/));
     expect(problems()[2]).toMatch(/^Enter an amount in dollars/);
     expect(sent).toEqual([]);
@@ -71,10 +71,10 @@ describe("the welcome offer's form", () => {
 
   it("sends amounts in cents, and closes", async () => {
     const user = open();
-    await user.type(field("The bonus"), " 60,000 points ");
+    await user.type(field("Bonus"), " 60,000 points ");
     await user.type(field("Worth to you"), "$750");
-    await user.type(field("To be spent"), "4,000");
-    await user.type(field("Spent in all so far"), "312.5");
+    await user.type(field("Required spending"), "4,000");
+    await user.type(field("Total spent so far"), "312.5");
     await user.click(trackIt());
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([
@@ -87,33 +87,33 @@ describe("the welcome offer's form", () => {
   });
 
   it("shows the server's error at its field until it is edited, and keeps what was typed", async () => {
-    const message = "The card was not open yet on that day.";
+    const message = "The card wasn't open yet on that day.";
     answer = {
       status: 400,
       body: { error: "invalid_request", message: "Check it.", fields: [{ path: "startOn", message }] },
     };
     const user = open();
-    await user.type(field("The bonus"), "60,000 points");
+    await user.type(field("Bonus"), "60,000 points");
     await user.type(field("Worth to you"), "750");
-    await user.type(field("To be spent"), "4000");
+    await user.type(field("Required spending"), "4000");
     await user.click(trackIt());
     await waitFor(() => expect(problems()).toEqual([message]));
     expect(field("Worth to you").value).toBe("750");
     expect(onClose).not.toHaveBeenCalled();
-    await user.clear(field("Counted since"));
-    await user.type(field("Counted since"), "2026-09-02");
+    await user.clear(field("Counted from"));
+    await user.type(field("Counted from"), "2026-09-02");
     await waitFor(() => expect(problems()).toEqual([]));
   });
 
   it("shows a server error above the button until something is edited", async () => {
     answer = { status: 500, body: { error: "internal", message: "Something failed on our side." } };
     const user = open();
-    await user.type(field("The bonus"), "60,000 points");
+    await user.type(field("Bonus"), "60,000 points");
     await user.type(field("Worth to you"), "750");
-    await user.type(field("To be spent"), "4000");
+    await user.type(field("Required spending"), "4000");
     await user.click(trackIt());
     expect(await screen.findByText(/Something failed on our side/)).toBeTruthy();
-    await user.type(field("The bonus"), "!");
+    await user.type(field("Bonus"), "!");
     await waitFor(() => expect(screen.queryByText(/Something failed on our side/)).toBeNull());
   });
 });

@@ -25,11 +25,11 @@ type Typed = {
 const { body } = walletContract.setOffer;
 
 const custom = z.object({
-  bonusLabel: typedText.check(z.minLength(1, { error: "Say what the bonus is." })),
-  worthCents: requiredCents("Write what it is worth to you."),
-  spendCents: requiredCents("Write how much has to be spent.", { least: 1 }),
+  bonusLabel: typedText.check(z.minLength(1, { error: "Enter the bonus." })),
+  worthCents: requiredCents("Enter what it's worth to you."),
+  spendCents: requiredCents("Enter the required spending.", { least: 1 }),
   days: z.pipe(
-    z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/, { error: "Write a number of days, 1 to 999." })),
+    z.string().check(z.trim(), z.regex(/^[1-9]\d{0,2}$/, { error: "Enter a number of days from 1 to 999." })),
     z.transform(Number),
   ),
 });
@@ -60,7 +60,7 @@ const whichAtFirst = ({ bonus, facts }: CardPage): string =>
 /** Which welcome offer is worked on, since when, and how much was spent so far. */
 export function OfferDialog({ page, onClose }: DialogProps) {
   const { card, summary, bonus, facts, today } = page;
-  const set = useCardChange(contract.wallet.setOffer, { message: () => "The welcome offer is tracked." });
+  const set = useCardChange(contract.wallet.setOffer, { message: () => "Welcome offer saved." });
   const form = useApiForm({
     schema,
     defaultValues: {
@@ -75,8 +75,8 @@ export function OfferDialog({ page, onClose }: DialogProps) {
 
   return (
     <DialogForm
-      title={bonus === null ? `Which welcome offer do you have on ${cardTitle(summary)}?` : "Correct the welcome offer"}
-      act={bonus === null ? "Track it" : "Save it"}
+      title={bonus === null ? `Which welcome offer do you have on ${cardTitle(summary)}?` : "Edit welcome offer"}
+      act={bonus === null ? "Track offer" : "Save offer"}
       acting="Saving"
       change={form}
       onSubmit={form.submit}
@@ -89,12 +89,12 @@ export function OfferDialog({ page, onClose }: DialogProps) {
             {formatOffer(offer)}
           </option>
         ))}
-        <option value="custom">Another one</option>
+        <option value="custom">Another offer</option>
       </SelectField>
       {form.form.watch("which") === "custom" ? <CustomFields form={form} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
-          label="Counted since"
+          label="Counted from"
           type="date"
           min={card.openedOn}
           max={today}
@@ -102,10 +102,10 @@ export function OfferDialog({ page, onClose }: DialogProps) {
           hint="Usually the day of approval."
         />
         <MoneyField
-          label="Spent in all so far"
+          label="Total spent so far"
           aside="optional"
           {...form.field("spentSoFarCents")}
-          hint="As the bank shows it."
+          hint="The total your bank shows."
         />
       </div>
     </DialogForm>
@@ -115,10 +115,10 @@ export function OfferDialog({ page, onClose }: DialogProps) {
 function CustomFields({ form: { field } }: { form: FormFields<Typed> }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField label="The bonus" maxLength={80} placeholder="60,000 points" {...field("custom.bonusLabel")} />
+      <TextField label="Bonus" maxLength={80} placeholder="60,000 points" {...field("custom.bonusLabel")} />
       <MoneyField label="Worth to you" {...field("custom.worthCents")} />
-      <MoneyField label="To be spent" {...field("custom.spendCents")} />
-      <TextField label="Within days" inputMode="numeric" maxLength={3} {...field("custom.days")} />
+      <MoneyField label="Required spending" {...field("custom.spendCents")} />
+      <TextField label="Days to spend it" inputMode="numeric" maxLength={3} {...field("custom.days")} />
     </div>
   );
 }

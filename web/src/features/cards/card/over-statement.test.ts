@@ -4,7 +4,7 @@ import { overStatement } from "./over-statement.ts";
 describe("a payment", () => {
   it("of more than the statement asks is asked about, with how much more it is", () => {
     expect(overStatement(9_999_900, 80_000)).toBe(
-      "That is $99,199.00 more than the statement asks. Save it again if it is right.",
+      "That's $99,199.00 more than the statement balance. Save again to confirm.",
     );
   });
 

@@ -4,5 +4,5 @@ import { formatMoney } from "../../../lib/format.ts";
 export function overStatement(amountCents: number, remainingCents: number | null): string | undefined {
   if (remainingCents === null || amountCents <= remainingCents) return undefined;
   const overCents = amountCents - remainingCents;
-  return `That is ${formatMoney(overCents)} more than the statement asks. Save it again if it is right.`;
+  return `That's ${formatMoney(overCents)} more than the statement balance. Save again to confirm.`;
 }

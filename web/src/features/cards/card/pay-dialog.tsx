@@ -18,7 +18,7 @@ import { overStatement } from "./over-statement.ts";
 const { body } = walletContract.recordPayment;
 
 const read = z.object({
-  amountCents: requiredCents("Write what was paid.", { least: 1 }),
+  amountCents: requiredCents("Enter the amount paid.", { least: 1 }),
   on: z.string(),
   isPending: z.boolean(),
 });
@@ -35,7 +35,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
   const askedCents = useRef<number>(undefined);
   const pay = useCardChange(contract.wallet.recordPayment, {
-    message: () => "The payment is recorded.",
+    message: () => "Payment recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },
@@ -56,18 +56,18 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
   return (
     <DialogForm
       title={`What did you pay on ${cardTitle(summary)}?`}
-      lead={remaining === null ? undefined : <p>{formatMoney(remaining)} of the statement is left to pay.</p>}
-      act="Record the payment"
+      lead={remaining === null ? undefined : <p>{formatMoney(remaining)} left to pay on the statement.</p>}
+      act="Record payment"
       acting="Saving"
       change={form}
       onSubmit={form.submit}
       onClose={onClose}
     >
       <MoneyField label="Amount" data-autofocus {...form.field("amountCents")} />
-      <TextField label="On" type="date" max={today} {...form.field("on")} />
+      <TextField label="Date" type="date" max={today} {...form.field("on")} />
       <label className="flex items-center gap-2.5">
         <input type="checkbox" {...form.form.register("isPending")} className="size-4.5 accent-green" />
-        It is on its way and not posted yet
+        It hasn't posted yet
       </label>
     </DialogForm>
   );

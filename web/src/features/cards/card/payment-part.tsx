@@ -106,7 +106,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
   const { payment, card } = page;
   const params = { walletCardId: card.id };
   const pay = useCardChange(contract.wallet.recordPayment, {
-    message: () => "The payment is recorded.",
+    message: () => "Payment recorded.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.removePayment,
       request: { params: { ...params, paymentId: id ?? "" } },

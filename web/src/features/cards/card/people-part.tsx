@@ -70,7 +70,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
   const add = useCardChange(contract.wallet.addAuthorizedUser, {
     message: () => `${name.trim()} is on the card.`,
   });
-  const nameError = textError(name) ?? (name.trim() === "" ? "Write their name." : undefined);
+  const nameError = textError(name) ?? (name.trim() === "" ? "Enter a name." : undefined);
   const dayError = sinceError(addedOn, { openedOn, today });
   const money = readMoney(fee);
 

@@ -45,10 +45,10 @@ function ChooseProduct({
   return (
     <Dialog open title={`What did ${cardTitle(summary)} become?`} onClose={onClose}>
       <p className="text-body text-ink-2">
-        The account, its opening date and its history stay. Its terms, credits and fee become those of the new card.
+        The account keeps its opening date and history. Its terms, credits and fee change to the new card's.
       </p>
       {fee.downgrades.length === 0 ? null : (
-        <ul aria-label="Known changes" className="border-t border-line">
+        <ul aria-label="Known product changes" className="border-t border-line">
           {fee.downgrades.map(({ cardId, name, annualFeeCents }) => (
             <li key={cardId} className="border-b border-line">
               <button
@@ -87,7 +87,7 @@ function ConfirmProduct({
   const navigate = useNavigate();
   const params = { walletCardId: card.id };
   const change = useCardChange(contract.wallet.changeProduct, {
-    message: () => `${cardTitle(summary)} is ${product.name} now.`,
+    message: () => `${cardTitle(summary)} is now ${product.name}.`,
     undo: () => ({ endpoint: contract.wallet.reopenCard, request: { params, body: {} } }),
   });
   const form = useApiForm({
@@ -101,22 +101,22 @@ function ConfirmProduct({
   });
   return (
     <DialogForm
-      title={`Make it ${product.name}?`}
+      title={`Change to ${product.name}?`}
       lead={
         <p>
-          From that day on it earns and costs what {product.name} does: {formatFee(product.annualFeeCents)}. Credits of{" "}
-          {summary.name} that are still open end
+          From that day it has the rates and fee of {product.name}: {formatFee(product.annualFeeCents)}. Open credits of{" "}
+          {summary.name} end
           {bonus === null || isOfferOver(bonus) ? "" : ", and so does its welcome offer"}.
         </p>
       }
       act={`Change to ${product.name}`}
-      acting="Changing it"
-      leave="Keep it as it is"
+      acting="Changing card"
+      leave="Keep current card"
       change={form}
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <TextField label="On" type="date" min={card.openedOn} max={today} {...form.field("on")} />
+      <TextField label="Date" type="date" min={card.openedOn} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

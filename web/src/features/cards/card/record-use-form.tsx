@@ -51,7 +51,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
 
   async function save() {
     const amount = amountTyped(amountText, unit === null);
-    const wrong = amountProblem(amountText, unit === null, "Write how much of it was used.");
+    const wrong = amountProblem(amountText, unit === null, "Enter how much you used.");
     setProblem(wrong);
     if (amount === null || wrong !== undefined || textError(note) !== undefined) return;
     const body = { cycleKey, amount, on, note: note.trim() === "" ? null : note.trim() };

@@ -13,7 +13,7 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
   const name = cardTitle(summary);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const remove = useWalletChange(contract.wallet.removeCard, { message: () => `${name} is removed.` });
+  const remove = useWalletChange(contract.wallet.removeCard, { message: () => `${name} removed.` });
   const uses = Object.values(card.uses)
     .flatMap((windows) => Object.values(windows))
     .reduce((sum, window) => sum + window.uses.length, 0);
@@ -23,16 +23,16 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
       lead={
         <>
           <p>
-            Everything recorded on it goes with it: {formatCount(statements.length, "statement")},{" "}
-            {formatCount(uses, "use")} of credits, and its purchases. This cannot be undone.
+            This also deletes {formatCount(statements.length, "statement")}, {formatCount(uses, "use")} of credits, and
+            its purchases. This can't be undone.
           </p>
-          <p>If you had the card and gave it up, close it instead: its history then still counts.</p>
+          <p>If you canceled the card, close it instead so its history still counts.</p>
         </>
       }
       act={`Remove ${name}`}
       acting={`Removing ${name}`}
       isDestructive
-      leave="Keep it"
+      leave="Keep card"
       change={{ isBusy: remove.isPending, error: remove.error, reset: remove.reset }}
       onSubmit={() =>
         remove.mutate(

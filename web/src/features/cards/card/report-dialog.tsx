@@ -13,7 +13,7 @@ import { DialogForm } from "./dialog-form.tsx";
 
 const schema = z.object({
   path: z.string(),
-  message: typedText.check(z.minLength(3, { error: "Say what is wrong." })),
+  message: typedText.check(z.minLength(3, { error: "Describe what's wrong." })),
 });
 
 /** Reports to staff that a fact of the catalog is wrong. Their answer is shown on the card's page. */
@@ -27,7 +27,7 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
       return callApi(contract.catalog.report, { body: { cardId: facts?.cardId ?? "", path, label, message } });
     },
     onSent() {
-      showToast("Your report is with our staff. Their answer will stand on this page.");
+      showToast("Report sent. We'll reply on this page.");
       void queries.invalidateQueries({ queryKey: ["card-page"] });
       onClose();
     },
@@ -35,9 +35,9 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
 
   return (
     <DialogForm
-      title={`What is wrong about ${summary.name}?`}
-      lead={<p>Staff check it at its source and answer you here.</p>}
-      act="Send the report"
+      title={`What's wrong with ${summary.name}?`}
+      lead={<p>We'll check it at the source and reply here.</p>}
+      act="Send report"
       acting="Sending"
       change={form}
       onSubmit={form.submit}
@@ -52,7 +52,7 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
         ))}
       </SelectField>
       <TextArea
-        label="What is correct, and where can we check it?"
+        label="What's correct, and where can we check it?"
         rows={4}
         maxLength={1_000}
         {...form.field("message")}

@@ -5,8 +5,8 @@ const card = { openedOn: "2021-05-01", today: "2026-11-20" };
 
 describe("the day since when someone has had a card", () => {
   it.each([
-    ["", /^Write the day/],
-    ["2019-01-01", /not open yet/],
+    ["", /^Enter the day/],
+    ["2019-01-01", /wasn't open yet/],
     ["2026-11-21", /in the future/],
   ])("%j is rejected with a message", (on, words) => expect(sinceError(on, card)).toMatch(words));
 

@@ -19,7 +19,7 @@ const { body } = walletContract.recordStatement;
 const read = z.object({
   closeOn: z.string(),
   dueOn: z.string(),
-  balanceCents: requiredCents("Write the statement balance.", { least: -Infinity, typed: typedBalance }),
+  balanceCents: requiredCents("Enter the statement balance.", { least: -Infinity, typed: typedBalance }),
   minimumCents: typedCents,
 });
 
@@ -27,14 +27,14 @@ type Read = z.output<typeof read>;
 
 const isDueLater = z.refine<Read>(({ closeOn, dueOn }) => dueOn > closeOn, {
   path: ["dueOn"],
-  error: "It is due after it closes.",
+  error: "Choose a day after the closing date.",
 });
 const isMinimum = z.refine<Read>(({ balanceCents, minimumCents }) => (minimumCents ?? 0) <= Math.max(0, balanceCents), {
   path: ["minimumCents"],
   error: ({ input }) =>
     (input as Read).balanceCents < 0
-      ? "A statement in credit asks for nothing: leave the minimum empty."
-      : "Write a minimum that is not above the balance.",
+      ? "A statement in credit has no minimum. Leave it blank."
+      : "Enter a minimum no higher than the balance.",
 });
 const schema = z.pipe(read.check(isDueLater, isMinimum), body);
 
@@ -46,7 +46,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
   const kept = card.statement;
   const expected = card.statementCloseDay === null ? today : lastDayOn(card.statementCloseDay, today);
   const isKept = kept !== null && (kept.closeOn >= expected || isSameCycle(kept.closeOn, expected));
-  const record = useCardChange(contract.wallet.recordStatement, { message: () => "The statement is recorded." });
+  const record = useCardChange(contract.wallet.recordStatement, { message: () => "Statement saved." });
   const form = useApiForm({
     schema,
     defaultValues: isKept
@@ -68,8 +68,8 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
 
   return (
     <DialogForm
-      title={`What does the statement of ${cardTitle(summary)} say?`}
-      act="Save the statement"
+      title={`Enter the statement of ${cardTitle(summary)}`}
+      act="Save statement"
       acting="Saving"
       change={form}
       onSubmit={form.submit}
@@ -80,7 +80,7 @@ export function StatementDialog({ page: { card, summary, today }, onClose }: Dia
         mayBeNegative
         data-autofocus
         {...form.field("balanceCents", { deps: "minimumCents" })}
-        hint="The total of the statement, not what is owed now. With a minus when the bank owes you."
+        hint="The statement's total, not the current balance. Use a minus if the bank owes you."
       />
       <MoneyField label="Minimum payment" aside="optional" {...form.field("minimumCents")} />
       <div className="grid items-start gap-5 md:grid-cols-2">

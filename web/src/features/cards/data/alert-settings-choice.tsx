@@ -10,14 +10,12 @@ export function AlertSettingsChoice({ value, onChange }: { value: Choice; onChan
         label="The file contains alert settings. Which do you want to keep?"
         options={[
           { value: "keep", label: "Keep mine" },
-          { value: "take", label: "Take the file’s" },
+          { value: "take", label: "Use the file’s" },
         ]}
         value={value}
         onChange={onChange}
       />
-      <p className="text-small text-ink-2">
-        Your email address, name and time zone belong to your sign-in here and stay as they are.
-      </p>
+      <p className="text-small text-ink-2">Your email address, name and time zone don't change.</p>
     </div>
   );
 }

@@ -54,13 +54,13 @@ describe("settings and data", () => {
     open();
     expect(screen.getByText("Loading your settings...")).toBeTruthy();
     release();
-    expect(await headline()).toBe("Your numbers, your way. Your data, yours.");
+    expect(await headline()).toBe("Your numbers and your data.");
   });
 
   it("that never loaded show an error, with a reference and a retry", async () => {
     server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
-    expect(await headline()).toBe("Your settings did not load.");
+    expect(await headline()).toBe("We couldn't load your settings.");
     expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
     server.answer(read, dashboard);
     await press("Try again");
@@ -70,18 +70,18 @@ describe("settings and data", () => {
   it("show that the currencies did not load, and load them again", async () => {
     server.reject("GET /api/catalog", 0);
     open();
-    expect(await screen.findByText(/^The currencies did not load\./)).toBeTruthy();
+    expect(await screen.findByText(/^We couldn't load the currencies\./)).toBeTruthy();
     server.answer("GET /api/catalog", { version: 7, cards: 0, currencies: [], categories: [] });
     await press("Try again");
-    expect(await screen.findByText("See each currency")).toBeTruthy();
+    expect(await screen.findByText("See all currencies")).toBeTruthy();
   });
 });
 
 describe("an export that is imported", () => {
   it.each([
-    ["not JSON", "{", /^This file is not JSON\./],
-    ["of something else", "{}", "This file is no export of Cardwell."],
-    ["damaged", JSON.stringify({ ...exported, cards: undefined }), "This export is damaged: a part of it is missing."],
+    ["not JSON", "{", /^This file isn't JSON\./],
+    ["of something else", "{}", "This file isn't a Cardwell export."],
+    ["damaged", JSON.stringify({ ...exported, cards: undefined }), "This export is damaged: part of it is missing."],
     [
       "of a card number",
       JSON.stringify({ ...exported, cards: [{ nickname: "4242424242424242" }] }),
@@ -101,10 +101,10 @@ describe("an export that is imported", () => {
     open();
     await headline();
     await chooseExport({ settings: { ...settings, utilizationTargetBps: -1 } });
-    const problem = await screen.findByText("1 place in this file has to be fixed first.");
+    const problem = await screen.findByText("Fix 1 problem in this file first.");
     expect(within(problem.parentElement ?? document.body).getAllByRole("listitem")).toHaveLength(1);
     await chooseExport();
-    await waitFor(() => expect(screen.queryByText("1 place in this file has to be fixed first.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Fix 1 problem in this file first.")).toBeNull());
   });
 
   it("shows its content, then what was imported", async () => {
@@ -124,8 +124,8 @@ describe("an export that is imported", () => {
     await openWithImport();
     await userEvent.click(screen.getByText("Replace everything"));
     await press("Import file");
-    const question = screen.getByRole("dialog", { name: "Replace everything that is here?" });
-    expect(question.textContent).toContain("Your 1 card and all that was recorded on them go");
+    const question = screen.getByRole("dialog", { name: "Replace everything?" });
+    expect(question.textContent).toContain("Your 1 card and all recorded history will be replaced by the file.");
     expect(server.bodies).toEqual([]);
     await userEvent.click(within(question).getByRole("button", { name: "Replace everything" }));
     expect(await screen.findByText("Nothing was imported.")).toBeTruthy();

@@ -24,7 +24,7 @@ export function DataPage() {
   if (dashboard.data === undefined) {
     return (
       <ErrorState
-        title="Your settings did not load."
+        title="We couldn't load your settings."
         reference={getReference(dashboard.error)}
         onRetry={() => void dashboard.refetch()}
         retrying={dashboard.isFetching}
@@ -37,17 +37,17 @@ export function DataPage() {
   return (
     <>
       <Breadcrumb above={[["Today", paths.dashboard]]} here="Settings and data" />
-      <h1 className="text-display">Your numbers, your way. Your data, yours.</h1>
+      <h1 className="text-display">Your numbers and your data.</h1>
       <Part id="points" title="What a point is worth">
         <PointsForm settings={settings} />
       </Part>
-      <Part id="utilization" title="How much of your limits to use">
+      <Part id="utilization" title="Utilization target">
         <TargetForm settings={settings} />
       </Part>
       <Part id="calendar" title="Calendar">
         <CalendarFeed feed={calendarFeed} />
       </Part>
-      <Part id="export" title="Take everything with you">
+      <Part id="export" title="Export">
         <ExportPart known={dashboard.data} />
       </Part>
       <Part id="import" title="Import">

@@ -31,8 +31,8 @@ export function ExportPart({ known }: { known: Known }) {
   return (
     <div className="grid max-w-155 gap-4">
       <p className="text-ink-2">
-        Your cards, statements, credits, offers, purchases and settings, your alert settings, your name and time zone.
-        JSON can be imported here; CSV is for spreadsheets, one file per table in one archive.
+        Includes your cards, history, purchases and settings. JSON can be imported here; CSV is a ZIP with one
+        spreadsheet per table.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -55,7 +55,7 @@ export function ExportPart({ known }: { known: Known }) {
           ? null
           : `Saved: ${formatCount(save.data.cards.length, "card")}, ${formatCount(save.data.purchases.length, "purchase")}. It contains your financial data, so keep it somewhere private.`}
       </output>
-      <ValidationFailure error={save.error} title="The file was not made." />
+      <ValidationFailure error={save.error} title="We couldn't create the file." />
     </div>
   );
 }

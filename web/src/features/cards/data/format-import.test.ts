@@ -28,7 +28,7 @@ describe("what is wrong in a file", () => {
 
   it("is reported by the card and its field", () =>
     expect(words("body.wallet.cards.1.creditLimitCents")).toBe(
-      "Card 2 (Sapphire Reserve), credit limit cents: missing, or not as an export writes it.",
+      "Card 2 (Sapphire Reserve), credit limit cents: missing, or not in the export format.",
     ));
 
   it("never repeats a card number that is used as a name", () =>
@@ -37,8 +37,8 @@ describe("what is wrong in a file", () => {
     ).toBe("Card 1, nickname: No."));
 
   it("keeps a sentence from the server", () =>
-    expect(words("body.wallet.purchases.0.note", "We never keep a full card number.")).toBe(
-      "Purchase 1, note: We never keep a full card number.",
+    expect(words("body.wallet.purchases.0.note", "We never store a full card number.")).toBe(
+      "Purchase 1, note: We never store a full card number.",
     ));
 
   it("is reported for the settings and the whole file too", () => {

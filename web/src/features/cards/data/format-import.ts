@@ -55,7 +55,7 @@ export function formatProblem({ path, message, value }: Wrong, file: Listed, nam
   const field = (isCounted ? steps.slice(2) : steps).map(spaced).join(", ");
   const where = [item, field].filter(Boolean).join(", ") || "The file";
   const why = /^invalid\b/i.test(message)
-    ? `${value === undefined ? "missing, or " : ""}not as an export writes it.`
+    ? `${value === undefined ? "missing, or " : ""}not in the export format.`
     : message;
   return `${where}${value === undefined ? "" : `, ${value}`}: ${/[.!?]$/.test(why) ? why : `${why}.`}`;
 }

@@ -106,9 +106,9 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
         <>
           <Preview wallet={wallet} names={names} cards={cards} mode={mode} />
           <Segmented
-            label="What about the cards that are here?"
+            label="What should happen to your current cards?"
             options={[
-              { value: "add", label: "Keep them and add" },
+              { value: "add", label: "Keep and add" },
               { value: "replace", label: "Replace everything" },
             ]}
             value={mode}
@@ -132,18 +132,18 @@ export function ImportPart({ cards }: { cards: CardSummary[] }) {
       )}
       <ImportError error={take.error} file={file} names={names} />
       {take.data === undefined ? null : <Result answer={take.data} />}
-      <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything that is here?">
+      <Dialog open={asks} onClose={() => setAsks(false)} held={take.isPending} title="Replace everything?">
         <p className="text-ink-2">
-          Your {formatCount(cards.length, "card")} and all that was recorded on them go, and what the file holds takes
-          their place. {replacesSettings ? "Your alert settings become those of the file. " : ""}Download an export
-          first if you are not sure.
+          Your {formatCount(cards.length, "card")} and all recorded history will be replaced by the file.{" "}
+          {replacesSettings ? "Your alert settings are replaced, too. " : ""}Download an export first if you're not
+          sure.
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="destructive" busy={take.isPending} busyLabel="Replacing" onClick={send}>
             Replace everything
           </Button>
           <Button onClick={() => setAsks(false)} disabled={take.isPending}>
-            Keep what is here
+            Keep current data
           </Button>
         </div>
       </Dialog>
@@ -169,10 +169,7 @@ function Preview({ wallet, names, cards, mode }: PreviewProps) {
         {names.length > 12 ? ` and ${names.length - 12} more` : ""}
       </p>
       {already === 0 ? null : (
-        <p className="mt-1 text-ink-2">
-          {already === 1 ? "One of them is" : `${already} of them are`} here already and will be left as{" "}
-          {already === 1 ? "it is" : "they are"}.
-        </p>
+        <p className="mt-1 text-ink-2">{already === 1 ? "One is" : `${already} are`} already here and won't change.</p>
       )}
     </div>
   );
@@ -190,7 +187,7 @@ function Result({ answer: { added, skipped, alertSettingsTaken } }: { answer: An
       kind="done"
       title={`Imported: ${formatCount(added.cards, "card")}, ${formatCount(added.statements, "statement")}, ${formatCount(added.purchases, "purchase")}.`}
     >
-      {alertSettingsTaken ? <p>Your alert settings are those of the file now.</p> : null}
+      {alertSettingsTaken ? <p>Your alert settings now match the file.</p> : null}
       {skipped.length === 0 ? null : (
         <ul className="mt-1 grid gap-1">
           {skipped.map(({ what, why }) => (

@@ -25,11 +25,8 @@ function Places({ file, names, wrong }: Problems) {
 export function WrongInFile({ file, names, wrong }: Problems) {
   const isOne = wrong.length === 1;
   return (
-    <Notice
-      kind="problem"
-      title={`${formatCount(wrong.length, "place")} in this file ${isOne ? "has" : "have"} to be fixed first.`}
-    >
-      Nothing was imported or changed. Change {isOne ? "it" : "them"} in the file, then choose it again.
+    <Notice kind="problem" title={`Fix ${formatCount(wrong.length, "problem")} in this file first.`}>
+      Nothing was imported. Fix {isOne ? "it" : "them"} in the file, then choose it again.
       <Places file={file} names={names} wrong={wrong} />
     </Notice>
   );
@@ -42,7 +39,7 @@ export function ImportError({ error, file, names }: { error: unknown; file: List
     return <ValidationFailure error={error} title={title} />;
   return (
     <Notice kind="problem" title={title}>
-      Something in the file differs from a Cardwell export.
+      The file doesn't match a Cardwell export.
       <Places file={file ?? { cards: [] }} names={names} wrong={error.fields} />
     </Notice>
   );

@@ -19,17 +19,16 @@ type Currency = ResponseOf<typeof catalogContract.current>["currencies"][number]
 type Mode = WalletSettings["valuationMode"];
 
 const modeLabels: Record<Mode, string> = {
-  cash_floor:
-    "What the bank pays in cash for a point, its minimum value. A point without a cash value counts half a cent at most.",
-  typical: "What people usually get for a point when they use it with some care.",
-  own: "What it is worth to you. If you leave it blank, we use the typical value.",
+  cash_floor: "What the bank pays in cash for a point. Points with no cash value count for half a cent at most.",
+  typical: "What people usually get for a point with good use.",
+  own: "What a point is worth to you. Leave blank to use the typical value.",
 };
 
 /** Every value of points on every screen follows from this. */
 export function PointsForm({ settings }: { settings: WalletSettings }) {
   const catalog = useQuery(catalogQuery);
   const set = useWalletChange(contract.wallet.settings, {
-    message: () => "Points are valued this way from now on.",
+    message: () => "Point values saved.",
     undo: () => ({
       endpoint: contract.wallet.settings,
       request: { body: { valuationMode: settings.valuationMode, ownCentsPerUnit: settings.ownCentsPerUnit } },
@@ -44,7 +43,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
         options={[
           { value: "cash_floor", label: "As cash" },
           { value: "typical", label: "Typical" },
-          { value: "own", label: "My own" },
+          { value: "own", label: "Custom" },
         ]}
         value={mode}
         onChange={(valuationMode) => set.mutate({ body: { valuationMode } })}
@@ -54,7 +53,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
         <SkeletonRows rows={4} />
       ) : catalog.data === undefined ? (
         <p role="alert" className="text-copper-ink">
-          The currencies did not load. {describeError(catalog.error)}{" "}
+          We couldn't load the currencies. {describeError(catalog.error)}{" "}
           <button type="button" className="link" onClick={() => void catalog.refetch()}>
             Try again
           </button>
@@ -69,7 +68,7 @@ export function PointsForm({ settings }: { settings: WalletSettings }) {
         />
       ) : (
         <details>
-          <summary className="cursor-pointer text-ink-2 hover:text-ink">See each currency</summary>
+          <summary className="cursor-pointer text-ink-2 hover:text-ink">See all currencies</summary>
           <Values currencies={catalog.data.currencies} mode={mode} />
         </details>
       )}
@@ -139,7 +138,7 @@ function OwnValues({ currencies, own, isBusy, onSave }: OwnValuesProps) {
       </ul>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={isBusy} busyLabel="Saving">
-          Save my values
+          Save values
         </Button>
         {shown.length < currencies.length ? (
           <Button variant="text" onClick={() => setWhole(true)}>
@@ -160,11 +159,11 @@ function OwnValue({ currency, typed, isWrong, onType }: OwnValueProps) {
     <li className="grid grid-cols-[1fr_6.5rem] items-center gap-x-4 py-2.5">
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
-          {name}, ¢ a unit
+          {name}, ¢ per unit
         </label>
         <p id={`${id}-typical`} className={isWrong ? "text-small text-copper-ink" : "text-small text-ink-3"}>
           {isWrong
-            ? "Write cents, 0 to 10."
+            ? "Enter cents, 0 to 10."
             : `Typical ${typicalCentsPerUnit} ¢, ${cashFloorCentsPerUnit === null ? "no cash value" : `${cashFloorCentsPerUnit} ¢ as cash`}`}
         </p>
       </div>

@@ -61,10 +61,10 @@ describe("a file that is to be brought back", () => {
   });
 
   it.each([
-    ["text", "hello", /not JSON/],
-    ["another JSON", "{}", /no export/],
-    ["nothing", "null", /no export/],
-    ["a later export", JSON.stringify({ ...whole, version: 2 }), /another version/],
+    ["text", "hello", /isn't JSON/],
+    ["another JSON", "{}", /isn't a Cardwell export/],
+    ["nothing", "null", /isn't a Cardwell export/],
+    ["a later export", JSON.stringify({ ...whole, version: 2 }), /a version of Cardwell we can't read/],
     ["half an export", JSON.stringify({ ...whole, purchases: undefined }), /damaged/],
   ])("is rejected with the reason when it is %s", async (_what, text, reason) => {
     expect(await catchError(text)).toMatch(reason);
@@ -101,7 +101,7 @@ describe("a file that would be an export", () => {
     [
       "a day in another form",
       { cards: [{ ...everyday, closedOn: "11/20/2026" }] },
-      "Card 1 (Everyday), closed on, “11/20/2026”: Write a day as YYYY-MM-DD.",
+      "Card 1 (Everyday), closed on, “11/20/2026”: Enter a date as YYYY-MM-DD.",
     ],
     [
       "a day that stands as a key",
@@ -131,40 +131,40 @@ describe("a file that would be an export", () => {
     [
       "a word where an amount belongs",
       { purchases: [{ ...purchase, amountCents: "ten" }] },
-      "Purchase 1, amount cents, “ten”: not as an export writes it.",
+      "Purchase 1, amount cents, “ten”: not in the export format.",
     ],
-    ["a part that is missing", { archivedUses: undefined }, "archived uses: This is missing."],
-    ["a card that is none", { cards: [null] }, "Card 1 (a card without a name), null: not as an export writes it."],
+    ["a part that is missing", { archivedUses: undefined }, "archived uses: Missing."],
+    ["a card that is none", { cards: [null] }, "Card 1 (a card without a name), null: not in the export format."],
     [
       "a field that we do not have",
       { cards: [{ ...everyday, color: "red" }] },
-      "Card 1 (Everyday), color: An export has no such field.",
+      "Card 1 (Everyday), color: Exports don't have this field.",
     ],
     [
       "a channel of alerts that we do not have",
       withAlerts({ groups: { ...groups, fees: { app: true, mail: "loud" } } }),
-      "alert settings, groups, fees, mail, “loud”: not as an export writes it.",
+      "alert settings, groups, fees, mail, “loud”: not in the export format.",
     ],
     [
       "a time of alerts that no clock shows",
       withAlerts({ quietHours: { from: "21:00", until: "25:00" } }),
-      "alert settings, quiet hours, until, “25:00”: Write a time as HH:MM.",
+      "alert settings, quiet hours, until, “25:00”: Enter a time as HH:MM.",
     ],
     [
       "a type of alert that we do not have",
       withAlerts({ types: { late_moon: { enabled: true, stepDays: null, threshold: null } } }),
-      "alert settings, types, late_moon: An export has no such field.",
+      "alert settings, types, late_moon: Exports don't have this field.",
     ],
     [
       "a setting of alerts that we do not have",
       withAlerts({ louder: 1 }),
-      "alert settings, louder: An export has no such field.",
+      "alert settings, louder: Exports don't have this field.",
     ],
-    ["half the alert settings", withAlerts({ digest: undefined }), "alert settings, digest: This is missing."],
+    ["half the alert settings", withAlerts({ digest: undefined }), "alert settings, digest: Missing."],
     [
       "a field of the account that we do not have",
       { account: { firstName: null, timeZone: "America/New_York", email: "nora@example.com" } },
-      "account, email: An export has no such field.",
+      "account, email: Exports don't have this field.",
     ],
   ])("is rejected with its place and value of %s", async (_what, change, words) => {
     expect(await wrongIn(change)).toEqual([words]);
@@ -172,8 +172,8 @@ describe("a file that would be an export", () => {
 
   it("is rejected for each field that an export does not have", async () => {
     expect(await wrongIn({ cards: [{ ...everyday, shoe: 1, size: 2 }] })).toEqual([
-      "Card 1 (Everyday), shoe: An export has no such field.",
-      "Card 1 (Everyday), size: An export has no such field.",
+      "Card 1 (Everyday), shoe: Exports don't have this field.",
+      "Card 1 (Everyday), size: Exports don't have this field.",
     ]);
   });
 

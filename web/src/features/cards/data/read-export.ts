@@ -19,15 +19,16 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
  * Checks whether a file is one of our exports and whether the server would take it. A full card number is neither shown nor sent.
  */
 export async function readExport(text: string): Promise<ReadExport> {
-  if (new Blob([text]).size > mostBytes - 1_024) return none("The file is larger than 8 MB. Ask us for help with it.");
+  if (new Blob([text]).size > mostBytes - 1_024)
+    return none("This file is larger than 8 MB. Contact support for help.");
   const found = parse(text);
-  if (found === undefined) return none("This file is not JSON. Choose the file that “Download JSON” made.");
+  if (found === undefined) return none("This file isn't JSON. Choose a file from “Download JSON”.");
   const file = toFields(found);
   const { format, version, cards, purchases, statements } = file;
-  if (format !== "cardwell-wallet") return none("This file is no export of Cardwell.");
-  if (version !== 1) return none("This export was made by another version of Cardwell, which we cannot read.");
+  if (format !== "cardwell-wallet") return none("This file isn't a Cardwell export.");
+  if (version !== 1) return none("This export is from a version of Cardwell we can't read.");
   if (!isList(cards) || !isList(purchases) || !isList(statements)) {
-    return none("This export is damaged: a part of it is missing.");
+    return none("This export is damaged: part of it is missing.");
   }
   const path = cardNumberAt(file);
   if (path !== null) return none(formatProblem({ path, message: CARD_NUMBER_ERROR }, { cards: [] }, []));

@@ -12,10 +12,10 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
   const before = settings.utilizationTargetBps;
   const [typed, setTyped] = useState(String(before / 100));
   const set = useWalletChange(contract.wallet.settings, {
-    message: () => "The target is kept.",
+    message: () => "Target saved.",
     undo: () => ({ endpoint: contract.wallet.settings, request: { body: { utilizationTargetBps: before } } }),
   });
-  const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Write a percentage, 0 to 100.";
+  const error = /^(100|\d{1,2})$/.test(typed.trim()) ? undefined : "Enter a percentage from 0 to 100.";
   return (
     <Form
       className="grid max-w-155 gap-4"
@@ -25,7 +25,7 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
     >
       <div className="grid grid-cols-[minmax(0,14rem)_auto] items-start gap-2.5">
         <TextField
-          label="Target at the close, %"
+          label="Target at statement closing, %"
           inputMode="numeric"
           maxLength={3}
           value={typed}
@@ -34,13 +34,11 @@ export function TargetForm({ settings }: { settings: WalletSettings }) {
         />
         <div className="mt-7">
           <Button type="submit" size="large" busy={set.isPending} busyLabel="Saving">
-            Save the target
+            Save target
           </Button>
         </div>
       </div>
-      <p className="text-ink-2">
-        We show what to pay and by when, so that a card closes at or below it. Many aim at 10%.
-      </p>
+      <p className="text-ink-2">We show what to pay, and by when, to stay at or below it. Many people aim for 10%.</p>
       <ValidationFailure error={set.error} />
     </Form>
   );

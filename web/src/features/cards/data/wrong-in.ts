@@ -26,7 +26,7 @@ function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }:
   if (code === "unrecognized_keys") {
     return keys.map((key) => ({
       path: [at, key].filter(Boolean).join("."),
-      message: "An export has no such field.",
+      message: "Exports don't have this field.",
     }));
   }
   if (code === "invalid_key") {
@@ -35,7 +35,7 @@ function wrongAt(file: unknown, { code, path, message, keys = [], issues = [] }:
   }
   const found = path.reduce<unknown>((value, step) => toFields(value)[String(step)], file);
   const value = shown(found);
-  if (found === undefined) return [{ path: at, message: "This is missing." }];
+  if (found === undefined) return [{ path: at, message: "Missing." }];
   return [{ path: at, message, ...(value === undefined ? {} : { value }) }];
 }
 

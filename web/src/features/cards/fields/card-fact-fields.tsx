@@ -12,10 +12,10 @@ const months = Array.from({ length: 12 }, (_, at) =>
 
 const autopayLabels: Record<CardValues["autopay"]["mode"], string> = {
   unknown: "Not sure",
-  none: "No, I pay by hand",
+  none: "Off, I pay manually",
   statement: "The full statement",
   minimum: "The minimum",
-  current: "All that is owed",
+  current: "The current balance",
   fixed: "A fixed amount",
 };
 
@@ -35,7 +35,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           maxLength={4}
           autoComplete="off"
           {...field("statementCloseDay")}
-          hint="The day of the month on which the statement is made."
+          hint="The day of the month your statement closes."
         />
         <TextField
           label="Payment due on day"
@@ -44,7 +44,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           maxLength={4}
           autoComplete="off"
           {...field("dueDay")}
-          hint={checkDays(form) ?? "Usually 21 to 25 days after the close."}
+          hint={checkDays(form) ?? "Usually 21 to 25 days after the closing day."}
         />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -57,7 +57,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           ))}
         </SelectField>
         {form.form.watch("autopay.mode") === "fixed" ? (
-          <MoneyField label="Each month it pays" {...field("autopay.fixedCents")} />
+          <MoneyField label="Amount paid each month" {...field("autopay.fixedCents")} />
         ) : null}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -67,7 +67,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           inputMode="numeric"
           autoComplete="off"
           {...field("last4")}
-          hint="Never the whole number."
+          hint="Never the full card number."
         />
         <TextField label="Nickname" aside="optional" autoComplete="off" maxLength={40} {...field("nickname")} />
         <SelectField label="Whose account is it?" {...field("role")}>
@@ -75,12 +75,12 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           <option value="authorized_user">I am an authorized user</option>
         </SelectField>
         <TextField
-          label="Who carries it"
+          label="Cardholder"
           aside="optional"
           autoComplete="off"
           maxLength={60}
           {...field("holder")}
-          hint="In a household. Empty: you."
+          hint="For households. Leave blank if it's you."
         />
       </div>
     </div>
@@ -111,7 +111,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
   return (
     <fieldset name="openedOn" className="grid gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
-        When was it opened? <span className="text-small font-normal text-ink-3">the day if you know it</span>
+        When was it opened? <span className="text-small font-normal text-ink-3">day is optional</span>
       </legend>
       <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2.5">
         <select aria-label="Month" data-autofocus {...part("openedOn.month")}>
@@ -130,7 +130,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
             </option>
           ))}
         </select>
-        <select aria-label="Day, if you know it" {...part("openedOn.day")}>
+        <select aria-label="Day (optional)" {...part("openedOn.day")}>
           <option value="">Day</option>
           {Array.from({ length: 31 }, (_, at) => (
             <option key={at} value={at + 1}>

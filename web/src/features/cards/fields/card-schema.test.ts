@@ -34,7 +34,7 @@ describe("what a member enters about a card", () => {
       role: "primary",
       holder: "",
     });
-    expect(findErrors(emptyCard)).toEqual({ "openedOn.month": "Choose the month in which it was opened." });
+    expect(findErrors(emptyCard)).toEqual({ "openedOn.month": "Choose the month it was opened." });
     expect(findErrors(typed({ openedOn: { ...march, year: "" } }))).toEqual({ "openedOn.year": "Choose the year." });
   });
 
@@ -45,7 +45,7 @@ describe("what a member enters about a card", () => {
     }));
 
   it.each([
-    [{ month: "2", year: "2024", day: "30" }, { "openedOn.day": "That month has no such day." }],
+    [{ month: "2", year: "2024", day: "30" }, { "openedOn.day": "Choose a day in that month." }],
     [{ month: "12", year: "2026", day: "" }, { "openedOn.year": "This date is in the future." }],
   ])("rejects the day %j", (openedOn, errors) => expect(findErrors(typed({ openedOn }))).toEqual(errors));
 
@@ -70,9 +70,9 @@ describe("what a member enters about a card", () => {
 
   it("takes four digits of a card's number, no less and no more", () => {
     expect(ofCatalog.parse(typed({ last4: " 1005 " })).last4).toBe("1005");
-    expect(findErrors(typed({ last4: "100" }))).toEqual({ last4: "Write the last four digits." });
+    expect(findErrors(typed({ last4: "100" }))).toEqual({ last4: "Enter the last four digits." });
     expect(findErrors(typed({ last4: "10050" }))).toEqual({
-      last4: "Write only the last four digits. We never keep a full card number.",
+      last4: "Enter only the last four digits. We never store a full card number.",
     });
   });
 
@@ -86,7 +86,7 @@ describe("what a member enters about a card", () => {
 
   it("asks what a fixed autopay pays, and takes it from no other", () => {
     expect(findErrors(typed({ autopay: { mode: "fixed", fixedCents: "" } }))).toEqual({
-      "autopay.fixedCents": "Write what autopay pays each month.",
+      "autopay.fixedCents": "Enter what autopay pays each month.",
     });
     expect(ofCatalog.parse(typed({ autopay: { mode: "fixed", fixedCents: "50" } })).autopay).toEqual({
       mode: "fixed",
@@ -97,11 +97,11 @@ describe("what a member enters about a card", () => {
 
   it("names all that is wrong at the same time", () =>
     expect(findErrors({ ...emptyCard, statementCloseDay: "32", dueDay: "soon" }, ofMember)).toEqual({
-      "openedOn.month": "Choose the month in which it was opened.",
+      "openedOn.month": "Choose the month it was opened.",
       statementCloseDay: "A month has at most 31 days.",
       dueDay: "Enter a day of the month, 1 to 31.",
-      "custom.name": "Give the card a name.",
-      "custom.issuerName": "Say which bank issues it.",
+      "custom.name": "Enter a card name.",
+      "custom.issuerName": "Enter the bank that issues it.",
     }));
 });
 
@@ -109,8 +109,8 @@ describe("a card that the catalog doesn't have", () => {
   it("takes names of 60 characters and no longer ones", () => {
     expect(findErrors(described({ name: "x".repeat(60), issuerName: `${"y".repeat(60)} ` }), ofMember)).toEqual({});
     expect(findErrors(described({ name: "x".repeat(61), issuerName: "y".repeat(61) }), ofMember)).toEqual({
-      "custom.name": "Write at most 60 characters.",
-      "custom.issuerName": "Write at most 60 characters.",
+      "custom.name": "Use 60 characters or fewer.",
+      "custom.issuerName": "Use 60 characters or fewer.",
     });
   });
 
@@ -125,7 +125,7 @@ describe("a card that the catalog doesn't have", () => {
       basePercent: 1.5,
     });
     expect(findErrors(described({ foreignBps: "6" }), ofMember)).toEqual({
-      "custom.foreignBps": "Write a percentage, 0 to 5.",
+      "custom.foreignBps": "Enter a percentage from 0 to 5.",
     });
   });
 

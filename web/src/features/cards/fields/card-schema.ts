@@ -88,10 +88,10 @@ const openedOn = (today: string) =>
         issues.push({ code: "custom", message, input: typed, path: [field] });
         return z.NEVER;
       };
-      if (month === "") return reject("month", "Choose the month in which it was opened.");
+      if (month === "") return reject("month", "Choose the month it was opened.");
       if (year === "") return reject("year", "Choose the year.");
       const on = `${year}-${pad(month)}-${pad(day === "" ? "1" : day)}`;
-      if (!civilDate.safeParse(on).success) return reject("day", "That month has no such day.");
+      if (!civilDate.safeParse(on).success) return reject("day", "Choose a day in that month.");
       if (on > today) return reject("year", "This date is in the future.");
       return { openedOn: on, openedPrecision: day === "" ? ("month" as const) : ("day" as const) };
     }),
@@ -104,14 +104,14 @@ const autopay = z.pipe(
   })),
   z.object({
     mode: z.enum(AUTOPAY_MODES),
-    fixedCents: z.nullable(requiredCents("Write what autopay pays each month.")),
+    fixedCents: z.nullable(requiredCents("Enter what autopay pays each month.")),
   }),
 );
 
 const last4 = z.pipe(
   typedText.check(
-    z.maxLength(4, { error: "Write only the last four digits. We never keep a full card number." }),
-    z.regex(/^(\d{4})?$/, { error: "Write the last four digits." }),
+    z.maxLength(4, { error: "Enter only the last four digits. We never store a full card number." }),
+    z.regex(/^(\d{4})?$/, { error: "Enter the last four digits." }),
   ),
   z.transform((digits) => (digits === "" ? null : digits)),
 );
@@ -119,12 +119,12 @@ const last4 = z.pipe(
 const name = (missing: string) =>
   typedText.check(
     z.minLength(1, { error: missing }),
-    z.maxLength(60, { error: ({ maximum }) => `Write at most ${maximum} characters.` }),
+    z.maxLength(60, { error: ({ maximum }) => `Use ${maximum} characters or fewer.` }),
   );
 
 const custom = z.object({
-  name: name("Give the card a name."),
-  issuerName: name("Say which bank issues it."),
+  name: name("Enter a card name."),
+  issuerName: name("Enter the bank that issues it."),
   network: z.enum(NETWORKS),
   annualFeeCents: typedCents,
   foreignBps: z.pipe(

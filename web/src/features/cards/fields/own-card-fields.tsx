@@ -16,7 +16,7 @@ const networks: Record<CardValues["custom"]["network"], string> = {
 export function OwnCardFields({ form: { form, field } }: { form: FormFields<CardValues> }) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <TextField label="Name of the card" autoComplete="off" data-autofocus {...field("custom.name")} />
+      <TextField label="Card name" autoComplete="off" data-autofocus {...field("custom.name")} />
       <TextField label="Bank" autoComplete="off" {...field("custom.issuerName")} />
       <SelectField label="Network" {...field("custom.network")}>
         {Object.entries(networks).map(([value, words]) => (
@@ -29,7 +29,7 @@ export function OwnCardFields({ form: { form, field } }: { form: FormFields<Card
         label="Yearly fee"
         aside="optional"
         {...field("custom.annualFeeCents")}
-        hint="0 when there is none. Empty: not known."
+        hint="Enter 0 for no fee. Leave blank if unknown."
       />
       <TextField
         label="Cash back on everything, %"
@@ -39,7 +39,7 @@ export function OwnCardFields({ form: { form, field } }: { form: FormFields<Card
         {...field("custom.basePercent")}
       />
       <TextField
-        label="Fee abroad, %"
+        label="Foreign transaction fee, %"
         aside="optional"
         inputMode="decimal"
         autoComplete="off"
@@ -47,7 +47,7 @@ export function OwnCardFields({ form: { form, field } }: { form: FormFields<Card
       />
       <label className="flex min-h-10 items-center gap-2.5 md:col-span-2">
         <input type="checkbox" {...form.register("custom.noPresetLimit")} className="size-4.5 accent-green" />
-        It has no preset limit
+        No preset spending limit
       </label>
     </div>
   );

@@ -47,5 +47,5 @@ export const typedPercent = (most: number) =>
     if (text === "") return { value: null };
     if (hasCardNumber(text)) return { error: CARD_NUMBER_ERROR };
     const isPercent = /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) <= most;
-    return isPercent ? { value: Number(text) } : { error: `Write a percentage, 0 to ${most}.` };
+    return isPercent ? { value: Number(text) } : { error: `Enter a percentage from 0 to ${most}.` };
   });

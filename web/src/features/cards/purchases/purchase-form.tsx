@@ -28,7 +28,7 @@ const { body } = walletContract.addPurchase;
 
 const read = z.object({
   kind: z.enum(["purchase", "refund"]),
-  amountCents: requiredCents("Write the amount.", { least: 1 }),
+  amountCents: requiredCents("Enter the amount.", { least: 1 }),
   merchant: typedText,
   walletCardId: z.string(),
   categoryId: z.string(),
@@ -46,14 +46,14 @@ const keptFields = ["kind", "amountCents", "merchant", "walletCardId", "on", "no
 
 type PurchaseFormProps = { cards: CardSummary[]; cardAtFirst: string | null; today: string };
 
-/** A purchase or a refund, in the time of a checkout: where, how much, with which card. */
+/** Purchase or a refund, in the time of a checkout: where, how much, with which card. */
 export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
   const kept = useKeptTexts();
   const chosen = useRef(false);
   const add = useWalletChange(contract.wallet.addPurchase, {
-    message: (): string => (isRefund ? "The refund is logged." : "The purchase is logged."),
+    message: (): string => (isRefund ? "Refund logged." : "Purchase logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
   });
   // The one that the address names may be closed or another person's.
@@ -140,11 +140,11 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   return (
     <Form onSubmit={sender.submit} sender={sender} className="grid gap-5">
       <Segmented
-        label="What is it?"
+        label="Type"
         labelHidden
         options={[
-          { value: "purchase", label: "A purchase" },
-          { value: "refund", label: "A refund" },
+          { value: "purchase", label: "Purchase" },
+          { value: "refund", label: "Refund" },
         ]}
         value={kind}
         onChange={(next) => form.setValue("kind", next)}
@@ -164,7 +164,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         ))}
       </SelectField>
       <SelectField
-        label="Kind of spending"
+        label="Category"
         value={form.watch("categoryId")}
         onChange={({ target }) => {
           chosen.current = true;
@@ -177,16 +177,16 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label="On" type="date" max={today} {...field("on")} />
+      <TextField label="Date" type="date" max={today} {...field("on")} />
       <TextField label="Note" aside="optional" maxLength={280} {...field("note")} />
       <label className="flex items-center gap-2.5">
         <input type="checkbox" {...form.register("countsForOffer")} className="size-4.5 accent-green" />
-        It counts for a welcome offer
+        Counts toward a welcome offer
       </label>
       <ValidationFailure error={sender.error} />
       <div>
         <Button type="submit" variant="filled" busy={sender.isBusy} busyLabel="Saving">
-          {isRefund ? "Log the refund" : "Log the purchase"}
+          {isRefund ? "Log refund" : "Log purchase"}
           {value === undefined || value === null || value === 0 ? "" : ` of ${formatMoney(value)}`}
         </Button>
       </div>

@@ -55,7 +55,7 @@ function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummar
   const isRefund = amountCents < 0;
   const name = merchant ?? categoryLabel;
   const remove = useWalletChange(contract.wallet.removePurchase, {
-    message: () => `${name}, ${formatMoney(amountCents)}, is deleted.`,
+    message: () => `${name}, ${formatMoney(amountCents)}, deleted.`,
     undo: () => ({
       endpoint: contract.wallet.addPurchase,
       request: { body: { walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } },

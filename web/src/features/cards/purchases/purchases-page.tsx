@@ -26,7 +26,7 @@ export function PurchasesPage() {
   if (dashboard.isPending) return <PurchasesSkeleton />;
   return (
     <ErrorState
-      title="Your cards did not load."
+      title="We couldn't load your cards."
       reference={getReference(dashboard.error)}
       onRetry={() => void dashboard.refetch()}
       retrying={dashboard.isFetching}
@@ -42,13 +42,13 @@ function Purchases({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       <Breadcrumb above={[["Today", paths.dashboard]]} here="Purchases" />
-      <h1 className="text-display">Log what you buy.</h1>
+      <h1 className="text-display">Log your purchases.</h1>
       <p className="mt-3 max-w-140 text-lead text-ink-2">
-        Each purchase updates caps, welcome offers and rewards immediately. You don't need to log everything.
+        Each purchase updates caps, welcome offers and rewards. You don't need to log everything.
       </p>
       {active.length === 0 ? (
         <EmptyState
-          title="First a card, then what you buy with it."
+          title="Add a card to log purchases."
           action={
             <LinkButton variant="filled" to={paths.addCard}>
               Add a card
@@ -86,7 +86,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section aria-labelledby="logged">
       <h2 id="logged" className="border-b border-line-2 pb-3 text-title-2">
-        Logged so far
+        Logged purchases
       </h2>
       <div className="grid gap-4 py-5 md:grid-cols-2">
         <TextField
@@ -94,7 +94,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          placeholder="Merchant, kind, note or amount"
+          placeholder="Merchant, category, note or amount"
         />
         <SelectField
           label="Card"
@@ -113,10 +113,10 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
         {isPending ? null : formatResultCount(found.length, wanted, hasNextPage)}
       </output>
       {isPending ? (
-        <SkeletonRows rows={6} label="Loading the purchases..." />
+        <SkeletonRows rows={6} label="Loading purchases..." />
       ) : isError && all.length === 0 ? (
         <div role="alert" className="grid justify-items-start gap-3 py-4">
-          <p>The purchases did not load. {describeError(error)}</p>
+          <p>We couldn't load your purchases. {describeError(error)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
@@ -125,7 +125,7 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
       {isFetchingNextPage ? <p className="py-3 text-small text-ink-3">Loading more...</p> : null}
       {isError && all.length > 0 ? (
         <p role="alert" className="py-3 text-copper-ink">
-          More did not load. {describeError(error)}{" "}
+          We couldn't load more. {describeError(error)}{" "}
           <button type="button" className="link" onClick={() => void fetchNextPage()}>
             Try again
           </button>
@@ -136,17 +136,17 @@ function Logged({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function formatResultCount(count: number, wanted: string, hasMore: boolean): string {
-  if (wanted !== "") return `${formatCount(count, "purchase")} found${hasMore ? ", still looking" : ""}.`;
+  if (wanted !== "") return `${formatCount(count, "purchase")} found${hasMore ? ", still searching" : ""}.`;
   if (count === 0) return "No purchases yet.";
   return hasMore
-    ? `The newest ${formatCount(count, "purchase")}; more come as you scroll.`
+    ? `The newest ${formatCount(count, "purchase")}; scroll for more.`
     : `${formatCount(count, "purchase")}.`;
 }
 
 function PurchasesSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-6">
-      <output className="sr-only">Loading the purchases...</output>
+      <output className="sr-only">Loading purchases...</output>
       <Skeleton className="h-4 w-32" />
       <Skeleton className="h-12 w-96 max-w-full" />
       <SkeletonRows rows={8} />
