@@ -66,7 +66,7 @@ test("a time zone is saved and can be undone immediately", async ({ page }) => {
   const save = page.getByRole("button", { name: "Save time zone" });
   await zone.selectOption("America/Los_Angeles");
   await save.click();
-  await expect(page.getByText("Dates are now shown in America/Los Angeles.")).toBeVisible();
+  await expect(page.getByText("Time zone set to America/Los Angeles.")).toBeVisible();
   await page.reload();
   await expect(zone).toHaveValue("America/Los_Angeles");
   await zone.selectOption("Asia/Tokyo");
