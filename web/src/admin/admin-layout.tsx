@@ -184,7 +184,7 @@ function NoAccess() {
         <Logo />
         <h1 className="mt-4 text-title-1">This account doesn't have access.</h1>
         <p className="text-lead text-ink-2">
-          The back office is for the people who run Cardwell. You are signed in as{" "}
+          The back office is for the people who run Cardwell. You're signed in as{" "}
           <strong className="font-semibold break-words text-ink">{user?.email}</strong>.
         </p>
         <LinkButton to={paths.dashboard} variant="filled">

@@ -68,7 +68,7 @@ function ZoneForm({ timeZone }: { timeZone: string }) {
         label="Time zone"
         value={chosen}
         onChange={(event) => setChangedTo(event.target.value)}
-        hint={`It is ${formatTime(getServerTime(), chosen)} there now. Due dates and reminders follow it.`}
+        hint={`It's ${formatTime(getServerTime(), chosen)} there now. Due dates and reminders use this time zone.`}
         error={update.isError ? describeError(update.error) : undefined}
       >
         <optgroup label="United States">

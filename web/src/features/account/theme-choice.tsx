@@ -21,7 +21,9 @@ export function ThemeChoice() {
           if (user?.emailVerified) save.mutate({ theme: chosen });
         }}
       />
-      {save.isError ? <Notice kind="problem">Applies to this browser only. {describeError(save.error)}</Notice> : null}
+      {save.isError ? (
+        <Notice kind="problem">Theme saved in this browser only. {describeError(save.error)}</Notice>
+      ) : null}
     </div>
   );
 }

@@ -23,8 +23,8 @@ export function ConfirmAddress({ mailFailed = false }: { mailFailed?: boolean })
       {mailFailed ? (
         <StepHeading title="Your account is ready, but we couldn't send the email.">
           <p>
-            We couldn't send a confirmation link to <strong className="font-semibold text-ink">{email}</strong> . Send
-            it again, then open the link to sign in.
+            We couldn't send a confirmation link to <strong className="font-semibold text-ink">{email}</strong>. Send it
+            again, then open the link to sign in.
           </p>
         </StepHeading>
       ) : (

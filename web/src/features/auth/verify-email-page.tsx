@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
           <p>
             An account was created with{" "}
             <strong className="font-semibold break-words text-ink">{link.disownedEmail}</strong>. If it wasn't you,
-            delete it.
+            delete that account.
           </p>
         </StepHeading>
         <DisownButton email={link.disownedEmail} proof={link.proof} onDone={() => setDone("disowned")} />
