@@ -542,6 +542,37 @@ describe("a statement", () => {
     expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}/payments/${part.id}`))).error).toBe("not_found");
   });
 
+  it("is paid once a payment on its way is marked as posted, which can be undone", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(10));
+    const sent = await mine.change("POST", `/cards/${id}/payments`, { state: "pending" });
+    const stateNow = async () => (await mine.card(id)).payment?.state;
+    expect(await stateNow()).toBe("on_its_way");
+    const posted = await mine.change("PUT", `/cards/${id}/payments/${sent.id}`, { state: "posted" });
+    expect(posted.id).toBe(sent.id);
+    expect(await stateNow()).toBe("paid");
+    await mine.change("PUT", `/cards/${id}/payments/${sent.id}`, { state: "pending" });
+    expect(await stateNow()).toBe("on_its_way");
+    const none = `/api/wallet/cards/${id}/payments/no-such-payment`;
+    expect((await rejected(mine.ask("PUT", none, { state: "posted" }))).error).toBe("not_found");
+  });
+
+  it("stays open beside the next one until it is settled, and then is history", async () => {
+    const id = await mine.add({ cardId: FLEX });
+    await mine.change("PUT", `/cards/${id}/statement`, aStatement(40, 50_000));
+    const { dashboard } = await mine.change("PUT", `/cards/${id}/statement`, aStatement(10, 20_000));
+    const mineOf = dashboard.payments.filter(({ walletCardId }) => walletCardId === id);
+    expect(mineOf.slice(0, 2).map(({ state, statementCents }) => [state, statementCents])).toEqual([
+      ["not_confirmed", 50_000],
+      ["not_confirmed", 20_000],
+    ]);
+    const dueOn = mineOf[0]?.dueOn ?? "";
+    const settled = await mine.change("PUT", `/cards/${id}/settled-statements/${dueOn}`, { isSettled: true });
+    expect(settled.dashboard.payments.find(({ walletCardId }) => walletCardId === id)?.statementCents).toBe(20_000);
+    await mine.change("PUT", `/cards/${id}/settled-statements/${dueOn}`, { isSettled: false });
+    expect((await mine.card(id)).payment?.statementCents).toBe(50_000);
+  });
+
   it("moves to the history when the next one arrives; one of the same day corrects it", async () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(40, 11_000));

@@ -32,6 +32,8 @@ const schema = z.pipe(z.pipe(read, toRequestBody), body);
 export function PayDialog({ page: { card, summary, payment, today }, onClose }: DialogProps) {
   const params = { walletCardId: card.id };
   const remaining = payment?.remainingCents ?? null;
+  // The page shows the most pressing statement, which may be an earlier one than the last.
+  const ofStatement = payment !== null && remaining !== null ? { closeOn: payment.closeOn } : {};
   // Paying more can be meant, as what was bought since the close: it is asked about once for each amount.
   const askedCents = useRef<number>(undefined);
   const pay = useCardChange(contract.wallet.recordPayment, {
@@ -46,7 +48,8 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
     defaultValues: { amountCents: typedMoney(remaining), on: today, isPending: false },
     send(paid) {
       const question = overStatement(paid.amountCents ?? 0, remaining);
-      if (question === undefined || askedCents.current === paid.amountCents) return pay.send({ params, body: paid });
+      if (question === undefined || askedCents.current === paid.amountCents)
+        return pay.send({ params, body: { ...paid, ...ofStatement } });
       askedCents.current = paid.amountCents;
       throw createFieldError("amountCents", question);
     },
