@@ -183,17 +183,16 @@ function LaterPayments({ page: { laterPayments } }: { page: CardPage }) {
   if (laterPayments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-6 text-heading font-semibold">Next payments</h3>
+      <h3 className="mt-6 text-heading font-semibold">Other due dates</h3>
       <ul className="divide-y divide-line">
         {laterPayments.map((payment) => (
           <li key={payment.dueOn} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>
               {payment.dueIsEstimate ? "About " : ""}
               {formatShortDay(payment.dueOn)}
-              <span className="text-ink-3">
-                {" · "}
-                {payment.statementCents === null ? "amount not known" : formatBalance(payment.statementCents)}
-              </span>
+              {payment.statementCents === null ? null : (
+                <span className="text-ink-3"> · {formatBalance(payment.statementCents)}</span>
+              )}
             </span>
             <PaymentMark payment={payment} />
           </li>
