@@ -411,7 +411,7 @@ describe("any recorded payments", () => {
     const order = ["long_overdue", "overdue", "not_confirmed", "autopay_set", "on_its_way", "minimum_met", "paid"];
     // In time, the whole balance on its way is better than the minimum met.
     const rank = ({ state, remainingCents, daysToDue }: CardPayment) =>
-      state === "on_its_way" && remainingCents === 0 && (daysToDue ?? 0) >= 0 ? 4.5 : order.indexOf(state);
+      state === "on_its_way" && remainingCents === 0 && (daysToDue ?? 0) >= 0 ? 5.5 : order.indexOf(state);
     fc.assert(
       fc.property(
         cents,
