@@ -62,7 +62,7 @@ test("a theme follows the account to another device", async ({ page, otherDevice
 
 test("a time zone is saved and can be undone immediately", async ({ page }) => {
   await openAccount(page);
-  const zone = page.getByLabel("Time zone");
+  const zone = page.getByRole("combobox", { name: "Time zone" });
   const save = page.getByRole("button", { name: "Save time zone" });
   await zone.selectOption("America/Los_Angeles");
   await save.click();
