@@ -1,0 +1,29 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { SystemPage } from "./system-page.tsx";
+
+beforeEach(completeBrowser);
+afterEach(cleanup);
+
+it("shows what banks took back, and until when an answer counts", async () => {
+  const dispute = {
+    id: "du_1",
+    uid: "ada",
+    amountCents: 800,
+    currency: "usd",
+    reason: "fraudulent",
+    status: "needs_response",
+    createdAt: "2026-11-20T12:00:00.000Z",
+    respondBy: "2026-11-27T12:00:00.000Z",
+  };
+  createFakeServer().answer("GET /api/admin/system/disputes", { disputes: [dispute] });
+  openPage(<SystemPage />, "/admin/system");
+  const table = await screen.findByRole("table", { name: "Disputes" });
+  const [, row] = within(table).getAllByRole("row");
+  expect(
+    within(row!)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["November 20, 2026", "ada", "Fraudulent", "Needs response", "November 27, 2026", "$8.00"]);
+});
