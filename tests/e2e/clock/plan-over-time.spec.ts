@@ -30,6 +30,9 @@ test("a card that stops working: past due, grace period, blocked, paid, access a
   );
   await openAs(page, person, "/billing");
   await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
+  // Where the mail about the failed payment leads.
+  await page.goto("/billing?pay=invoice");
+  await expect(page.getByTestId("invoice-amount")).toHaveText("$8.00");
 
   // Fourteen days of grace; Stripe tries for the last time on the fifteenth.
   await advanceClock({ days: 14 });
