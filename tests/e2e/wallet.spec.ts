@@ -162,7 +162,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
     .getByRole("dialog")
     .getByRole("button", { name: /^Freedom Unlimited .* Choose$/ })
     .click();
-  await expect(page.getByRole("dialog")).toContainText("still open end, and so does its welcome offer.");
+  await expect(page.getByRole("dialog")).toContainText("end, and so does its welcome offer.");
   await page.getByRole("button", { name: "Change to Freedom Unlimited" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Freedom Unlimited");
   const before = page.getByRole("region", { name: "What this account was" });
