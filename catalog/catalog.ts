@@ -1,6 +1,7 @@
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CatalogReference } from "../core/src/domain/catalog/reference.ts";
 import { withEarned } from "./author-earned.ts";
+import { withOffers } from "./author-offers.ts";
 import { withRates } from "./author-rates.ts";
 import { amexBusinessCards } from "./cards/amex-business.ts";
 import { amexCobrandCards } from "./cards/amex-cobrand.ts";
@@ -22,6 +23,8 @@ import { securedAndStudentCards } from "./cards/secured-and-student.ts";
 import { storeCards } from "./cards/stores.ts";
 import { usBankCards } from "./cards/us-bank.ts";
 import { wellsFargoCards } from "./cards/wells-fargo.ts";
+import { chaseBusinessCardsSince2026, chaseCardsSince2026 } from "./cards/chase-since-2026.ts";
+import { otherAmexCards, otherBankCards, otherCitiCards } from "./cards/other-banks.ts";
 import { applicationRules } from "./reference/application-rules.ts";
 import { categories } from "./reference/categories.ts";
 import { currencies } from "./reference/currencies.ts";
@@ -30,29 +33,36 @@ import { merchants } from "./reference/merchants.ts";
 
 /** What a new installation knows of cards before anybody has read a source. */
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
-  cards: withRates(
-    withEarned([
-      ...chasePersonalCards,
-      ...chaseBusinessCards,
-      ...chaseCobrandCards,
-      ...amexPersonalCards,
-      ...amexCobrandCards,
-      ...amexBusinessCards,
-      ...citiCards,
-      ...capitalOneCards,
-      ...bankOfAmericaCards,
-      ...wellsFargoCards,
-      ...usBankCards,
-      ...barclaysCards,
-      ...discoverCards,
-      ...biltAndAppleCards,
-      ...coBrandBankCards,
-      ...regionalBankCards,
-      ...creditUnionCards,
-      ...fintechCards,
-      ...securedAndStudentCards,
-      ...storeCards,
-    ]),
+  cards: withOffers(
+    withRates(
+      withEarned([
+        ...chasePersonalCards,
+        ...chaseBusinessCards,
+        ...chaseCobrandCards,
+        ...chaseCardsSince2026,
+        ...chaseBusinessCardsSince2026,
+        ...amexPersonalCards,
+        ...amexCobrandCards,
+        ...amexBusinessCards,
+        ...otherAmexCards,
+        ...citiCards,
+        ...otherCitiCards,
+        ...capitalOneCards,
+        ...bankOfAmericaCards,
+        ...wellsFargoCards,
+        ...usBankCards,
+        ...barclaysCards,
+        ...discoverCards,
+        ...biltAndAppleCards,
+        ...coBrandBankCards,
+        ...regionalBankCards,
+        ...creditUnionCards,
+        ...fintechCards,
+        ...securedAndStudentCards,
+        ...storeCards,
+        ...otherBankCards,
+      ]),
+    ),
   ),
   reference: { asOf: "2026-10-07", issuers, currencies, categories, merchants, applicationRules },
 };

@@ -175,3 +175,46 @@ describe("caps over several rates", () => {
     expect(earned).toMatchObject({ capLeftCents: 10_000, units: 300 });
   });
 });
+
+describe("welcome offers", () => {
+  const offerOf = (id: string) => cardById(id).offers.map(({ tiers, expiresOn }) => [tiers[0], expiresOn]);
+
+  it.each([
+    ["chase-sapphire-reserve", { amount: 100_000, spendCents: 600_000, months: 3 }, null],
+    ["chase-ink-preferred", { amount: 100_000, spendCents: 800_000, months: 3 }, null],
+    ["amex-gold", { amount: 100_000, spendCents: 800_000, months: 6 }, null],
+    ["amex-hilton-aspire", { amount: 200_000, spendCents: 600_000, months: 6 }, "2027-01-13"],
+    ["chase-marriott-boundless", { amount: 3, kind: "free_night", currencyId: null }, null],
+    ["wells-fargo-active-cash", { amount: 10_000, kind: "cash", spendCents: 50_000 }, null],
+  ])("of %s are those last seen", (id, tier, expiresOn) => {
+    expect(offerOf(id)).toMatchObject([[tier, expiresOn]]);
+  });
+
+  it("carry the day on which they were seen", () => {
+    expect(getSource(cardById("amex-gold"), "offers.welcome")).toMatchObject({
+      asOf: "2026-10-07",
+      confidence: "medium",
+    });
+    expect(getSource(cardById("penfed-pathfinder-rewards"), "offers.welcome")).toMatchObject({ asOf: "2026-08-22" });
+  });
+});
+
+describe("cards that were missing", () => {
+  it.each([
+    ["chase-ihg-premier-select", 35_000],
+    ["chase-united-club-business", 69_500],
+    ["barclays-wyndham-earner-premier", 39_500],
+    ["us-bank-business-essentials-plus", 29_500],
+    ["amex-graphite-business-cash", 29_500],
+    ["robinhood-platinum", 69_500],
+    ["capital-one-rei-co-op", 0],
+    ["citi-wayfair", 0],
+  ])("%s costs %i cents a year", (id, cents) => {
+    expect(cardById(id).fees.annual?.at(-1)?.amountCents).toBe(cents);
+    expect(getSource(cardById(id), "fees.annual").asOf).toMatch(/^2026-(08|10)-\d\d$/);
+  });
+
+  it("bring the catalog to 261 cards", () => {
+    expect(seedCatalog.cards).toHaveLength(261);
+  });
+});

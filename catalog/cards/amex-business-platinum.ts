@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, upTo, windows } from "../author.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/business/business-credit-cards";
@@ -27,7 +27,7 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
       "benefits.chatgpt-credit": listed("creditodds", "2026-08-22", "high", "The source says a year, not which."),
       "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
     },
-    confidenceByPath: { offers: "low", "earn.rules.business-categories": "medium" },
+    confidenceByPath: { "earn.rules.business-categories": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 40_000 },
     earn: {
       currencyId,
@@ -54,7 +54,6 @@ export const amexBusinessPlatinumCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(200_000, currencyId, 20_000, { months: 3 })])],
     benefits: [
       credit(
         "hotel-credit",

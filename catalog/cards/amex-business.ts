@@ -3,7 +3,7 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../author.ts";
 import { amexBusinessPlatinumCards } from "./amex-business-platinum.ts";
 import { amexDeltaBusinessCards } from "./amex-delta.ts";
 import { amexHiltonBusinessCards } from "./amex-hilton.ts";
@@ -54,7 +54,7 @@ const ownBusinessCards: CardTerms[] = [
       "benefits.chatgpt-credit": listed("creditodds", "2026-08-22", "high", "The source says a year, not which."),
       "fees.annual": stated("2026-09-30"),
     },
-    confidenceByPath: { offers: "low", "benefits.flexible-credit": "medium", "benefits.squarespace-credit": "medium" },
+    confidenceByPath: { "benefits.flexible-credit": "medium", "benefits.squarespace-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 9500 },
     earn: {
       currencyId,
@@ -75,7 +75,6 @@ const ownBusinessCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(100_000, currencyId, 15_000, { months: 3 })])],
     benefits: [
       credit(
         "flexible-credit",
@@ -163,14 +162,13 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/american-express-blue-business-plus-credit-card-amex/`,
     confidence: "high",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 270, employeeCardCents: 0 },
     earn: {
       currencyId,
       base: 1,
       rules: [earns("all-purchases", 2, ["everything"], "All purchases", { cap: upTo(50_000, "calendar_year") })],
     },
-    offers: [welcomeOffer("welcome", [points(15_000, currencyId, 3000, { months: 3 })])],
     benefits: [covers.rental(false, 50_000), covers.purchase(1000, 90), covers.warranty()],
     aliases: ["BBP", "Amex BBP"],
   }),
@@ -181,14 +179,13 @@ const ownBusinessCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/american-express-blue-business-cash-credit-card-amex/`,
     confidence: "high",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 270, employeeCardCents: 0 },
     earn: {
       currencyId: "cash",
       base: 1,
       rules: [earns("all-purchases", 2, ["everything"], "All purchases", { cap: upTo(50_000, "calendar_year") })],
     },
-    offers: [welcomeOffer("welcome", [cash(250, 3000, { months: 3 })])],
     benefits: [covers.rental(false, 50_000), covers.purchase(1000, 90), covers.warranty()],
     aliases: ["BBC", "Amex BBC"],
   }),

@@ -2,19 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import {
-  benefit,
-  card,
-  credit,
-  dollars,
-  earns,
-  listed,
-  points,
-  stated,
-  upTo,
-  welcomeOffer,
-  windows,
-} from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, stated, upTo, windows } from "../author.ts";
 
 const currencyId = "delta-skymiles";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -148,7 +136,6 @@ export const amexDeltaCards: CardTerms[] = [
     productUrl: `${page}/card/delta-skymiles-blue-american-express-card/`,
     fees: { foreignBps: 0 },
     earn: { currencyId, base: 1, rules: [delta(2), earns("dining", 2, ["dining"], "Restaurants worldwide")] },
-    offers: [welcomeOffer("welcome", [points(10_000, currencyId, 1000, { months: 6 })])],
     benefits: [
       benefit(
         "in-flight-savings",
@@ -183,7 +170,6 @@ export const amexDeltaCards: CardTerms[] = [
         earns("groceries", 2, ["groceries"], "U.S. supermarkets", us),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(50_000, currencyId, 2000, { months: 6 })], { firstYearFeeWaived: true })],
     benefits: [deltaStays(100), flightCredit(200, "$10,000"), bag, takeOff15, rideshare],
     productChange: {
       to: ["amex-delta-blue", "amex-delta-platinum", "amex-delta-reserve"],
@@ -209,7 +195,6 @@ export const amexDeltaCards: CardTerms[] = [
         earns("groceries", 2, ["groceries"], "U.S. supermarkets", us),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(50_000, currencyId, 3000, { months: 6 })])],
     benefits: [
       deltaStays(150),
       resy(10),
@@ -240,7 +225,6 @@ export const amexDeltaCards: CardTerms[] = [
     productUrl: `${page}/card/delta-skymiles-reserve-american-express-card/`,
     fees: { foreignBps: 0, authorizedUserCents: 17_500 },
     earn: { currencyId, base: 1, rules: [delta(3)] },
-    offers: [welcomeOffer("welcome", [points(60_000, currencyId, 5000, { months: 6 })])],
     benefits: [
       deltaStays(200),
       resy(20),

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeNight, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, windows } from "../author.ts";
 
 const currencyId = "hilton-honors";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -69,7 +69,6 @@ export const amexHiltonCards: CardTerms[] = [
         earns("gas", 5, ["gas"], "U.S. gas stations", us),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(70_000, currencyId, 2000, { months: 6 })])],
     benefits: [
       status("hilton-silver", "Hilton Honors Silver", "Silver status; Gold after $20,000 in a calendar year", "hotel"),
     ],
@@ -98,7 +97,6 @@ export const amexHiltonCards: CardTerms[] = [
         earns("online-retail", 4, ["online-retail"], "U.S. online retail", { ...us, channel: "online" }),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(130_000, currencyId, 3000, { months: 6 })])],
     benefits: [
       hiltonCredit(50),
       benefit(
@@ -134,7 +132,7 @@ export const amexHiltonCards: CardTerms[] = [
     sources: {
       "benefits.clear-credit": listed("creditodds", "2026-08-22", "medium", "A list of August 7, 2026 has $209."),
     },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -146,7 +144,6 @@ export const amexHiltonCards: CardTerms[] = [
         earns("dining", 7, ["dining"], "U.S. restaurants", us),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(150_000, currencyId, 6000, { months: 6 })])],
     benefits: [
       credit(
         "resort-credit",

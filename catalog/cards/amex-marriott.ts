@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexApplying } from "../author-applying.ts";
 import { freeNight, lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, upTo, windows } from "../author.ts";
 
 const currencyId = "marriott-bonvoy";
 const page = "https://www.americanexpress.com/us/credit-cards";
@@ -74,7 +74,6 @@ export const amexMarriottCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(85_000, currencyId, 5000, { months: 6 })])],
     benefits: [
       spendNight("Free night award for spending", "50,000", "$15,000"),
       benefit(
@@ -107,7 +106,6 @@ export const amexMarriottCards: CardTerms[] = [
         earns("flights", 3, ["airfare"], "Flights booked with airlines"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(100_000, currencyId, 6000, { months: 6 })])],
     benefits: [
       credit("dining-credit", "Brilliant dining credit", 25, "dining", windows.monthly, "Restaurants worldwide", {
         howTo: "Pay at a restaurant with the card. The credit posts by itself.",

@@ -3,7 +3,7 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { amexApplying, amexChargeApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
 import { amexPlatinumCards } from "./amex-platinum.ts";
 import { status } from "../author-benefits.ts";
 
@@ -48,7 +48,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
           "earn.rules.prepaid-cars": listed("creditodds", "2026-08-22"),
           "earn.rules.prepaid-hotels": stated("2026-09-30"),
         },
-        confidenceByPath: { offers: "low" },
+        confidenceByPath: {},
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -67,17 +67,6 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             }),
           ],
         },
-        offers: [
-          welcomeOffer("welcome", [
-            points(
-              60_000,
-              currencyId,
-              6000,
-              { months: 6 },
-              "Many applicants are shown a higher amount, up to 100,000 points.",
-            ),
-          ]),
-        ],
         ...amexChargeApplying,
         benefits: [
           credit(
@@ -208,7 +197,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
           ),
           "fees.firstYearCents": stated("2026-09-22"),
         },
-        confidenceByPath: { offers: "low" },
+        confidenceByPath: {},
         fees: { firstYearCents: 0, foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId: "cash",
@@ -220,7 +209,6 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             earns("transit", 3, ["transit", "rideshare"], "Transit, rides, tolls and parking"),
           ],
         },
-        offers: [welcomeOffer("welcome", [cash(250, 3000, { months: 6 })], { firstYearFeeWaived: true })],
         ...amexApplying(),
         benefits: [
           disneyCredit(10, "$9.99"),
@@ -239,7 +227,7 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
         annualFeeDollars: 0,
         productUrl: `${page}/blue-cash-everyday/`,
         confidence: "high",
-        confidenceByPath: { offers: "low", "benefits.disney-streaming": "medium" },
+        confidenceByPath: { "benefits.disney-streaming": "medium" },
         fees: { foreignBps: 270, authorizedUserCents: 0 },
         earn: {
           currencyId: "cash",
@@ -254,7 +242,6 @@ export const amexPersonalCards: CardTerms[] = withMatchers(
             earns("gas", 3, ["gas"], "U.S. gas stations", { ...us, cap: upTo(6000, "calendar_year") }),
           ],
         },
-        offers: [welcomeOffer("welcome", [cash(200, 2000, { months: 6 })])],
         ...amexApplying(),
         benefits: [disneyCredit(7, "$9.99"), covers.rental(false, 50_000), covers.purchase(1000, 90)],
         productChange: { to: ["amex-blue-cash-preferred"], noFeeDowngradeIds: [] },

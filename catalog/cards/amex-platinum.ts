@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { amexChargeApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, feeFrom, listed, points, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, feeFrom, listed, upTo, windows } from "../author.ts";
 
 const currencyId = "amex-membership-rewards";
 const page = "https://www.americanexpress.com/us/credit-cards/card";
@@ -232,17 +232,6 @@ export const amexPlatinumCards: CardTerms[] = [
     name: "Platinum Card",
     shortName: "Platinum",
     productUrl: `${page}/platinum/`,
-    offers: [
-      welcomeOffer("welcome", [
-        points(
-          80_000,
-          currencyId,
-          8000,
-          { months: 6 },
-          "Many applicants are shown a higher amount, up to 175,000 points.",
-        ),
-      ]),
-    ],
     benefits: platinumBenefits,
     ...amexChargeApplying,
     productChange: { to: ["amex-gold", "amex-green"], noFeeDowngradeIds: [] },

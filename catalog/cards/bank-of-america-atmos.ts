@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { freeBag, securityLane } from "../author-benefits.ts";
-import { benefit, card, earns, points, stated, surveyed, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, earns, stated, surveyed, windows } from "../author.ts";
 
 const page = (path: string) => `https://www.bankofamerica.com/credit-cards/products/${path}/`;
 const businessPage = (path: string) => `https://www.bankofamerica.com/smallbusiness/credit-cards/products/${path}/`;
@@ -52,7 +52,7 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
       "fees.foreignBps": surveyed(),
       "earn.rules.everyday": stated("2026-10-01", "medium"),
     },
-    confidenceByPath: { offers: "low", "benefits.companion-fare": "medium" },
+    confidenceByPath: { "benefits.companion-fare": "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "alaska-atmos",
@@ -67,7 +67,6 @@ export const bankOfAmericaAtmosCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("public", [points(50_000, "alaska-atmos", 3_000, { days: 90 })])],
     benefits: [
       companionFare,
       freeBag("Alaska and Hawaiian", "A first bag for you and up to six others on the booking, paid with the card"),

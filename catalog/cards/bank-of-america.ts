@@ -1,6 +1,7 @@
+import { otherBankOfAmericaCards } from "./bank-of-america-others.ts";
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane } from "../author-benefits.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../author.ts";
 import { bankOfAmericaAtmosCards } from "./bank-of-america-atmos.ts";
 
 const page = (path: string) => `https://www.bankofamerica.com/credit-cards/products/${path}/`;
@@ -36,8 +37,6 @@ const customizedRules = [
   }),
 ];
 
-const cash200 = welcomeOffer("public", [cash(200, 1_000, { days: 90 })]);
-
 export const bankOfAmericaCards: CardTerms[] = [
   card({
     id: "bank-of-america-customized-cash",
@@ -53,7 +52,7 @@ export const bankOfAmericaCards: CardTerms[] = [
       "earn.rules.choice": listed("creditodds", "2026-08-22"),
       "benefits.relationship-bonus": listed("creditodds", "2026-02-20", "high"),
     },
-    confidenceByPath: { productChange: "medium", offers: "low", "earn.rules.first-year-choice": "medium" },
+    confidenceByPath: { productChange: "medium", "earn.rules.first-year-choice": "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId: "cash",
@@ -68,7 +67,6 @@ export const bankOfAmericaCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [cash200],
     benefits: [relationship],
     productChange: { to: ["bank-of-america-unlimited-cash", "bank-of-america-travel-rewards"] },
     aliases: ["CCR", "BofA Cash Rewards", "BoA Customized Cash"],
@@ -83,10 +81,9 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("unlimited-cash-back-credit-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: { currencyId: "cash", base: 1.5, rules: [] },
-    offers: [cash200],
     benefits: [relationship],
     productChange: { to: ["bank-of-america-customized-cash", "bank-of-america-travel-rewards"] },
     aliases: ["UCR", "BofA Unlimited"],
@@ -101,7 +98,7 @@ export const bankOfAmericaCards: CardTerms[] = [
     productUrl: page("travel-rewards-credit-card"),
     confidence: "high",
     sources: { "earn.rules.portal-travel": listed("creditodds", "2026-07-29") },
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: "bank-of-america-points",
@@ -110,7 +107,6 @@ export const bankOfAmericaCards: CardTerms[] = [
         earns("portal-travel", 3, ["travel"], "3x on travel booked in the bank's travel center", { channel: "portal" }),
       ],
     },
-    offers: [welcomeOffer("public", [points(25_000, "bank-of-america-points", 1_000, { days: 90 })])],
     benefits: [relationship],
     productChange: { to: ["bank-of-america-customized-cash", "bank-of-america-unlimited-cash"] },
     aliases: ["BofA Travel", "BoA Travel Rewards"],
@@ -124,14 +120,13 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: page("premium-rewards-credit-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: "bank-of-america-points",
       base: 1.5,
       rules: [earns("travel-dining", 2, ["travel", "dining"], "2x on travel and dining")],
     },
-    offers: [welcomeOffer("public", [points(60_000, "bank-of-america-points", 4_000, { days: 90 })])],
     benefits: [
       credit(
         "airline-incidentals",
@@ -164,14 +159,13 @@ export const bankOfAmericaCards: CardTerms[] = [
     annualFeeDollars: 550,
     productUrl: page("premium-rewards-elite-credit-card"),
     confidence: "medium",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "bank-of-america-points",
       base: 1.5,
       rules: [earns("travel-dining", 2, ["travel", "dining"], "2x on travel and dining")],
     },
-    offers: [welcomeOffer("public", [points(75_000, "bank-of-america-points", 5_000, { days: 90 })])],
     benefits: [
       credit(
         "airline-incidentals",
@@ -237,12 +231,12 @@ export const bankOfAmericaCards: CardTerms[] = [
     productUrl: businessPage("unlimited-cash-back-business-credit-card"),
     confidence: "high",
     sources: { network: stated("2026-10-07") },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId: "cash", base: 1.5, rules: [] },
-    offers: [welcomeOffer("public", [cash(300, 3_000, { days: 90 })])],
     benefits: [relationship],
     aliases: ["BofA Business Unlimited"],
   }),
   ...bankOfAmericaAtmosCards,
+  ...otherBankOfAmericaCards,
 ];

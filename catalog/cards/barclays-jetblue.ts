@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
-import { benefit, card, credit, earns, listed, points, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, windows } from "../author.ts";
 
 const page = (path: string) => `https://cards.barclaycardus.com/banking/cards/${path}/`;
 
@@ -64,7 +64,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("jetblue-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -74,7 +74,6 @@ export const barclaysJetblueCards: CardTerms[] = [
         earns("everyday", 2, ["dining", "groceries"], "2x on dining and groceries"),
       ],
     },
-    offers: [welcomeOffer("public", [points(10_000, "jetblue-trueblue", 1_000, { days: 90 })])],
     benefits: [onBoardDiscount],
     productChange: { to: ["barclays-jetblue-plus"] },
     aliases: ["B6 card"],
@@ -90,7 +89,7 @@ export const barclaysJetblueCards: CardTerms[] = [
     annualFeeDollars: 99,
     productUrl: page("jetblue-plus-card"),
     confidence: "high",
-    confidenceByPath: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "jetblue-trueblue",
@@ -100,7 +99,6 @@ export const barclaysJetblueCards: CardTerms[] = [
         earns("everyday", 2, ["dining", "groceries"], "2x on dining and groceries"),
       ],
     },
-    offers: [welcomeOffer("public", [points(50_000, "jetblue-trueblue", 1_000, { days: 90 })])],
     benefits: [
       anniversaryPoints(5_000, "TrueBlue points on each anniversary"),
       vacationsCredit,

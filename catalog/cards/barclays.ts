@@ -1,18 +1,7 @@
+import { otherBarclaysCards } from "./barclays-others.ts";
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, status } from "../author-benefits.ts";
-import {
-  benefit,
-  card,
-  credit,
-  earns,
-  feeOfNewAccounts,
-  listed,
-  points,
-  stated,
-  surveyed,
-  welcomeOffer,
-  windows,
-} from "../author.ts";
+import { benefit, card, credit, earns, feeOfNewAccounts, listed, stated, surveyed, windows } from "../author.ts";
 import { anniversaryPoints, barclaysJetblueCards } from "./barclays-jetblue.ts";
 
 const page = (path: string) => `https://cards.barclaycardus.com/banking/cards/${path}/`;
@@ -89,7 +78,7 @@ export const barclaysCards: CardTerms[] = [
     productUrl: page("wyndham-rewards-earner-card"),
     confidence: "high",
     sources: { "benefits.anniversary-points": listed("creditodds", "2026-08-22"), earn: visaNow, network: visaNow },
-    confidenceByPath: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -107,7 +96,6 @@ export const barclaysCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("public", [points(30_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
       anniversaryPoints(7_500, "After $15,000 of spending in the card year"),
       status("wyndham-gold", "Wyndham Rewards Gold", "Gold level of Wyndham Rewards", "hotel"),
@@ -133,7 +121,7 @@ export const barclaysCards: CardTerms[] = [
       earn: visaNow,
       network: visaNow,
     },
-    confidenceByPath: { productChange: "low", offers: "low" },
+    confidenceByPath: { productChange: "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: "wyndham-rewards",
@@ -145,7 +133,6 @@ export const barclaysCards: CardTerms[] = [
         earns("everyday", 4, ["travel", "dining", "groceries"], "4x on travel, dining and groceries", since),
       ],
     },
-    offers: [welcomeOffer("public", [points(45_000, "wyndham-rewards", 1_000, { days: 90 })])],
     benefits: [
       { ...anniversaryPoints(7_500, "Wyndham points on each anniversary"), ...before },
       { ...anniversaryPoints(15_000, "Wyndham points on each anniversary"), id: "anniversary-points-2026", ...since },
@@ -269,4 +256,5 @@ export const barclaysCards: CardTerms[] = [
     aliases: ["Emirates card"],
   }),
   ...barclaysJetblueCards,
+  ...otherBarclaysCards,
 ];

@@ -1,5 +1,5 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, cash, credit, earns, listed, stated, upTo, welcomeOffer, windows } from "../author.ts";
 
 const housing = earns("housing", 1, ["rent", "mortgage"], "1x on rent or mortgage paid through Bilt", {
   rawText:
@@ -119,15 +119,9 @@ export const biltAndAppleCards: CardTerms[] = [
       "earn.rules.portal-flights": listed("creditodds", "2026-08-22"),
       "earn.rules.portal-hotels": listed("creditodds", "2026-08-22"),
     },
-    confidenceByPath: { productChange: "low", "links.productUrl": "low", offers: "low" },
+    confidenceByPath: { productChange: "low", "links.productUrl": "low" },
     fees: { authorizedUserCents: 9_500, foreignBps: 0 },
     earn: { currencyId: "bilt-points", base: 2, rules: [housing, ...biltTravel(4, 3, 4)] },
-    offers: [
-      welcomeOffer("launch", [points(50_000, "bilt-points", 4_000, { months: 3 }, "With Bilt Gold status")], {
-        extra: [{ label: "$300 of Bilt Cash", valueCents: 30_000, weight: 0.5 }],
-        validFrom: "2026-01-14",
-      }),
-    ],
     benefits: [
       credit(
         "hotel-credit",

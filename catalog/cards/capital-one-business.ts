@@ -1,6 +1,6 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane } from "../author-benefits.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, windows } from "../author.ts";
 
 const page = (path: string) => `https://www.capitalone.com/small-business/credit-cards/${path}/`;
 
@@ -27,7 +27,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
     sources: {
       network: listed("creditodds", "2026-08-22", "low", "Two more lists have Visa; earlier sources have Mastercard."),
     },
-    confidenceByPath: { offers: "low", "benefits.lounges": "medium" },
+    confidenceByPath: { "benefits.lounges": "medium" },
     fees: noFees,
     earn: {
       currencyId: "capital-one-miles",
@@ -41,7 +41,6 @@ export const capitalOneBusinessCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [welcomeOffer("public", [points(150_000, "capital-one-miles", 30_000, { months: 3 })])],
     benefits: [
       credit(
         "travel-credit",
@@ -85,14 +84,9 @@ export const capitalOneBusinessCards: CardTerms[] = [
     productUrl: page("spark-cash-plus"),
     confidence: "high",
     sources: { name: listed("creditodds", "2026-08-22") },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: noFees,
     earn: { currencyId: "cash", base: 2, rules: [portal] },
-    offers: [
-      welcomeOffer("public", [
-        cash(2_000, 30_000, { months: 3 }, "And as much again for each $500,000 in the first year"),
-      ]),
-    ],
     benefits: [
       benefit(
         "fee-refund",
@@ -117,10 +111,9 @@ export const capitalOneBusinessCards: CardTerms[] = [
     productUrl: page("spark-cash-select"),
     confidence: "high",
     sources: { name: listed("card-finder", "2026-06-08") },
-    confidenceByPath: { offers: "low", network: "medium" },
+    confidenceByPath: { network: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portal] },
-    offers: [welcomeOffer("public", [cash(750, 6_000, { months: 3 })])],
     aliases: ["Spark Cash Select", "Spark 1.5% Cash"],
   }),
   card({
@@ -142,10 +135,9 @@ export const capitalOneBusinessCards: CardTerms[] = [
       ),
       name: listed("plan.cards", "2026-08-07", "high"),
     },
-    confidenceByPath: { offers: "low", network: "medium" },
+    confidenceByPath: { network: "medium" },
     fees: noFees,
     earn: { currencyId: "capital-one-miles", base: 2, rules: [portal] },
-    offers: [welcomeOffer("public", [points(50_000, "capital-one-miles", 4_500, { months: 3 })])],
     benefits: [securityLane(120, "Global Entry or TSA PreCheck")],
     aliases: ["Spark Miles", "Spark 2X Miles", "Spark Miles for Business"],
   }),

@@ -1,7 +1,8 @@
+import { otherCapitalOneCards } from "./capital-one-others.ts";
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { lounge, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, cash, credit, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, windows } from "../author.ts";
 import { capitalOneBusinessCards } from "./capital-one-business.ts";
 
 const page = (path: string) => `https://www.capitalone.com/credit-cards/${path}/`;
@@ -43,9 +44,6 @@ const savorRules = [
   portalHotelsAndCars,
 ];
 
-const cash200 = welcomeOffer("public", [cash(200, 500, { months: 3 })]);
-const studentOffer = welcomeOffer("public", [cash(50, 100, { months: 3 })]);
-
 const warranty = covers.warranty("A longer warranty on things that you buy with the card");
 
 const limitReview = benefit(
@@ -77,7 +75,6 @@ const personal: CardTerms[] = [
     },
     confidenceByPath: {
       productChange: "medium",
-      offers: "low",
       "benefits.premier-collection": "medium",
       "benefits.rental-cover": "medium",
       "benefits.trip-delay": "medium",
@@ -102,7 +99,6 @@ const personal: CardTerms[] = [
         entertainment(5),
       ],
     },
-    offers: [welcomeOffer("public", [points(75_000, "capital-one-miles", 4_000, { months: 3 })])],
     benefits: [
       credit(
         "travel-credit",
@@ -180,12 +176,10 @@ const personal: CardTerms[] = [
     },
     confidenceByPath: {
       productChange: "medium",
-      offers: "low",
       "benefits.lifestyle-collection": "medium",
     },
     fees: noFees,
     earn: { currencyId: "capital-one-miles", base: 2, rules: [portalMiles, entertainment(5)] },
-    offers: [welcomeOffer("public", [points(75_000, "capital-one-miles", 4_000, { months: 3 })])],
     benefits: [
       securityLane(120, "Global Entry or TSA PreCheck"),
       benefit(
@@ -227,10 +221,9 @@ const personal: CardTerms[] = [
         "Some new accounts are reported to run on Discover; older lists have Visa.",
       ),
     },
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: noFees,
     earn: { currencyId: "capital-one-miles", base: 1.25, rules: [portalMiles, entertainment(5)] },
-    offers: [welcomeOffer("public", [points(20_000, "capital-one-miles", 500, { months: 3 })])],
     benefits: [warranty],
     productChange: { to: ["capital-one-venture", "capital-one-quicksilver"] },
     aliases: ["Venture One", "V1"],
@@ -250,10 +243,9 @@ const personal: CardTerms[] = [
       "earn.rules.dining": listed("creditodds", "2026-08-22", "high"),
       "earn.rules.capital-one-entertainment": listed("creditodds", "2026-08-22"),
     },
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1, rules: [...savorRules, entertainment(8)] },
-    offers: [cash200],
     benefits: [warranty],
     productChange: { to: ["capital-one-quicksilver", "capital-one-ventureone"] },
     aliases: ["SavorOne", "Savor One"],
@@ -271,10 +263,9 @@ const personal: CardTerms[] = [
       network: stated("2026-10-01", "medium", "Chosen holders were moved to Discover in May 2026."),
       "earn.rules.capital-one-entertainment": stated("2026-10-01", "medium"),
     },
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portalHotelsAndCars, entertainment(5)] },
-    offers: [cash200],
     benefits: [warranty],
     productChange: { to: ["capital-one-savor", "capital-one-ventureone"] },
     aliases: ["QS", "Quick Silver"],
@@ -308,10 +299,9 @@ const personal: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("savor-student"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low" },
+    confidenceByPath: { productChange: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1, rules: savorRules },
-    offers: [studentOffer],
     productChange: { to: ["capital-one-savor"] },
     aliases: ["SavorOne Student"],
   }),
@@ -325,10 +315,9 @@ const personal: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: page("quicksilver-student"),
     confidence: "high",
-    confidenceByPath: { productChange: "medium", offers: "low", network: "medium" },
+    confidenceByPath: { productChange: "medium", network: "medium" },
     fees: noFees,
     earn: { currencyId: "cash", base: 1.5, rules: [portalHotelsAndCars] },
-    offers: [studentOffer],
     productChange: { to: ["capital-one-quicksilver"] },
     aliases: ["Quicksilver Rewards for Students"],
   }),
@@ -385,4 +374,4 @@ const personal: CardTerms[] = [
 ];
 
 /** All cards of Capital One. */
-export const capitalOneCards: CardTerms[] = [...personal, ...capitalOneBusinessCards];
+export const capitalOneCards: CardTerms[] = [...personal, ...capitalOneBusinessCards, ...otherCapitalOneCards];

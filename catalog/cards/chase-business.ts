@@ -4,20 +4,7 @@ import { withMatchers } from "../author-matchers.ts";
 import { inkApplying, sapphireApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import {
-  benefit,
-  card,
-  cash,
-  credit,
-  dollars,
-  earns,
-  listed,
-  points,
-  stated,
-  upTo,
-  welcomeOffer,
-  windows,
-} from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, stated, upTo, windows } from "../author.ts";
 import { chaseHyattAndIhgBusinessCards } from "./chase-hyatt-and-ihg.ts";
 import { chaseSouthwestBusinessCards } from "./chase-southwest.ts";
 import { chaseUnitedBusinessCards } from "./chase-united.ts";
@@ -48,7 +35,7 @@ const inkCards: CardTerms[] = [
     productUrl: `${page}/sapphire/reserve-business`,
     confidence: "high",
     sources: { "benefits.the-edit-credit": listed("creditodds", "2026-08-22") },
-    confidenceByPath: { offers: "low", "benefits.gift-card-credit": "medium" },
+    confidenceByPath: { "benefits.gift-card-credit": "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -61,7 +48,6 @@ const inkCards: CardTerms[] = [
         earns("advertising", 3, ["advertising"], "Social media and search advertising"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(150_000, currencyId, 20_000, { months: 3 })])],
     ...sapphireApplying,
     benefits: [
       credit(
@@ -195,7 +181,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/ink/business-preferred`,
     confidence: "high",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -213,7 +199,6 @@ const inkCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(90_000, currencyId, 8000, { months: 3 })])],
     ...inkApplying,
     benefits: [...inkCover, covers.tripCancellation(5000, 10_000), covers.tripDelay(12, 500), covers.phone(1000, 100)],
     productChange: {
@@ -230,7 +215,7 @@ const inkCards: CardTerms[] = [
     productUrl: `${page}/ink/cash`,
     confidence: "high",
     sources: { "fees.foreignBps": stated("2026-09-30") },
-    confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
+    confidenceByPath: { "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -249,7 +234,6 @@ const inkCards: CardTerms[] = [
         lyft(2),
       ],
     },
-    offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
     ...inkApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-unlimited", "chase-ink-preferred"], noFeeDowngradeIds: [] },
@@ -263,10 +247,9 @@ const inkCards: CardTerms[] = [
     productUrl: `${page}/ink/unlimited`,
     confidence: "high",
     sources: { "fees.foreignBps": stated("2026-09-30") },
-    confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
+    confidenceByPath: { "earn.rules.lyft": "medium" },
     fees: { foreignBps: 300, employeeCardCents: 0 },
     earn: { currencyId, base: 1.5, rules: [lyft(2)] },
-    offers: [welcomeOffer("welcome", [cash(750, 6000, { months: 3 })])],
     ...inkApplying,
     benefits: inkCover,
     productChange: { to: ["chase-ink-cash", "chase-ink-preferred"], noFeeDowngradeIds: [] },
@@ -280,7 +263,7 @@ const inkCards: CardTerms[] = [
     annualFeeDollars: 195,
     productUrl: `${page}/ink/premier`,
     confidence: "high",
-    confidenceByPath: { offers: "low", isCharge: "medium" },
+    confidenceByPath: { isCharge: "medium" },
     fees: { foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -290,7 +273,6 @@ const inkCards: CardTerms[] = [
         earns("large-purchases", 2.5, ["everything"], "Purchases of $5,000 or more", { minSpendCents: dollars(5000) }),
       ],
     },
-    offers: [welcomeOffer("welcome", [cash(1000, 10_000, { months: 3 })])],
     ...inkApplying,
     benefits: [...inkCover, covers.tripDelay(12, 500), covers.phone(1000, 100)],
     aliases: ["CIBP", "Ink Premier"],

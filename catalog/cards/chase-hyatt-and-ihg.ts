@@ -2,18 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeNight, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import {
-  benefit,
-  card,
-  credit,
-  dollars,
-  earns,
-  feeOfNewAccounts,
-  points,
-  stated,
-  welcomeOffer,
-  windows,
-} from "../author.ts";
+import { benefit, card, credit, dollars, earns, feeOfNewAccounts, stated, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const businessPage = "https://creditcards.chase.com/business-credit-cards";
@@ -117,7 +106,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     coBrand: "Hyatt",
     annualFeeDollars: 95,
     productUrl: `${page}/world-of-hyatt-credit-card`,
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: hyattId,
@@ -132,7 +121,6 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(30_000, hyattId, 3000, { months: 3 })])],
     benefits: [
       freeNight("annual-free-night", "Annual free night", "One night in a Category 1-4 hotel after each anniversary"),
       spendNight("Second free night", "Category 1-4, after $15,000 of purchases in a calendar year", "$15,000"),
@@ -168,7 +156,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
     networkTier: "mc_world_elite",
     annualFeeDollars: feeOfNewAccounts(99, 150, "2026-10-01"),
     productUrl: `${page}/ihg/ihg-rewards-premier`,
-    confidenceByPath: { offers: "low", "benefits.travelbank-cash": "medium" },
+    confidenceByPath: { "benefits.travelbank-cash": "medium" },
     sources: {
       ...ihgSources,
       "earn.rules.everyday": stated("2026-10-01"),
@@ -191,7 +179,6 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
         earns("other-travel", 5, ["travel"], "All other travel", { validTo: "2026-12-31" }),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(140_000, ihgId, 3000, { months: 3 })])],
     benefits: [
       freeNight(
         "annual-free-night",
@@ -259,7 +246,7 @@ export const chaseHyattAndIhgCards: CardTerms[] = [
       "earn.rules": stated("2026-10-01"),
       name: stated("2026-10-01"),
     },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0 },
     earn: {
       currencyId: ihgId,

@@ -49,7 +49,7 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 0,
     productUrl: `${page}/marriott-bonvoy/bold`,
-    confidenceByPath: { offers: "low", earn: "medium" },
+    confidenceByPath: { earn: "medium" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId: marriottId,
@@ -87,7 +87,7 @@ export const chaseMarriottCards: CardTerms[] = [
       "benefits.annual-free-night": listed("creditodds", "2026-03-12", "high"),
       "benefits.airline-credit": stated("2026-09-30"),
     },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: marriottId,
@@ -140,7 +140,7 @@ export const chaseMarriottCards: CardTerms[] = [
     coBrand: "Marriott",
     annualFeeDollars: 250,
     productUrl: `${page}/marriott-bonvoy/bountiful`,
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId: marriottId,

@@ -3,7 +3,7 @@ import { withLateFee } from "../author-late-fees.ts";
 import { withMatchers } from "../author-matchers.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
-import { card, cash, credit, earns, listed, stated, surveyed, upTo, welcomeOffer, windows } from "../author.ts";
+import { card, credit, earns, listed, stated, surveyed, upTo, windows } from "../author.ts";
 import { chaseSapphireCards, paze } from "./chase-sapphire.ts";
 import { freedomQuarters, freedomQuarterSources, quarterOf } from "../author-quarters.ts";
 
@@ -38,7 +38,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
           "fees.foreignBps": surveyed("medium", "One reading of the issuer's page on September 24, 2026 shows no fee."),
           "earn.rules.paze": listed("creditodds", "2026-05-15"),
         },
-        confidenceByPath: { offers: "low", "earn.rules.lyft": "medium" },
+        confidenceByPath: { "earn.rules.lyft": "medium" },
         fees: { foreignBps: 300, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -51,7 +51,6 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
             paze(10, 1.5),
           ],
         },
-        offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
         ...chaseApplying,
         benefits: freedomBenefits,
         productChange: { to: ["chase-freedom-flex"], noFeeDowngradeIds: [] },
@@ -78,7 +77,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
           ),
           "earn.rules.paze": listed("creditodds", "2026-05-15"),
         },
-        confidenceByPath: { offers: "low" },
+        confidenceByPath: {},
         fees: { foreignBps: 0, authorizedUserCents: 0 },
         earn: {
           currencyId,
@@ -114,7 +113,6 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
             ...freedomQuarters,
           ],
         },
-        offers: [welcomeOffer("welcome", [cash(200, 500, { months: 3 })])],
         ...chaseApplying,
         benefits: [...freedomBenefits, { ...covers.phone(800, 50), endsOn: "2026-09-19" }],
         productChange: { to: ["chase-freedom-unlimited"], noFeeDowngradeIds: [] },

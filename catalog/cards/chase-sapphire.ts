@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { sapphireApplying } from "../author-applying.ts";
 import { lounge, membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, listed, points, stated, upTo, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../author.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com/rewards-credit-cards/sapphire";
@@ -41,7 +41,7 @@ export const chaseSapphireCards: CardTerms[] = [
       "benefits.security-lane": stated("2026-09-30"),
       "benefits.hotel-credit": stated("2026-09-30"),
     },
-    confidenceByPath: { offers: "low", "benefits.doordash-promo": "medium" },
+    confidenceByPath: { "benefits.doordash-promo": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -69,7 +69,6 @@ export const chaseSapphireCards: CardTerms[] = [
         paze(10, 1),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(75_000, currencyId, 5000, { months: 3 })])],
     ...sapphireApplying,
     benefits: [
       credit(
@@ -147,7 +146,6 @@ export const chaseSapphireCards: CardTerms[] = [
       "benefits.the-edit-credit": listed("creditodds", "2026-08-22"),
     },
     confidenceByPath: {
-      offers: "low",
       "benefits.select-hotel-credit": "medium",
       "benefits.high-spend": "medium",
     },
@@ -170,7 +168,6 @@ export const chaseSapphireCards: CardTerms[] = [
         paze(10, 1),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(125_000, currencyId, 6000, { months: 3 })])],
     ...sapphireApplying,
     benefits: [
       credit(

@@ -2,19 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { membership, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import {
-  benefit,
-  card,
-  credit,
-  earns,
-  feeFrom,
-  points,
-  stated,
-  surveyed,
-  upTo,
-  welcomeOffer,
-  windows,
-} from "../author.ts";
+import { benefit, card, credit, earns, feeFrom, stated, surveyed, upTo, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com";
 const shared = { issuerId: "chase", network: "visa" as const, ...chaseApplying };
@@ -238,9 +226,8 @@ export const chaseShopCards: CardTerms[] = [
     confidence: "medium",
     fees: { foreignBps: 0 },
     earn: { currencyId: "british-airways-avios", base: 1, rules: aviosRules },
-    offers: [welcomeOffer("welcome", [points(75_000, "british-airways-avios", 5000, { months: 3 })])],
     sources: { availability: stated("2026-10-01") },
-    confidenceByPath: { offers: "low", "fees.annual": "high" },
+    confidenceByPath: { "fees.annual": "high" },
     benefits: [
       benefit(
         "travel-together",

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { chaseApplying } from "../author-applying.ts";
 import { freeBag, lounge, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, dollars, earns, listed, points, stated, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, dollars, earns, listed, stated, windows } from "../author.ts";
 
 const page = "https://creditcards.chase.com/travel-credit-cards";
 const unitedId = "united-mileageplus";
@@ -175,7 +175,6 @@ export const chaseUnitedCards: CardTerms[] = [
         earns("transit", 2, ["transit", "rideshare"], "Local transit and commuting"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(20_000, unitedId, 1000, { months: 3 })])],
     benefits: [
       inFlight,
       benefit(
@@ -212,7 +211,6 @@ export const chaseUnitedCards: CardTerms[] = [
         earns("hotels", 2, ["hotels"], "Hotels booked with the hotel"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(60_000, unitedId, 3000, { months: 3 })], { firstYearFeeWaived: true })],
     benefits: [
       unitedHotelsCredit(100, "$50"),
       jsx(100),
@@ -265,7 +263,6 @@ export const chaseUnitedCards: CardTerms[] = [
         earns("streaming", 2, ["streaming"], "Select streaming services"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(70_000, unitedId, 4000, { months: 3 })])],
     benefits: [
       credit(
         "travelbank-cash",
@@ -316,7 +313,6 @@ export const chaseUnitedCards: CardTerms[] = [
         earns("dining", 2, ["dining"], "Dining, takeout and delivery"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(90_000, unitedId, 5000, { months: 3 })])],
     benefits: [
       lounge("united-club", "United Club membership", "United Clubs with one adult guest or children under 18", {
         network: "United Club",

@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { citiApplying } from "../author-applying.ts";
 import { freeBag, lounge, loungePasses, securityLane, status } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { benefit, card, credit, earns, feeFrom, listed, points, stated, welcomeOffer, windows } from "../author.ts";
+import { benefit, card, credit, earns, feeFrom, listed, stated, windows } from "../author.ts";
 
 const currencyId = "american-aadvantage";
 const page = "https://www.citi.com/credit-cards";
@@ -38,7 +38,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 0,
     productUrl: `${page}/citi-american-airlines-mileup-credit-card`,
     confidence: "high",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -48,7 +48,6 @@ export const citiAadvantageCards: CardTerms[] = [
         earns("groceries", 2, ["groceries", "online-groceries"], "Grocery stores and grocery delivery"),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(10_000, currencyId, 500, { months: 3 })])],
     benefits: [inFlight],
     productChange: { to: ["citi-aadvantage-platinum-select"], noFeeDowngradeIds: [] },
     aliases: ["MileUp", "AA MileUp"],
@@ -62,14 +61,13 @@ export const citiAadvantageCards: CardTerms[] = [
     productUrl: `${page}/citi-aadvantage-platinum-elite-credit-card`,
     confidence: "high",
     sources: { "fees.firstYearCents": stated("2026-09-22") },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { firstYearCents: 0, foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
       base: 1,
       rules: [american(2), earns("dining-and-gas", 2, ["dining", "gas"], "Restaurants and gas stations")],
     },
-    offers: [welcomeOffer("welcome", [points(50_000, currencyId, 2500, { months: 3 })], { firstYearFeeWaived: true })],
     benefits: [
       bag,
       inFlight,
@@ -102,7 +100,7 @@ export const citiAadvantageCards: CardTerms[] = [
     annualFeeDollars: 350,
     productUrl: `${page}/citi-aadvantage-globe-credit-card`,
     confidence: "medium",
-    confidenceByPath: { "fees.annual": "high", offers: "low", "benefits.splurge-credit": "low" },
+    confidenceByPath: { "fees.annual": "high", "benefits.splurge-credit": "low" },
     fees: { foreignBps: 0 },
     earn: {
       currencyId,
@@ -118,7 +116,6 @@ export const citiAadvantageCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(90_000, currencyId, 5000, { months: 4 })])],
     benefits: [
       credit("splurge-credit", "Splurge Credit", 100, "shopping", windows.calendarYear, "Two brands of a short list", {
         enrolment: { required: true, choice: "Up to two brands" },
@@ -199,7 +196,7 @@ export const citiAadvantageCards: CardTerms[] = [
       networkTier: listed("plan.cards", "2026-08-07", "high"),
       "fees.annual": listed("plan.cards", "2026-08-07", "high", "Holders pay it from their next anniversary."),
     },
-    confidenceByPath: { offers: "low", "benefits.avis-budget-credit": "medium" },
+    confidenceByPath: { "benefits.avis-budget-credit": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 17_500 },
     earn: {
       currencyId,
@@ -211,7 +208,6 @@ export const citiAadvantageCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(70_000, currencyId, 7000, { months: 3 })])],
     benefits: [
       lounge("admirals-club", "Admirals Club membership", "Admirals Clubs with two guests or immediate family", {
         network: "Admirals Club",
@@ -317,7 +313,7 @@ export const citiAadvantageBusinessCards: CardTerms[] = [
     productUrl: `${page}/citi-business-american-airlines-aadvantage-credit-card`,
     confidence: "high",
     sources: { "fees.firstYearCents": stated("2026-09-22") },
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { firstYearCents: 0, foreignBps: 0, employeeCardCents: 0 },
     earn: {
       currencyId,
@@ -332,7 +328,6 @@ export const citiAadvantageBusinessCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(65_000, currencyId, 4000, { months: 4 })], { firstYearFeeWaived: true })],
     benefits: [
       bag,
       inFlight,

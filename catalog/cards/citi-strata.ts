@@ -2,7 +2,7 @@ import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { citiApplying } from "../author-applying.ts";
 import { lounge, loungePasses, securityLane } from "../author-benefits.ts";
 import { covers } from "../author-cover.ts";
-import { card, credit, earns, points, stated, surveyed, welcomeOffer, windows } from "../author.ts";
+import { card, credit, earns, stated, surveyed, windows } from "../author.ts";
 
 const currencyId = "citi-thankyou";
 const page = "https://www.citi.com/credit-cards";
@@ -20,7 +20,7 @@ export const citiStrataCards: CardTerms[] = [
     productUrl: `${page}/citi-strata-elite-credit-card`,
     confidence: "high",
     sources: { "earn.rules.dining": stated("2026-10-01"), availability: stated("2026-10-01") },
-    confidenceByPath: { offers: "low", "benefits.splurge-credit": "medium", "benefits.security-lane": "medium" },
+    confidenceByPath: { "benefits.splurge-credit": "medium", "benefits.security-lane": "medium" },
     fees: { foreignBps: 0, authorizedUserCents: 7500 },
     earn: {
       currencyId,
@@ -33,11 +33,6 @@ export const citiStrataCards: CardTerms[] = [
         }),
       ],
     },
-    offers: [
-      welcomeOffer("welcome", [
-        points(80_000, currencyId, 4000, { months: 3 }, "100,000 points in branches at times."),
-      ]),
-    ],
     ...citiApplying,
     benefits: [
       credit(
@@ -108,7 +103,7 @@ export const citiStrataCards: CardTerms[] = [
     annualFeeDollars: 95,
     productUrl: `${page}/citi-strata-premier-credit-card`,
     confidence: "high",
-    confidenceByPath: { offers: "low" },
+    confidenceByPath: {},
     fees: { foreignBps: 0, authorizedUserCents: 0 },
     earn: {
       currencyId,
@@ -123,7 +118,6 @@ export const citiStrataCards: CardTerms[] = [
         ),
       ],
     },
-    offers: [welcomeOffer("welcome", [points(60_000, currencyId, 4000, { months: 3 })])],
     ...citiApplying,
     benefits: [
       credit(
@@ -160,7 +154,7 @@ export const citiStrataCards: CardTerms[] = [
     productUrl: `${page}/citi-strata-credit-card`,
     confidence: "medium",
     sources: { "fees.foreignBps": surveyed() },
-    confidenceByPath: { offers: "low", "fees.annual": "high" },
+    confidenceByPath: { "fees.annual": "high" },
     fees: { foreignBps: 300, authorizedUserCents: 0 },
     earn: {
       currencyId,

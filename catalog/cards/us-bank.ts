@@ -1,6 +1,8 @@
 import type { CardTerms } from "../../core/src/domain/catalog/card-terms.ts";
 import { securityLane } from "../author-benefits.ts";
 import { card, credit, earns, listed, stated, surveyed, upTo, windows } from "../author.ts";
+import { cashPlusRules } from "./us-bank-cash-plus.ts";
+import { otherUsBankCards } from "./us-bank-others.ts";
 import { fourLoungeVisits, usBankBusinessCards } from "./us-bank-business.ts";
 
 const page = (path: string) => `https://www.usbank.com/credit-cards/${path}.html`;
@@ -14,22 +16,6 @@ const smartly = (id: string, multiplier: number, label: string, rawText: string)
     conditions: ["relationship_tier"],
     rawText,
   });
-
-const cashPlusChoices = [
-  "fast-food",
-  "utilities",
-  "phone-internet",
-  "streaming",
-  "department-stores",
-  "electronics",
-  "sporting-goods",
-  "movie-theaters",
-  "fitness",
-  "home-furnishing",
-  "clothing",
-  "wireless",
-  "transit",
-];
 
 const shopperStores = ["amazon", "target", "walmart", "home-depot", "lowes", "best-buy", "apple", "costco"];
 
@@ -168,22 +154,7 @@ export const usBankCards: CardTerms[] = [
     earn: {
       currencyId: "cash",
       base: 1,
-      rules: [
-        earns("two-choices", 5, cashPlusChoices, "5% in two categories of your choice", {
-          cap: upTo(2_000, "calendar_quarter"),
-          topN: { n: 2, chosenBy: "cardholder_choice" },
-          conditions: ["requires_enrolment"],
-          rawText:
-            "Chosen anew each quarter, from 45 to 5 days before it starts; without a choice all earns 1 percent. The list: fast food; home utilities; TV, internet and streaming; phone providers; department, electronics, sporting goods, furniture and some clothing stores; movie theaters; gyms; ground transportation.",
-        }),
-        earns("one-everyday", 2, ["gas", "ev-charging", "groceries", "dining"], "2% in one everyday category", {
-          topN: { n: 1, chosenBy: "cardholder_choice" },
-          conditions: ["requires_enrolment"],
-        }),
-        earns("portal-travel", 5, ["airfare", "hotels", "car-rental"], "5% on prepaid travel booked with the bank", {
-          channel: "portal",
-        }),
-      ],
+      rules: cashPlusRules,
     },
     productChange: { to: ["us-bank-altitude-go", "us-bank-altitude-connect"] },
     aliases: ["Cash Plus", "USB Cash+"],
@@ -300,4 +271,5 @@ export const usBankCards: CardTerms[] = [
     aliases: ["USB Shield", "Visa Platinum"],
   }),
   ...usBankBusinessCards,
+  ...otherUsBankCards,
 ];

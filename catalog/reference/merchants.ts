@@ -154,6 +154,8 @@ export const merchants: Merchant[] = [
     ["ebay", "eBay", "5262"],
     ["etsy", "Etsy", "5262"],
     ["wayfair", "Wayfair", "5712"],
+    ["rakuten", "Rakuten", null],
+    ["samsung", "Samsung", "5732"],
     ["paze", "Paze checkout", null, ["paze"]],
     ["paypal", "PayPal", null, ["pay pal"], { note: "The shop behind the payment usually decides the category." }],
     ["venmo", "Venmo", null],
