@@ -1,6 +1,7 @@
 import type { CardTerms } from "../core/src/domain/catalog/card-terms.ts";
 import type { CatalogReference } from "../core/src/domain/catalog/reference.ts";
 import { withEarned } from "./author-earned.ts";
+import { withHues } from "./author-hues.ts";
 import { withOffers } from "./author-offers.ts";
 import { withRates } from "./author-rates.ts";
 import { amexBusinessCards } from "./cards/amex-business.ts";
@@ -33,35 +34,37 @@ import { merchants } from "./reference/merchants.ts";
 
 /** What a new installation knows of cards before anybody has read a source. */
 export const seedCatalog: { cards: CardTerms[]; reference: CatalogReference } = {
-  cards: withOffers(
-    withRates(
-      withEarned([
-        ...chasePersonalCards,
-        ...chaseBusinessCards,
-        ...chaseCobrandCards,
-        ...chaseCardsSince2026,
-        ...chaseBusinessCardsSince2026,
-        ...amexPersonalCards,
-        ...amexCobrandCards,
-        ...amexBusinessCards,
-        ...otherAmexCards,
-        ...citiCards,
-        ...otherCitiCards,
-        ...capitalOneCards,
-        ...bankOfAmericaCards,
-        ...wellsFargoCards,
-        ...usBankCards,
-        ...barclaysCards,
-        ...discoverCards,
-        ...biltAndAppleCards,
-        ...coBrandBankCards,
-        ...regionalBankCards,
-        ...creditUnionCards,
-        ...fintechCards,
-        ...securedAndStudentCards,
-        ...storeCards,
-        ...otherBankCards,
-      ]),
+  cards: withHues(
+    withOffers(
+      withRates(
+        withEarned([
+          ...chasePersonalCards,
+          ...chaseBusinessCards,
+          ...chaseCobrandCards,
+          ...chaseCardsSince2026,
+          ...chaseBusinessCardsSince2026,
+          ...amexPersonalCards,
+          ...amexCobrandCards,
+          ...amexBusinessCards,
+          ...otherAmexCards,
+          ...citiCards,
+          ...otherCitiCards,
+          ...capitalOneCards,
+          ...bankOfAmericaCards,
+          ...wellsFargoCards,
+          ...usBankCards,
+          ...barclaysCards,
+          ...discoverCards,
+          ...biltAndAppleCards,
+          ...coBrandBankCards,
+          ...regionalBankCards,
+          ...creditUnionCards,
+          ...fintechCards,
+          ...securedAndStudentCards,
+          ...storeCards,
+          ...otherBankCards,
+        ]),
+      ),
     ),
   ),
   reference: { asOf: "2026-10-07", issuers, currencies, categories, merchants, applicationRules },

@@ -194,6 +194,7 @@ export const dashboardAnswer: Dashboard = {
     position: index,
     annualFeeCents,
     verdict: annualFeeCents > 0 ? ("keep" as const) : ("no_fee" as const),
+    artHue: null,
     verdictLabel: annualFeeCents > 0 ? "Paid for itself" : "No fee",
     missing: [],
   })),

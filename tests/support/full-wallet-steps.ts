@@ -65,6 +65,7 @@ const catalogList: CatalogEntry[] = largeCatalog(CATALOG_CARDS).map(
     annualFeeCents: 9_500,
     noPresetLimit,
     aliases,
+    artHue: null,
   }),
 );
 

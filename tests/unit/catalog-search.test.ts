@@ -9,6 +9,7 @@ const entries: CatalogEntry[] = seedCatalog.cards.map((card) => ({
   name: card.name,
   issuer: issuerNames.get(card.issuerId) ?? card.issuerId,
   aliases: card.aliases,
+  artHue: null,
   network: card.network,
   segment: card.segment,
   availability: card.availability,

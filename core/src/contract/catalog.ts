@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
+import { ART_HUES, AVAILABILITIES, NETWORKS, SEGMENTS } from "../domain/catalog/card-terms.ts";
 import { slug } from "../domain/catalog/shapes.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { ownText } from "../domain/wallet/shapes.ts";
@@ -18,6 +18,8 @@ export const catalogEntry = z.object({
   annualFeeCents: z.nullable(z.int()),
   noPresetLimit: z.boolean(),
   aliases: z.array(z.string()),
+  /** Null: a color by its id. */
+  artHue: z.nullable(z.enum(ART_HUES)),
 });
 
 export type CatalogEntry = z.infer<typeof catalogEntry>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
@@ -185,6 +186,8 @@ export const cardSummary = z.object({
   id: z.string(),
   cardId: z.nullable(z.string()),
   name: z.string(),
+  /** The color of its art in the catalog; null: one by its id. */
+  artHue: z.nullable(z.enum(ART_HUES)),
   issuer: z.string(),
   nickname: z.nullable(z.string()),
   last4: z.nullable(z.string()),

@@ -1,13 +1,14 @@
 import { Suspense } from "react";
 import { classNames } from "./class-names.ts";
-import { hues, getHue } from "./card-hue.ts";
+import { type ArtOf, getHue, hues } from "./card-hue.ts";
 import { lazyNamed } from "./lazy-part.tsx";
+
+/** Longer names are set smaller, so that all of them stays on the card. */
+const WIDE_NAME = 28;
 
 const Engraving = lazyNamed(() => import("./card-art/engraving.tsx"), "Engraving");
 
-type CardFaceProps = {
-  /** The catalog's id, or the wallet's for a custom card: the art follows from it. */
-  artKey: string;
+type CardFaceProps = ArtOf & {
   name: string;
   issuer: string;
   last4: string | null;
@@ -17,8 +18,8 @@ type CardFaceProps = {
 };
 
 /** A drawn card: name top left, issuer bottom left, last four bottom right. Nothing of the real card's look. */
-export function CardFace({ artKey, name, issuer, last4, hueIndex, faded = false }: CardFaceProps) {
-  const hue = hues[hueIndex ?? getHue(artKey)]!;
+export function CardFace({ artKey, artHue, name, issuer, last4, hueIndex, faded = false }: CardFaceProps) {
+  const hue = hues[hueIndex ?? getHue({ artKey, artHue })]!;
   return (
     <div
       className={classNames(
@@ -36,7 +37,12 @@ export function CardFace({ artKey, name, issuer, last4, hueIndex, faded = false 
           background: `radial-gradient(circle at 15% 10%, ${hue.from}cc, transparent 45%), linear-gradient(to top, ${hue.to}bf, transparent 42%)`,
         }}
       />
-      <p className="absolute top-[9%] right-[7%] left-[7.5%] line-clamp-2 font-serif text-[clamp(0.9rem,8.6cqw,1.5rem)] leading-tight">
+      <p
+        className={classNames(
+          "absolute top-[9%] right-[7%] left-[7.5%] font-serif leading-tight text-balance wrap-anywhere",
+          name.length <= WIDE_NAME ? "text-[clamp(0.9rem,8.6cqw,1.5rem)]" : "text-[clamp(0.7rem,6.2cqw,1.1rem)]",
+        )}
+      >
         {name}
       </p>
       <p className="absolute bottom-[9%] left-[7.5%] max-w-[60%] truncate text-[clamp(0.65rem,4.8cqw,0.9rem)] font-medium">
@@ -52,8 +58,8 @@ export function CardFace({ artKey, name, issuer, last4, hueIndex, faded = false 
 }
 
 /** The card's colors alone, beside its name: under 120 px nothing could be read on it. */
-export function CardThumb({ artKey, hueIndex }: Pick<CardFaceProps, "artKey" | "hueIndex">) {
-  const hue = hues[hueIndex ?? getHue(artKey)]!;
+export function CardThumb({ artKey, artHue, hueIndex }: ArtOf & Pick<CardFaceProps, "hueIndex">) {
+  const hue = hues[hueIndex ?? getHue({ artKey, artHue })]!;
   return (
     <span
       aria-hidden="true"

@@ -1,14 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { hues, huesOfWallet } from "./card-hue.ts";
+import { getHue, hues, huesOfWallet } from "./card-hue.ts";
+import { huesByName } from "./card-art/hues.ts";
+
+const hashed = (artKey: string) => ({ artKey, artHue: null });
+const nameOf = (index: number) => Object.keys(huesByName)[index];
+
+describe("the hue of a card", () => {
+  it("is the catalog's", () => {
+    expect(nameOf(getHue({ artKey: "amex-gold", artHue: "gold" }))).toBe("gold");
+    expect(nameOf(getHue({ artKey: "capital-one-venture-x", artHue: "graphite" }))).toBe("graphite");
+  });
+
+  it("follows from its key where the catalog has none", () => {
+    expect(getHue(hashed("my-store-card"))).toBe(getHue(hashed("my-store-card")));
+  });
+});
 
 describe("the hues of a wallet", () => {
-  const keys = Array.from({ length: 20 }, (_, at) => `card-${at}`);
+  const cards = Array.from({ length: 20 }, (_, at) => hashed(`card-${at}`));
 
   it("differ for the first fourteen cards", () => {
-    expect(new Set(huesOfWallet(keys).slice(0, hues.length)).size).toBe(14);
+    expect(new Set(huesOfWallet(cards).slice(0, hues.length)).size).toBe(14);
   });
 
   it("stay what they are when a card is added at the end", () => {
-    expect(huesOfWallet(keys).slice(0, 8)).toEqual(huesOfWallet(keys.slice(0, 8)));
+    expect(huesOfWallet(cards).slice(0, 8)).toEqual(huesOfWallet(cards.slice(0, 8)));
+  });
+
+  it("keep the catalog's, which no other card takes", () => {
+    const gold = { artKey: "amex-gold", artHue: "gold" as const };
+    const found = huesOfWallet([...cards.slice(0, 12), gold]).map(nameOf);
+    expect(found.at(-1)).toBe("gold");
+    expect(found.filter((name) => name === "gold")).toHaveLength(1);
   });
 });

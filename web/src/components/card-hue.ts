@@ -9,17 +9,29 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-export const getHue = (artKey: string) => hashText(artKey) % hues.length;
+type HueName = keyof typeof huesByName;
+
+/** A card as its art is chosen by: the catalog's id, or the wallet's for a custom card, and the catalog's hue. */
+export type ArtOf = { artKey: string; artHue: HueName | null };
+
+const names = Object.keys(huesByName) as HueName[];
+
+/** The hue of a card: the catalog's, else one by its key. */
+export function getHue({ artKey, artHue }: ArtOf): number {
+  const named = artHue === null ? -1 : names.indexOf(artHue);
+  return named === -1 ? hashText(artKey) % hues.length : named;
+}
 
 /**
- * Hues of a whole wallet, in its order: each card's own, moved on to the next free one so that no two share a hue while
- * there are hues left.
+ * Hues of a whole wallet, in its order: the catalog's as they are; a card without one has its own, moved on to the next free one so
+ * that it shares no hue while there are hues left.
  */
-export function huesOfWallet(artKeys: readonly string[]): number[] {
-  const taken = new Set<number>();
-  return artKeys.map((key) => {
+export function huesOfWallet(cards: readonly ArtOf[]): number[] {
+  const taken = new Set(cards.filter(({ artHue }) => artHue !== null).map(getHue));
+  return cards.map((card) => {
+    let hue = getHue(card);
+    if (card.artHue !== null) return hue;
     if (taken.size === hues.length) taken.clear();
-    let hue = getHue(key);
     while (taken.has(hue)) hue = (hue + 1) % hues.length;
     taken.add(hue);
     return hue;

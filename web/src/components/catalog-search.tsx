@@ -124,7 +124,7 @@ export function CatalogSearch({
                 onClick={() => onPick(entry)}
                 className={`flex w-full items-center gap-4 rounded-chip px-2 py-3 text-left hover:bg-sunk focus-visible:bg-sunk focus-visible:outline-offset-[-2px] ${at === 0 ? "bg-sunk" : ""}`}
               >
-                <CardThumb artKey={entry.id} />
+                <CardThumb artKey={entry.id} artHue={entry.artHue} />
                 <span className="min-w-0 grow">
                   <span className="block truncate text-lead font-medium">{entry.name}</span>
                   <span className="block truncate text-small text-ink-2">{describeCard(entry)}</span>

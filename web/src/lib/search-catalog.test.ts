@@ -12,6 +12,7 @@ const entry = (issuer: string, name: string, aliases: string[] = []): CatalogEnt
   availability: "open",
   annualFeeCents: null,
   noPresetLimit: false,
+  artHue: null,
 });
 
 const cards = [

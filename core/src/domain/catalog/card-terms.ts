@@ -10,6 +10,24 @@ export const NETWORKS = ["visa", "mastercard", "amex", "discover", "other", "unk
 export const SEGMENTS = ["personal", "business", "student", "secured", "store", "corporate"] as const;
 export const CARD_STATUSES = ["draft", "in_review", "published", "discontinued", "archived"] as const;
 export const AVAILABILITIES = ["open", "invite_only", "product_change_only", "closed_to_new", "unknown"] as const;
+/** The colors of card art. */
+export const ART_HUES = [
+  "midnight",
+  "gold",
+  "graphite",
+  "lake",
+  "steel",
+  "ivory",
+  "slate",
+  "oxblood",
+  "green",
+  "copper",
+  "moss",
+  "clay",
+  "silver",
+  "ink",
+] as const;
+
 export const CREDIT_TIERS = ["none", "le619", "s620_719", "ge720"] as const;
 
 const rate = z.nullable(z.strictObject({ minBps: bps, maxBps: bps }));
@@ -139,6 +157,8 @@ export const cardTerms = z.strictObject({
     benefitsUrl: z.nullable(webAddress),
   }),
   aliases: z.array(shortText).check(z.maxLength(20)),
+  /** The color in which the card is drawn, near that of the real one; left out: one by its id. */
+  artHue: z.exactOptional(z.enum(ART_HUES)),
   /**
    * Sources by path of the fact, such as `fees.annual` or `benefits.travel-credit`. A fact has the source of the longest path
    * that it belongs to; the empty path is the card as a whole and always exists.

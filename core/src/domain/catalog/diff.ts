@@ -9,7 +9,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** A changed fact. An added one has null before; a removed one has null after. */
 export type TermsChange = { path: string; before: Json; after: Json; materiality: Materiality };
 
-const forOurselves = /^(provenance|aliases)\b|\.(rawText|matchers|howTo|termsUrl|url|sourceUrl|note)$/;
+const forOurselves = /^(provenance|aliases|artHue)\b|\.(rawText|matchers|howTo|termsUrl|url|sourceUrl|note)$/;
 const pays = /^fees\.(?!balanceTransfer|cashAdvance)/;
 const gets = /^earn\.(?!rules\.[^.]+\.label$)/;
 const credits =

@@ -60,6 +60,7 @@ const otherLabels: Record<string, string> = {
   "earn.currencyId": "Reward currency",
   applicationRuleIds: "Rules for applying",
   aliases: "Other names",
+  artHue: "Color of its art",
   links: "Links",
   provenance: "Source",
 };

@@ -42,6 +42,7 @@ function listEntries(release: Release): CatalogEntry[] {
       annualFeeCents: annualFeeOn(terms, on),
       noPresetLimit: terms.noPresetLimit,
       aliases: terms.aliases,
+      artHue: terms.artHue ?? null,
     }))
     .toSorted((a, b) => (`${a.issuer} ${a.name}` < `${b.issuer} ${b.name}` ? -1 : 1));
 }

@@ -1,3 +1,5 @@
+import type { ART_HUES } from "@cardwell/core/domain/catalog/card-terms";
+
 /** One color of card art: two stops, the tone of the engraved lines, the color of the words on it. */
 export type Hue = {
   readonly from: string;
@@ -23,4 +25,4 @@ export const huesByName = {
   clay: { from: "#D5A98D", to: "#B5846A", line: "#74462F", ink: "#26140A" },
   silver: { from: "#DADCD9", to: "#B3B8B3", line: "#7C837D", ink: "#1B211E" },
   ink: { from: "#1F3A3A", to: "#0B1B1C", line: "#86B0AB", ink: pale },
-} as const satisfies Readonly<Record<string, Hue>>;
+} as const satisfies Readonly<Record<(typeof ART_HUES)[number], Hue>>;

@@ -1,23 +1,19 @@
 import { createContext, use } from "react";
 import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
-import { huesOfWallet } from "../../components/card-hue.ts";
-import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
+import type { ArtOf } from "../../components/card-hue.ts";
+import { artOfCards, cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 
 /** What every section needs besides its own list: the cards by id, with names and colors. */
 export type View = {
   dashboard: Dashboard;
   cardById: (walletCardId: string) => CardSummary | undefined;
   getTitle: (walletCardId: string) => string;
-  getArt: (walletCardId: string) => { artKey: string; hueIndex: number };
+  getArt: (walletCardId: string) => ArtOf & { hueIndex: number };
 };
 
 export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
-  const artKeys = dashboard.cards.map(getArtKey);
-  const hues = huesOfWallet(artKeys);
-  const art = new Map(
-    dashboard.cards.map((card, at) => [card.id, { artKey: artKeys[at] ?? card.id, hueIndex: hues[at] ?? 0 }]),
-  );
+  const art = artOfCards(dashboard.cards);
   return {
     dashboard,
     cardById: (id) => cards.get(id),
@@ -25,11 +21,9 @@ export function buildView(dashboard: Dashboard): View {
       const card = cards.get(id);
       return card === undefined ? "A card" : cardTitle(card);
     },
-    getArt: (id) => art.get(id) ?? { artKey: id, hueIndex: 0 },
+    getArt: (id) => art.get(id) ?? { artKey: id, artHue: null, hueIndex: 0 },
   };
 }
-
-const getArtKey = ({ cardId, id }: CardSummary) => cardId ?? id;
 
 const ViewContext = createContext<View | null>(null);
 

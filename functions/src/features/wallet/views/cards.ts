@@ -61,6 +61,7 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     id: card.id,
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
+    artHue: terms?.artHue ?? null,
     issuer: view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Issuer not known",
     nickname: card.nickname,
     last4: card.last4,

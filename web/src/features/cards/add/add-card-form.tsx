@@ -98,6 +98,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
       <div className="max-w-88 max-lg:hidden">
         <CardFace
           artKey={entry?.id ?? "own"}
+          artHue={entry?.artHue ?? null}
           name={shown("nickname") || (entry?.name ?? shown("custom.name")) || "Your card"}
           issuer={entry?.issuer ?? shown("custom.issuerName")}
           last4={/^\d{4}$/.test(values.last4) ? values.last4 : null}

@@ -20,6 +20,7 @@ const doubleCash = {
   annualFeeCents: 0,
   noPresetLimit: false,
   aliases: [],
+  artHue: null,
 };
 
 let server: FakeServer;

@@ -7,7 +7,7 @@ import { CardFace } from "../../../components/card-face.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
-import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
+import { cardPageQuery, cardTitle, toArt } from "../../../lib/dashboard-query.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
@@ -71,12 +71,7 @@ function Added({ page }: { page: CardPage }) {
         <OfferChoice page={page} />
       </div>
       <div className="max-w-88 max-lg:hidden">
-        <CardFace
-          artKey={summary.cardId ?? summary.id}
-          name={cardTitle(summary)}
-          issuer={summary.issuer}
-          last4={summary.last4}
-        />
+        <CardFace {...toArt(summary)} name={cardTitle(summary)} issuer={summary.issuer} last4={summary.last4} />
       </div>
     </div>
   );

@@ -3,11 +3,10 @@ import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
 import { AnchorButton, Button } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
-import { huesOfWallet } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
-import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
+import { artOfCards, cardTitle, toArt, useDashboard } from "../../../lib/dashboard-query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import type { CardDialog } from "./card-dialog.ts";
@@ -53,15 +52,13 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
 
 function Face({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
-  const at = data?.cards.findIndex(({ id }) => id === summary.id) ?? -1;
-  const hueIndex = at < 0 ? undefined : huesOfWallet(data!.cards.map((each) => each.cardId ?? each.id))[at];
+  const art = (data && artOfCards(data.cards).get(summary.id)) ?? toArt(summary);
   return (
     <CardFace
-      artKey={summary.cardId ?? summary.id}
+      {...art}
       name={cardTitle(summary)}
       issuer={summary.issuer}
       last4={summary.last4}
-      hueIndex={hueIndex}
       faded={card.status !== "active"}
     />
   );

@@ -56,7 +56,7 @@ function ChooseProduct({
                 onClick={() => onChoose({ id: cardId, name, annualFeeCents })}
                 className="flex w-full items-center gap-4 rounded-chip px-2 py-3 text-left hover:bg-sunk focus-visible:outline-offset-[-2px]"
               >
-                <CardThumb artKey={cardId} />
+                <CardThumb artKey={cardId} artHue={findEntry(cardId)?.artHue ?? null} />
                 <span className="grow">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-small text-ink-2">
