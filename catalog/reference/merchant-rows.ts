@@ -5,7 +5,7 @@ type Row = readonly [
   name: string,
   mcc: string | null,
   aliases?: readonly string[],
-  more?: Partial<Pick<Merchant, "acceptsNetworks" | "note">>,
+  more?: Partial<Pick<Merchant, "acceptsNetworks" | "note" | "channel">>,
 ];
 
 /** The merchants of one category. */
@@ -18,4 +18,5 @@ export const of = (categoryId: string, rows: readonly Row[]): Merchant[] =>
     mcc,
     acceptsNetworks: more.acceptsNetworks ?? null,
     note: more.note ?? null,
+    ...(more.channel === undefined ? {} : { channel: more.channel }),
   }));

@@ -142,6 +142,7 @@ export const dashboardAnswer: Dashboard = {
   bestCards: ["Groceries", "Dining", "Travel", "Gas", "Drugstores", "Everything else"].map((label, index) => ({
     query: label,
     categoryId: label.toLowerCase().replaceAll(" ", "-"),
+    channel: null,
     categoryLabel: label,
     merchant: null,
     note: null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ART_HUES } from "../domain/catalog/card-terms.ts";
+import { CHANNELS } from "../domain/catalog/earn-rule.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
 import { civilDate } from "../domain/dates/shapes.ts";
 import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
@@ -149,6 +150,8 @@ export const bestCardOption = z.object({
 export const bestCardAnswer = z.object({
   query: z.string(),
   categoryId: z.string(),
+  /** How purchases at the merchant are usually made; null: in no one way. */
+  channel: z.nullable(z.enum(CHANNELS)),
   categoryLabel: z.string(),
   merchant: z.nullable(z.string()),
   /** How sure the category is: named by the person, known for the merchant, or a guess. */

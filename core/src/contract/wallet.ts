@@ -96,6 +96,8 @@ const newPurchase = z.strictObject({
   merchant: optionalText(80),
   note: optionalText(280),
   countsForOffer: z.boolean(),
+  channel: purchase.shape.channel,
+  abroad: purchase.shape.abroad,
 });
 
 const change = (summary: string) => ({ access: "member" as const, summary, response: walletChange });

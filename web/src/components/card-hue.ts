@@ -1,3 +1,4 @@
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { huesByName } from "./card-art/hues.ts";
 
 export const hues = Object.values(huesByName);
@@ -37,3 +38,16 @@ export function huesOfWallet(cards: readonly ArtOf[]): number[] {
     return hue;
   });
 }
+
+/** The art of the cards of a wallet by their ids, chosen together so that they differ. */
+export function artOfCards(cards: readonly CardSummary[]): Map<string, ArtOf & { hueIndex: number }> {
+  const art = cards.map(toArt);
+  const chosen = huesOfWallet(art);
+  return new Map(cards.map((card, at) => [card.id, { ...toArt(card), hueIndex: chosen[at] ?? 0 }]));
+}
+
+/** What a card's art follows from. */
+export const toArt = ({ cardId, id, artHue }: Pick<CardSummary, "cardId" | "id" | "artHue">): ArtOf => ({
+  artKey: cardId ?? id,
+  artHue,
+});

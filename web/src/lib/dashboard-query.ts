@@ -1,6 +1,5 @@
 import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type ArtOf, huesOfWallet } from "../components/card-hue.ts";
 import { contract } from "./contract.ts";
 import { callApi } from "./api-client.ts";
 import { readSession, writeSession } from "./storage.ts";
@@ -32,19 +31,6 @@ export const cardPageQuery = (walletCardId: string) =>
 export function useDashboard() {
   return useQuery(dashboardQuery(sampleSwitch.isOn()));
 }
-
-/** The art of the cards of a wallet by their ids, chosen together so that they differ. */
-export function artOfCards(cards: readonly CardSummary[]): Map<string, ArtOf & { hueIndex: number }> {
-  const art = cards.map(toArt);
-  const hues = huesOfWallet(art);
-  return new Map(cards.map((card, at) => [card.id, { ...toArt(card), hueIndex: hues[at] ?? 0 }]));
-}
-
-/** What a card's art follows from. */
-export const toArt = ({ cardId, id, artHue }: Pick<CardSummary, "cardId" | "id" | "artHue">): ArtOf => ({
-  artKey: cardId ?? id,
-  artHue,
-});
 
 /** How a card is called on screen: its nickname, else its name. */
 export function cardTitle(card: Pick<CardSummary, "nickname" | "name">): string {

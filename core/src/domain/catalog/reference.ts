@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
+import { CHANNELS } from "./earn-rule.ts";
 import { longText, provenance, shortText, slug } from "./shapes.ts";
 
 export const issuer = z.strictObject({
@@ -52,6 +53,8 @@ export const merchant = z.strictObject({
   mcc: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
   /** Networks that it takes when it does not take all: a warehouse club may take one. */
   acceptsNetworks: z.nullable(z.array(z.string())),
+  /** How most purchases there are made, where that is one way: an online shop. */
+  channel: z.exactOptional(z.enum(CHANNELS)),
   /** How its purchases code when that is not what one expects. */
   note: z.nullable(shortText),
 });

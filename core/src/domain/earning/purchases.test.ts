@@ -215,3 +215,31 @@ describe("two rules that share a cap of $1,000 a quarter", () => {
     expect(undone.earnedUnits["2026-11"]).toBeCloseTo(before.earnedUnits["2026-11"] ?? 0, 4);
   });
 });
+
+describe("a purchase with the way it was paid", () => {
+  const rules = [
+    exampleRule("portal", 5, ["travel"], { channel: "portal" }),
+    exampleRule("wallet", 3, ["groceries"], { channel: "wallet_pay" }),
+    exampleRule("abroad", 4, ["groceries"], { geo: "non_us_only" }),
+    exampleRule("online", 2, ["dining"], { channel: "online" }),
+  ];
+  const ways = exampleTerms({ earn: { currencyId: "first-points", base: 1, rules } });
+  const known = {
+    ...reference,
+    merchants: reference.merchants.map((merchant) => ({ ...merchant, channel: "online" as const })),
+  };
+  const earned = (change: Parameters<typeof examplePurchase>[1], places = reference) =>
+    recordPurchase(exampleCard(), ways, examplePurchase(10_000, change), places).earnedUnits["2026-11"];
+
+  it("earns the rate of the bank's portal, of a phone, and of a place abroad", () => {
+    expect(earned({ categoryId: "travel" })).toBe(100);
+    expect(earned({ categoryId: "travel", channel: "portal" })).toBe(500);
+    expect(earned({ categoryId: "groceries", channel: "wallet_pay" })).toBe(300);
+    expect(earned({ categoryId: "groceries", abroad: true })).toBe(400);
+  });
+
+  it("is taken as purchases at its merchant usually are, unless it says otherwise", () => {
+    expect(earned({ categoryId: "dining", merchant: "Book shop" }, known)).toBe(200);
+    expect(earned({ categoryId: "dining", merchant: "Book shop", channel: "in_store" }, known)).toBe(100);
+  });
+});

@@ -1,6 +1,6 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { EarnRule } from "../catalog/earn-rule.ts";
-import type { CatalogReference } from "../catalog/reference.ts";
+import type { CatalogReference, Merchant } from "../catalog/reference.ts";
 import { addDays, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { countsUntil } from "../offers/pace.ts";
@@ -14,13 +14,13 @@ type Places = Pick<CatalogReference, "categories" | "merchants">;
 
 const paceDays = 35;
 
-function merchantNamed(merchants: Places["merchants"], name: string | null): string | null {
+function merchantNamed(merchants: Places["merchants"], name: string | null): Merchant | null {
   if (name === null) return null;
   const wanted = name.trim().toLowerCase();
   const found = merchants.find((merchant) =>
     [merchant.name, ...merchant.aliases].some((known) => known.toLowerCase() === wanted),
   );
-  return found?.id ?? null;
+  return found ?? null;
 }
 
 type Earning = { rule: EarnRule | null; unitsPerDollar: number };
@@ -32,9 +32,10 @@ function computeEarning(card: WalletCard, terms: CardTerms | null, purchase: Pur
     return percent === null ? null : { rule: null, unitsPerDollar: percent };
   }
   if (terms.earn.currencyId === null) return null;
-  const { categoryId, merchant, on, amountCents } = purchase;
-  const merchantId = merchantNamed(places.merchants, merchant);
-  const spending = { categoryId, merchantId, channel: "any" as const, abroad: false, on, amountCents };
+  const { categoryId, on, amountCents, abroad = false } = purchase;
+  const merchant = merchantNamed(places.merchants, purchase.merchant);
+  const channel = purchase.channel ?? merchant?.channel ?? "any";
+  const spending = { categoryId, merchantId: merchant?.id ?? null, channel, abroad, on, amountCents };
   let best: Earning | null = null;
   for (const { rule, state, unitsPerDollar } of rulesFor(terms, card, spending, places.categories)) {
     if (state === "applies" && (best === null || unitsPerDollar > best.unitsPerDollar)) best = { rule, unitsPerDollar };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CHANNELS } from "../catalog/earn-rule.ts";
 import { NETWORKS } from "../catalog/card-terms.ts";
 import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
 import { cents, slug } from "../catalog/shapes.ts";
@@ -246,6 +247,10 @@ export const purchase = z.strictObject({
   merchant: z.nullable(ownText(80)),
   note: z.nullable(ownText(280)),
   countsForOffer: z.boolean(),
+  /** How it was paid; left out: as purchases at its merchant usually are. */
+  channel: z.exactOptional(z.enum(CHANNELS)),
+  /** Made outside the U.S. */
+  abroad: z.exactOptional(z.boolean()),
 });
 
 export type WalletCard = z.infer<typeof walletCard>;

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
-import type { ArtOf } from "../../components/card-hue.ts";
-import { artOfCards, cardsById, cardTitle } from "../../lib/dashboard-query.ts";
+import { artOfCards, type ArtOf } from "../../components/card-hue.ts";
+import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 
 /** What every section needs besides its own list: the cards by id, with names and colors. */
 export type View = {

@@ -96,13 +96,14 @@ export function bestCardFor(
       amountCents,
       on: view.today,
       abroad,
-      channel: "any",
+      channel: merchant?.channel ?? "any",
       certainty: 1,
     },
   });
   return {
     query,
     categoryId: category.id,
+    channel: merchant?.channel ?? null,
     categoryLabel: category.label,
     merchant: merchant?.name ?? null,
     note:

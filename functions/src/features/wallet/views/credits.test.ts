@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, use, buildView } from "../../../../../tests/support/wallet-view.ts";
+import { held, heldCash, seedFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { creditActions } from "./actions/credit-actions.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import type { View } from "./view.ts";
@@ -65,6 +65,20 @@ describe("a credit", () => {
       endingCents: 11_450 + 1_000,
       basis: { facts: [{ label: "Test Travel", value: "$324.50 in 3 credits" }] },
     });
+  });
+});
+
+describe("what is left in dollars", () => {
+  const sums = (cardId: string, change = {}) => {
+    const view = buildView([held({ cardId, openedOn: "2020-02-01", ...change })], { facts: seedFacts });
+    return openSums(view, credits(view), 14);
+  };
+
+  it("has nothing of a free night or of points, which state no value in dollars", () => {
+    // Venture X: $300 of travel and $120 for Global Entry are dollars, 10,000 miles are not.
+    expect(sums("capital-one-venture-x")).toMatchObject({ openCents: 42_000, openCount: 3 });
+    // World of Hyatt: a free night and qualifying nights.
+    expect(sums("chase-world-of-hyatt").openCents).toBe(0);
   });
 });
 

@@ -114,13 +114,23 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
 const isUsable = ({ credit }: CardCredit) =>
   credit.state === "available" || credit.state === "enrol_needed" || credit.state === "part_used";
 
-/** Sums over what is still open, in cents of face; what is counted in units and has no value is only counted. */
+const certificates = new Set<Benefit["kind"]>(["free_night", "points", "companion_ticket"]);
+
+/** What is left of a credit in dollars. A certificate for nights, points or a ticket counts by its stated value alone. */
+function dollarsLeft({ benefit, credit }: CardCredit): number | null {
+  const { leftCents, left, total } = credit;
+  if (!certificates.has(benefit.kind) || getMeasure(benefit) === "cents") return leftCents;
+  if (benefit.faceValueCents === null || left === null || !total) return null;
+  return Math.round((benefit.faceValueCents * left) / total);
+}
+
+/** Sums over what is still open, in cents of face; what is counted in units and has no stated value is only counted. */
 export function openSums(view: View, credits: readonly CardCredit[], endingWithinDays: number) {
   const open = credits.filter((each) => isUsable(each) && each.credit.cycleKey !== null && each.credit.left !== 0);
-  const cents = (each: CardCredit) => each.credit.leftCents ?? 0;
+  const cents = (each: CardCredit) => dollarsLeft(each) ?? 0;
   const ending = open.filter(({ credit }) => credit.daysLeft !== null && credit.daysLeft <= endingWithinDays);
   const cards = new Set(open.map(({ card }) => card.id));
-  const unvalued = open.filter(({ credit }) => credit.leftCents === null).length;
+  const unvalued = open.filter((each) => dollarsLeft(each) === null).length;
   const byCard = [...cards].map((id) => {
     const mine = open.filter(({ card }) => card.id === id);
     const [first] = mine;

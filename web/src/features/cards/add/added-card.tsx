@@ -1,3 +1,4 @@
+import { toArt } from "../../../components/card-hue.ts";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import { CardFace } from "../../../components/card-face.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
-import { cardPageQuery, cardTitle, toArt } from "../../../lib/dashboard-query.ts";
+import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";

@@ -1,3 +1,4 @@
+import { artOfCards, toArt } from "../../../components/card-hue.ts";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
@@ -6,7 +7,7 @@ import { CardFace } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
-import { artOfCards, cardTitle, toArt, useDashboard } from "../../../lib/dashboard-query.ts";
+import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { paths } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import type { CardDialog } from "./card-dialog.ts";

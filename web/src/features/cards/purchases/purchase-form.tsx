@@ -2,6 +2,7 @@ import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { CHANNELS } from "@cardwell/core/domain/catalog/earn-rule";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
@@ -24,6 +25,20 @@ import { ValidationFailure } from "../form-error.tsx";
 const anyKind = "everything";
 const pauseMs = 300;
 
+/** How a purchase can be paid, where a card may earn more for it. */
+const channels = {
+  any: "Not specified",
+  in_store: "In a store",
+  online: "Online",
+  portal: "In the bank's travel portal",
+  wallet_pay: "With a phone or watch",
+} as const;
+
+type Channel = (typeof CHANNELS)[number];
+type Known = { categoryId: string; channel: Channel };
+
+const toChannel = (value: string): Channel => CHANNELS.find((each) => each === value) ?? "any";
+
 const { body } = walletContract.addPurchase;
 
 const read = z.object({
@@ -35,6 +50,8 @@ const read = z.object({
   on: z.string(),
   note: typedText,
   countsForOffer: z.boolean(),
+  channel: z.enum(CHANNELS),
+  abroad: z.boolean(),
 });
 const toRequestBody = z.transform(({ kind, amountCents, ...rest }: z.output<typeof read>): z.input<typeof body> => ({
   ...rest,
@@ -51,7 +68,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   const catalog = useQuery(catalogQuery);
   const queries = useQueryClient();
   const kept = useKeptTexts();
-  const chosen = useRef(false);
+  const chosen = useRef({ categoryId: false, channel: false });
   const add = useWalletChange(contract.wallet.addPurchase, {
     message: (): string => (isRefund ? "Refund logged." : "Purchase logged."),
     undo: ({ id }) => ({ endpoint: contract.wallet.removePurchase, request: { params: { purchaseId: id ?? "" } } }),
@@ -82,18 +99,20 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       on: atOpening("on"),
       note: atOpening("note"),
       countsForOffer: true,
+      channel: "any",
+      abroad: false,
     },
-    // A form sent right after typing the merchant hasn't shown its category yet.
+    // A form sent right after typing the merchant hasn't shown its category and channel yet.
     send: async (purchase) =>
-      add.mutateAsync({ body: { ...purchase, walletCardId, categoryId: await findKind(purchase.merchant ?? "") } }),
+      add.mutateAsync({ body: { ...purchase, walletCardId, ...(await findKnown(purchase.merchant ?? "")) } }),
     onSent() {
       // Also after the page was left, so that a sent purchase isn't offered again.
       const typed = form.getValues();
       for (const field of keptFields) kept.forget(keptAs(field), typed[field]);
       // A reset form knows its fields only once it is drawn again.
       form.setFocus("amountCents");
-      form.reset({ ...typed, amountCents: "", merchant: "", note: "", categoryId: anyKind });
-      chosen.current = false;
+      form.reset({ ...typed, amountCents: "", merchant: "", note: "", categoryId: anyKind, channel: "any" });
+      chosen.current = { categoryId: false, channel: false };
     },
   });
   const { form, field } = sender;
@@ -108,29 +127,37 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => keep(name) }), [form]);
 
-  /** The kind of spending that a merchant is known for, until the person chose one. */
-  async function findKind(query: string): Promise<string> {
-    if (query === "" || chosen.current || !mayBeShop(query)) return form.getValues("categoryId");
+  /** The kind of spending and the way of paying that a merchant is known for, until the person chose them. */
+  async function findKnown(query: string): Promise<Known> {
+    const values = form.getValues();
+    const typed = { categoryId: values.categoryId, channel: toChannel(values.channel) };
+    const { categoryId, channel } = chosen.current;
+    if (query === "" || (categoryId && channel) || !mayBeShop(query)) return typed;
     try {
       const { answer } = await queries.fetchQuery({
         queryKey: ["best-card", { query }],
         queryFn: ({ signal }) => callApi(contract.dashboard.bestCard, { query: { query } }, { signal }),
         staleTime: 5 * 60_000,
       });
-      return answer?.categoryId ?? form.getValues("categoryId");
+      return {
+        categoryId: categoryId ? typed.categoryId : (answer?.categoryId ?? typed.categoryId),
+        channel: channel ? typed.channel : (answer?.channel ?? typed.channel),
+      };
     } catch {
-      // The person chooses it.
-      return form.getValues("categoryId");
+      // The person chooses them.
+      return typed;
     }
   }
 
-  const adoptKind = useEffectEvent(async (query: string, isStill: () => boolean) => {
-    const found = await findKind(query);
-    if (isStill() && !chosen.current) form.setValue("categoryId", found);
+  const adoptKnown = useEffectEvent(async (query: string, isStill: () => boolean) => {
+    const found = await findKnown(query);
+    if (!isStill()) return;
+    form.setValue("categoryId", found.categoryId);
+    form.setValue("channel", found.channel);
   });
   useEffect(() => {
     let isStill = true;
-    const timer = setTimeout(() => void adoptKind(merchant.trim(), () => isStill), pauseMs);
+    const timer = setTimeout(() => void adoptKnown(merchant.trim(), () => isStill), pauseMs);
     return () => {
       isStill = false;
       clearTimeout(timer);
@@ -167,7 +194,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
         label="Category"
         value={form.watch("categoryId")}
         onChange={({ target }) => {
-          chosen.current = true;
+          chosen.current.categoryId = true;
           form.setValue("categoryId", target.value);
         }}
       >
@@ -177,6 +204,24 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label="How"
+        value={form.watch("channel")}
+        onChange={({ target }) => {
+          chosen.current.channel = true;
+          form.setValue("channel", toChannel(target.value));
+        }}
+      >
+        {Object.entries(channels).map(([channel, label]) => (
+          <option key={channel} value={channel}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <label className="flex items-center gap-2.5">
+        <input type="checkbox" {...form.register("abroad")} className="size-4.5 accent-green" />
+        Made abroad
+      </label>
       <TextField label="Date" type="date" max={today} {...field("on")} />
       <TextField label="Note" aside="optional" maxLength={280} {...field("note")} />
       <label className="flex items-center gap-2.5">

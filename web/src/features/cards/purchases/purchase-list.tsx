@@ -51,14 +51,15 @@ export function PurchaseList({ purchases, cardById, onEnd }: PurchaseListProps) 
 }
 
 function PurchaseLine({ purchase, card }: { purchase: Purchase; card: CardSummary | undefined }) {
-  const { id, merchant, categoryLabel, categoryId, amountCents, on, note, countsForOffer, walletCardId } = purchase;
+  const { id, merchant, categoryLabel, categoryId, amountCents, on, note, countsForOffer, walletCardId, ...how } =
+    purchase;
   const isRefund = amountCents < 0;
   const name = merchant ?? categoryLabel;
   const remove = useWalletChange(contract.wallet.removePurchase, {
     message: () => `${name}, ${formatMoney(amountCents)}, deleted.`,
     undo: () => ({
       endpoint: contract.wallet.addPurchase,
-      request: { body: { walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } },
+      request: { body: { walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer, ...how } },
     }),
   });
   return (

@@ -21,6 +21,8 @@ export function earningTables({ cards, purchases }: WalletExport, names: Names):
       merchant: ({ merchant }) => merchant,
       note: ({ note }) => note,
       counts_for_offer: ({ countsForOffer }) => countsForOffer,
+      channel: ({ channel }) => channel ?? null,
+      abroad: ({ abroad }) => abroad ?? null,
       purchase_id: ({ id }) => id,
     }),
     buildTable("months", months, {
