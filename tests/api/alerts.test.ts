@@ -299,7 +299,7 @@ describe("closing an alert", () => {
 describe("a custom reminder", () => {
   it("appears immediately on top, unread, and marked as the member's own", async () => {
     await one();
-    const { alert, count } = await mine.remind({ severity: "high", link: "/dashboard#payments" });
+    const { alert, count } = await mine.remind({ severity: "high", link: "/dashboard/payments" });
     expect(count).toBe(2);
     expect(alert).toMatchObject({
       type: "reminder",
@@ -307,7 +307,7 @@ describe("a custom reminder", () => {
       title: "Call the bank",
       is_read: false,
       status: "open",
-      link: { label: "Open", path: "/dashboard#payments" },
+      link: { label: "Open", path: "/dashboard/payments" },
       subject: { kind: "own" },
     });
     expect(alert.why).toMatch(/^You created this reminder on /);

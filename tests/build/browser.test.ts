@@ -95,11 +95,11 @@ describe("the files of the app", () => {
     const always = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
     expect(toNames(always)).toEqual(["app", "early", "framework", "rolldown-runtime", "shared"]);
     expect(toNames(list["/dashboard"])).toEqual(["dashboard", "members", "query"]);
-    expect(toNames(list["/dashboard more"])).toContain("side-column");
+    expect(toNames(list["/dashboard more"])).toContain("rest-of-today");
   });
 
-  it("keep code that only the side column needs in its script", () => {
-    const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/side-column-/.test(readText(file)));
+  it("keep code that only the rest of Today needs in its script", () => {
+    const asking = files.filter((file) => file.endsWith(".js") && /from"\.\/rest-of-today-/.test(readText(file)));
     expect(asking.map((file) => basename(file))).toEqual([]);
   });
 });

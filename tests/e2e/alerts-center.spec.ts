@@ -247,7 +247,7 @@ const known = notified("Autopay on Freedom Flex has not shown up", {
       },
     },
   ],
-  link: { label: "See the payment", path: "/dashboard#payments" },
+  link: { label: "See the payment", path: "/dashboard/payments" },
   next: [
     {
       at: hoursAgo(-30),
@@ -273,7 +273,7 @@ test("the detail shows the reason, the facts and the next step, and opening it m
   await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
   await expect(detail).toContainText("Not emailed.");
   await expect(detail).toContainText("Rule: payment due, version 1.");
-  await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard#payments");
+  await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard/payments");
   await expect.poll(() => alertsApi(person).unread()).toBe(1);
   await lookAt(page, "alert-detail", /^Autopay on Freedom Flex/);
 

@@ -5,13 +5,24 @@ import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
+import { openAs } from "./session.ts";
 import type { Page } from "@playwright/test";
 
 /** One of the three figures beside the headline. */
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { has: page.getByText(label, { exact: true }) }).getByRole("button");
 
-const section = (page: Page, id: string) => page.locator(`#${id}`);
+const places = ["Today", "Cards", "Credits", "Payments", "Value"];
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Goes to one of the five places as a member does, wherever the window has their links. */
+const goTo = (page: Page, place: string) =>
+  page
+    .getByRole("navigation", { name: /^(Main|Places)$/ })
+    .getByRole("link", { name: place, exact: true })
+    .filter({ visible: true })
+    .click();
 
 for (const [name, viewport] of [
   ["on desktop", { width: 1280, height: 900 }],
@@ -28,9 +39,11 @@ for (const [name, viewport] of [
       await row.getByRole("button", { name: /^Mark as paid/ }).click();
       await expect(row).toHaveCount(0);
       await expect(due).toContainText("$0.00");
-      await expect(section(page, "payments").getByText("Paid").filter({ visible: true }).first()).toBeVisible();
+      await goTo(page, "Payments");
+      await expect(page.getByText("Paid").filter({ visible: true }).first()).toBeVisible();
 
       await page.getByRole("button", { name: "Undo" }).click();
+      await goTo(page, "Today");
       await expect(row).toHaveCount(1);
       await expect(due).toContainText("$1,284.60");
     });
@@ -49,11 +62,11 @@ for (const [name, viewport] of [
     });
 
     test("a credit is enrolled and used with one tap each, counts immediately, and can be undone", async ({ page }) => {
-      await openDashboard(page, await memberWithCards());
-      const open = figure(page, "Credits open");
+      await openAs(page, await memberWithCards(), "/dashboard/credits");
+      const open = page.getByText(/open credits?, /);
       const before = await open.innerText();
       const tap = (words: string) =>
-        section(page, "credits").getByRole("button", { name: `${words}: Uber Cash, Gold Card` });
+        page.getByRole("button", { name: new RegExp(`^${words} ?: Uber Cash, Gold Card`) });
       await tap("I have enrolled").click();
       await tap("Mark as used").click();
       await expect(tap("Mark as used")).toHaveCount(0);
@@ -80,26 +93,26 @@ test("of many credits the first to expire show, and the others on request", asyn
   const person = await newCardholder();
   await walletApi(person).add({ cardId: "amex-platinum" });
   await walletApi(person).add({ cardId: "chase-sapphire-reserve" });
-  await openDashboard(page, person);
-  const credits = section(page, "credits");
+  await openAs(page, person, "/dashboard/credits");
+  const credits = region(page, "Your credits");
+  await expect(credits.getByRole("listitem")).toHaveCount(12);
   const rows = credits.getByRole("button", { name: /^More about / });
-  await expect(rows).toHaveCount(12);
-  const open = Number(/Open \((\d+)\)/.exec(await credits.getByLabel("Show", { exact: true }).innerText())?.[1]);
-  const thirteenth = credits.locator("[data-row]").nth(12);
-  await credits.getByRole("button", { name: `Show ${open - 12} more credits` }).click();
+  const open = Number(/Open (\d+)/.exec(await credits.getByRole("button", { name: /^Open / }).innerText())?.[1]);
+  const thirteenth = credits.getByRole("listitem").nth(12);
+  await credits.getByRole("button", { name: /^Show \d+ more credits$/ }).click();
   await expect(rows).toHaveCount(open);
   await expect(thirteenth).toBeFocused();
   await expect(thirteenth).toBeInViewport();
   await credits.getByLabel("Card", { exact: true }).selectOption("Sapphire Reserve");
   await expect(credits.getByRole("button", { name: /^Show \d+ more credits$/ })).toHaveCount(0);
-  expect(await rows.count()).toBeLessThanOrEqual(12);
+  expect(await credits.getByRole("listitem").count()).toBeLessThanOrEqual(12);
 });
 
 test("part of a credit is recorded and undone, and a hidden credit no longer counts", async ({ page }) => {
-  await openDashboard(page, await memberWithCards());
-  const credits = section(page, "credits");
+  await openAs(page, await memberWithCards(), "/dashboard/credits");
+  const credits = region(page, "Your credits");
   await credits.getByRole("button", { name: "More about Uber Cash, Gold Card" }).click();
-  const row = credits.getByRole("listitem").filter({ hasText: "Uber Cash" });
+  const row = credits.locator("[data-row]").filter({ hasText: "Uber Cash" });
   await row.getByLabel("Used a part, in dollars").fill("4");
   await row.getByRole("button", { name: /^Record/ }).click();
   await expect(row.getByRole("button", { name: /^\$6\.00/ })).toBeVisible();
@@ -135,7 +148,7 @@ test("a number opens to its computation, and closes on Escape", async ({ page })
 
   const stake = page.getByRole("heading", { level: 1 }).getByRole("button");
   await stake.click();
-  const sum = page.getByRole("dialog", { name: "How what is at stake is made" });
+  const sum = page.getByRole("dialog", { name: "How what is at risk is made" });
   await expect(sum.getByRole("definition").filter({ hasText: /^\$/ }).last()).toHaveText(
     /\$[\d,.]+/.exec(await stake.innerText())?.[0] ?? "",
   );
@@ -143,7 +156,8 @@ test("a number opens to its computation, and closes on Escape", async ({ page })
 
 test("the details of a number close when its page is left", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
-  await section(page, "cards").getByRole("link", { name: "Add a card" }).click();
+  await goTo(page, "Cards");
+  await page.getByRole("link", { name: "Add a card" }).click();
   await expect(page).toHaveURL(/\/add-card$/);
   await page.getByRole("link", { name: "Cardwell" }).click();
   await figure(page, "Due in 14 days").click();
@@ -158,9 +172,6 @@ test("the details of a number close when its page is left", async ({ page }) => 
 test("on a phone every number and button is tall enough to tap", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, await memberWithCards());
-  for (const id of ["payments", "credits", "cards", "value", "calendar"]) {
-    await section(page, id).scrollIntoViewIfNeeded();
-  }
   const low = () =>
     page.locator("main button").evaluateAll((buttons) =>
       buttons
@@ -170,48 +181,84 @@ test("on a phone every number and button is tall enough to tap", async ({ page }
         })
         .map((button) => button.textContent),
     );
-  await expect.poll(low).toEqual([]);
-});
-
-test("the header shows the current section of the page", async ({ page }) => {
-  await openDashboard(page, await memberWithCards());
-  const places = page.getByRole("navigation", { name: "Main" });
-  for (const [name, hash] of [
-    ["Credits", "#credits"],
-    ["Payments", "#payments"],
-    ["Today", ""],
-  ] as const) {
-    await places.getByRole("link", { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`/dashboard${hash}$`));
-    await expect(places.locator("[aria-current]")).toHaveText(name);
+  for (const place of places) {
+    await goTo(page, place);
+    await expect(page).toHaveTitle(`${place} · Cardwell`);
+    await page.waitForLoadState("networkidle");
+    expect(await low(), place).toEqual([]);
   }
 });
 
-test("a URL that names a section of the side column scrolls there on a phone, too", async ({ page }) => {
+for (const [where, nav, viewport] of [
+  ["in the header", "Main", { width: 1280, height: 900 }],
+  ["at the foot of a phone", "Places", { width: 360, height: 780 }],
+] as const) {
+  test(`the five places are ${where}, each with an address and a sentence of its own`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openDashboard(page, await memberWithCards());
+    const links = page.getByRole("navigation", { name: nav });
+    for (const [place, path, sentence] of [
+      ["Cards", "/dashboard/cards", "decision"],
+      ["Credits", "/dashboard/credits", /credits?/],
+      ["Payments", "/dashboard/payments", "1 payment to make, $1,284.60."],
+      ["Value", "/dashboard/value", /^Your cards are/],
+      ["Today", "/dashboard", "1 thing"],
+    ] as const) {
+      await links.getByRole("link", { name: place, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(`${place} · Cardwell`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(sentence);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(links.locator("[aria-current]")).toHaveText(place);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard/value");
+    await page.goto("/dashboard#payments");
+    await expect(page).toHaveURL("/dashboard/payments");
+  });
+}
+
+test("Today is short, on a phone and on a desk", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  await page.getByRole("button", { name: "Account menu" }).waitFor();
+  await page.evaluate(() => sessionStorage.setItem("cardwell:sample-cards", "1"));
+  for (const [width, height, most] of [
+    [360, 780, 3 * 780],
+    [1280, 900, 1_400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await expect(page.getByText("Sample cards.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Next payments" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+  }
+});
+
+test("a URL that names a section of Today scrolls there on a phone, too", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDashboard(page, await memberWithCards());
   await page.goto("/dashboard#utilization");
   await page.reload();
-  await expect(section(page, "utilization")).toBeInViewport();
-  await expect(section(page, "counts")).toBeAttached();
-  await expect(section(page, "utilization")).toBeInViewport();
+  await expect(page.locator("#utilization")).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Next payments" })).toBeAttached();
+  await expect(page.locator("#utilization")).toBeInViewport();
 });
 
 test("parts that fail to load leave the rest of the page unchanged", async ({ page, allowRejections }) => {
-  allowRejections("/assets/later-sections", "/assets/side-column");
-  // On this page neither part is among the first files.
+  allowRejections("/assets/rest-of-today");
+  // On this page the part is not among the first files.
   await page.setViewportSize({ width: 360, height: 780 });
-  const parts = /\/assets\/(later-sections|side-column)-.+\.js$/;
+  const parts = /\/assets\/rest-of-today-.+\.js$/;
   await page.route(parts, (route) => route.abort());
   const documents = await documentsThatSay(page, "We couldn't load this part.");
   await openDashboard(page, await memberWithCards());
   // The page reloads once, in case a release removed the files; until then no error shows.
-  await expect(page.getByText("We couldn't load this part.")).toHaveCount(2);
+  await expect(page.getByText("We couldn't load this part.")).toHaveCount(1);
   expect(documents.size).toBe(1);
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
   await page.unroute(parts);
-  await page.getByRole("button", { name: "Reload the page" }).first().click();
-  await expect(section(page, "counts")).toBeAttached();
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { name: "Next payments" })).toBeAttached();
   await expect(page.getByText("We couldn't load this part.")).toHaveCount(0);
 });
 
@@ -253,9 +300,8 @@ test("a full day in the calendar opens to show everything", async ({ page }) => 
   ]) {
     await wallet.add({ cardId, statementCloseDay: 12, dueDay: 9 });
   }
-  await openDashboard(page, person);
-  const calendar = section(page, "calendar");
-  await calendar.scrollIntoViewIfNeeded();
+  await openAs(page, person, "/dashboard/payments");
+  const calendar = region(page, "The coming 60 days");
   await calendar.getByText("Months", { exact: true }).click();
   const more = calendar.getByRole("button", { name: /^and \d+ more on / }).first();
   await more.scrollIntoViewIfNeeded();
@@ -295,21 +341,22 @@ test("each card shows what is left of its current cap", async ({ page }) => {
 });
 
 test("the cards are reordered with the keyboard, and the order is kept", async ({ page }) => {
-  await openDashboard(page, await memberWithCards());
-  const cards = section(page, "cards");
+  await openAs(page, await memberWithCards(), "/dashboard/cards");
+  const cards = region(page, "Your cards");
   await cards.getByRole("button", { name: "Change the order" }).click();
   await cards.getByRole("button", { name: "Freedom Flex, number 1 of 2" }).press("ArrowRight");
   await expect(cards.getByRole("button", { name: "Freedom Flex, number 2 of 2" })).toBeFocused();
   await cards.getByRole("button", { name: "Keep this order" }).click();
-  await expect(cards.getByRole("link").filter({ hasText: "2206" })).toBeVisible();
+  await expect(cards.getByText("2206")).toBeVisible();
   await page.reload();
+  await cards.getByRole("button", { name: "Change the order" }).click();
   await expect(cards.getByRole("listitem").first()).toContainText("Gold Card");
 });
 
 test("a reloaded page shows a change made elsewhere a moment ago", async ({ page }) => {
   const person = await memberWithCards();
-  await openDashboard(page, person);
-  const cards = section(page, "cards");
+  await openAs(page, person, "/dashboard/cards");
+  const cards = region(page, "Your cards");
   await expect(cards.getByRole("listitem")).toHaveCount(2);
   await page.waitForFunction(() => localStorage.getItem("cardwell:dashboard") !== null);
   await walletApi(person).add({ cardId: "amex-blue-cash-preferred" });
@@ -318,8 +365,8 @@ test("a reloaded page shows a change made elsewhere a moment ago", async ({ page
 });
 
 test("the calendar has a private URL that is shown once and stops when it is revoked", async ({ page, request }) => {
-  await openDashboard(page, await memberWithCards());
-  const calendar = section(page, "calendar");
+  await openAs(page, await memberWithCards(), "/dashboard/payments");
+  const calendar = region(page, "The coming 60 days");
   await calendar.getByRole("button", { name: "Create calendar address" }).click();
   const address = await calendar.getByLabel("Your calendar address, shown this once").inputValue();
   expect(await (await request.get(address)).text()).toContain("BEGIN:VCALENDAR");
@@ -335,7 +382,7 @@ test("a member without cards starts in the search field, and can view sample car
   await expect(page.getByRole("searchbox", { name: "Find your card" })).toBeFocused();
   await page.getByRole("button", { name: "Look around with sample cards first" }).click();
   await expect(page.getByText("Sample cards.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("at stake");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("at risk");
   await expect(page.getByRole("button", { name: /^Mark as paid/ })).toHaveCount(0);
   await lookAt(page, "dashboard, sample", /^Today · Cardwell/);
   await page.getByRole("button", { name: "Back to my cards" }).click();
@@ -348,7 +395,7 @@ test("the layout is right with cards, and when a refresh fails and the last data
   allowRejections,
 }) => {
   await openDashboard(page, await memberWithCards());
-  await expect(section(page, "counts")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Next payments" })).toBeVisible();
   await lookAt(page, "dashboard", /^Today · Cardwell/);
 
   allowRejections("/api/dashboard");
@@ -386,7 +433,7 @@ test("the page with sample cards appears together with its banner", async ({ pag
 
 test("an early request is read to the end, even if nothing uses it", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
-  await expect(section(page, "counts")).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Next payments" })).toBeAttached();
   const left: string[] = [];
   page.on("requestfailed", (request) => left.push(request.url()));
   await page.route(/\/assets\/app-.+\.js$/, () => new Promise(() => undefined));

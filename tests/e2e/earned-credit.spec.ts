@@ -85,8 +85,8 @@ test("an earned credit is among the credits on the dashboard, where it can be un
   const window = `/cards/${id}/benefits/high-spend/windows/y:${today.slice(0, 4)}/earned`;
   const { dashboard } = await mine.change("PUT", window, { earnedOn: today });
   const title = dashboard.credits.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
-  await openAs(page, person);
-  const credits = page.locator("#credits");
+  await openAs(page, person, "/dashboard/credits");
+  const credits = page.getByRole("region", { name: "Your credits" });
   const row = credits.getByRole("listitem").filter({ hasText: title });
   await row.getByRole("button", { name: `More about ${title}` }).click();
   await expect(row).toContainText("Earned, reported by you on");

@@ -52,20 +52,23 @@ async function expectInSight(page: Page, { selector, top }: Sight): Promise<void
   expect(await getTop(page, selector), "it stays there").toBe(top);
 }
 
-const ownCard = '#cards a[href*="/dashboard/cards/"]';
+const ownCards = '[aria-label="Your cards"]';
+const ownCard = `${ownCards} a[href*="/dashboard/cards/"]`;
+/** The last section of Cards, and of Payments. */
+const lastSection = "main > section:last-of-type";
 
-async function openToday(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await expect(page.locator("#counts")).toBeAttached();
+async function openCards(page: Page): Promise<void> {
+  await page.goto("/dashboard/cards");
+  await expect(page.locator(ownCards)).toBeAttached();
 }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(globalThis.scrollY));
 
 /** The cached response is gone when the page is reloaded. */
-const forgetToday = (page: Page) => page.evaluate(() => localStorage.removeItem("cardwell:dashboard"));
+const forgetAnswer = (page: Page) => page.evaluate(() => localStorage.removeItem("cardwell:dashboard"));
 
-/** The server delays Today until the test releases it. */
-async function holdToday(page: Page): Promise<() => void> {
+/** The server delays its answer until the test releases it. */
+async function holdAnswer(page: Page): Promise<() => void> {
   let answer = () => undefined as void;
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
@@ -87,14 +90,16 @@ for (const [name, device] of Object.entries(devices)) {
     test.use(device);
 
     test("a page that is reloaded, or returned to from another document, shows the same place", async ({ page }) => {
-      await openToday(page);
-      const onCards = await lookFor(page, "#cards");
+      await openCards(page);
+      const onCards = await lookFor(page, lastSection);
       await page.reload();
       await expectInSight(page, onCards);
-      const onCalendar = await lookFor(page, "#calendar");
+      await page.goto("/dashboard/payments");
+      const onCalendar = await lookFor(page, lastSection);
       await page.goto("/privacy");
       await page.goBack();
       await expectInSight(page, onCalendar);
+      await openCards(page);
       await page.goto((await page.locator(ownCard).first().getAttribute("href")) ?? "");
       const onCard = await lookFor(page, "#statements");
       await page.reload();
@@ -104,60 +109,50 @@ for (const [name, device] of Object.entries(devices)) {
     test("a link opens the top of a page, and going back returns to the same place, even across a reload", async ({
       page,
     }) => {
-      await openToday(page);
-      const onToday = await lookFor(page, "#cards");
+      await openCards(page);
+      const onCards = await lookFor(page, ownCards);
       await page.locator(ownCard).first().click();
       await expect(page).toHaveURL(/\/cards\//);
       await wholePage(page);
       expect(await scrolled(page)).toBe(0);
       const onCard = await lookFor(page, "#statements");
       await page.goBack();
-      await expectInSight(page, onToday);
+      await expectInSight(page, onCards);
       await page.goForward();
       await expectInSight(page, onCard);
       await page.reload();
       await expectInSight(page, onCard);
       await page.goBack();
-      await expectInSight(page, onToday);
+      await expectInSight(page, onCards);
     });
   });
 }
 
-test("a URL with a section scrolls there, and going back later returns to the last place", async ({ page }) => {
-  await page.goto("/dashboard#value");
-  await expect(page.locator("#value")).toBeInViewport();
-  await wholePage(page);
-  await expect(page.locator("#value")).toBeInViewport();
-  const sight = await lookFor(page, "#cards");
+test("a reader who scrolled past the section in the URL returns to where they were", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/dashboard#utilization");
+  await expect(page.locator("#utilization")).toBeInViewport();
+  const sight = await lookFor(page, "#which-card");
   await page.reload();
   await expectInSight(page, sight);
-  await page.locator(ownCard).first().click();
-  await expect(page).toHaveURL(/\/cards\//);
-  await page.goBack();
-  await expectInSight(page, sight);
-});
-
-test("a reader who scrolled past the section in the URL returns to where they were", async ({ page }) => {
-  await page.goto("/dashboard#credits");
-  await expect(page.locator("#credits")).toBeInViewport();
-  const sight = await lookFor(page, "#cards");
-  await page.locator(ownCard).first().click();
-  await expect(page).toHaveURL(/\/cards\//);
+  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Value" }).click();
+  await expect(page).toHaveURL("/dashboard/value");
   await page.goBack();
   await expectInSight(page, sight);
 });
 
 test("a page that is shorter on return shows its content", async ({ page }) => {
-  await openToday(page);
-  const { top } = await lookFor(page, "#counts");
-  expect(top, "further down than the shorter page will reach").toBeGreaterThan(0);
-  await forgetToday(page);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto("/dashboard/credits");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await lookFor(page, "footer");
+  await forgetAnswer(page);
   await page.route("**/api/dashboard", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), credits: [] } });
   });
   await page.reload();
-  await expect(page.locator("#counts")).toBeAttached();
+  await expect(page.getByText("None of your cards has a known credit.")).toBeAttached();
   await wholePage(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
@@ -167,9 +162,9 @@ test("a page that fails to reload shows the error, and once loaded returns to th
   allowRejections,
 }) => {
   allowRejections("/api/dashboard");
-  await openToday(page);
-  const sight = await lookFor(page, "#cards");
-  await forgetToday(page);
+  await openCards(page);
+  const sight = await lookFor(page, lastSection);
+  await forgetAnswer(page);
   await page.route("**/api/dashboard", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await expect(page.getByText("We could not load your cards.")).toBeInViewport();
@@ -180,10 +175,10 @@ test("a page that fails to reload shows the error, and once loaded returns to th
 
 test("a reader who scrolls during a reload stays where they scrolled to", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 600 });
-  await openToday(page);
-  await lookFor(page, "#cards");
-  await forgetToday(page);
-  const answer = await holdToday(page);
+  await openCards(page);
+  await lookFor(page, lastSection);
+  await forgetAnswer(page);
+  const answer = await holdAnswer(page);
   await page.reload();
   await expect(page.getByText("Loading your cards")).toBeAttached();
   await page.waitForLoadState();
@@ -192,7 +187,7 @@ test("a reader who scrolls during a reload stays where they scrolled to", async 
   await page.mouse.wheel(0, 40);
   await expect.poll(() => scrolled(page)).toBe(40);
   answer();
-  await expect(page.locator("#counts")).toBeAttached();
+  await expect(page.locator(ownCards)).toBeAttached();
   await wholePage(page);
   expect(await scrolled(page)).toBe(40);
 });

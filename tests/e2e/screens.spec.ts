@@ -120,7 +120,11 @@ test.describe("for visitors", () => {
 test.describe("for a member", () => {
   test.use({ person: "member" });
   screens([
-    { name: "dashboard", path: "/dashboard", heading: /needs? you|All clear/, title: /^Today · Cardwell/ },
+    { name: "dashboard", path: "/dashboard", heading: /needs? attention|All clear/, title: /^Today · Cardwell/ },
+    { name: "cards", path: "/dashboard/cards", heading: /decision/, title: /^Cards · Cardwell/ },
+    { name: "credits", path: "/dashboard/credits", heading: /credit/, title: /^Credits · Cardwell/ },
+    { name: "payments", path: "/dashboard/payments", heading: /payments? to make/, title: /^Payments · Cardwell/ },
+    { name: "value", path: "/dashboard/value", heading: /^Your cards are/, title: /^Value · Cardwell/ },
     { name: "billing, member", path: "/billing", heading: "Personal", title: /^Billing · Cardwell/ },
     { name: "account", path: "/account", heading: "Your account", title: /^Account · Cardwell/ },
     { name: "consent", path: "/consent-fix", heading: /./, title: /· Cardwell$/ },
@@ -139,7 +143,7 @@ test.describe("for a member", () => {
     {
       name: "account menu",
       path: "/dashboard",
-      heading: /needs? you|All clear/,
+      heading: /needs? attention|All clear/,
       title: /^Today/,
       go: async (page) => {
         await page.getByRole("button", { name: /account menu/i }).click();

@@ -95,12 +95,14 @@ test("a new member adds three cards and a custom one, and sees the results", asy
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
 
-  await page.goto("/dashboard");
+  await page.goto("/dashboard/payments");
   const payments = page.getByRole("region", { name: "Payments, next 30 days" });
   await expect(payments.getByRole("link", { name: "Sapphire Preferred", exact: true })).toBeVisible();
   await expect(payments.getByRole("link", { name: "Union Card", exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Credits to use" })).toContainText("Platinum Card");
+  await page.goto("/dashboard/credits");
+  await expect(page.getByRole("region", { name: "Your credits" })).toContainText("Platinum Card");
 
+  await page.goto("/dashboard");
   const bestCard = page.getByRole("region", { name: "Which card?" });
   await bestCard.getByRole("button", { name: "Everything" }).click();
   await expect(bestCard.getByRole("paragraph").first()).toContainText("Union Card");
@@ -325,10 +327,11 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(payment).toContainText("$18.50 in credit");
   await expect(payment).toContainText("0% of $5,000.00");
 
-  await page.goto("/dashboard");
+  await page.goto("/dashboard/payments");
   const payments = page.getByRole("region", { name: /^Payments/ });
   await expect(payments.getByText("In credit").filter({ visible: true }).first()).toBeVisible();
   await expect(payments.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
+  await page.goto("/dashboard");
   const due = page.getByRole("term").filter({ hasText: "Due in 14 days" });
   await expect(due.locator("xpath=following-sibling::dd[1]")).toHaveText(/^\$0\.00/);
 });

@@ -95,27 +95,21 @@ export const steps: readonly Step[] = [
     name: "opening the dashboard",
     run: async (page) => {
       await page.goto("/dashboard");
-      await page.getByRole("heading", { name: "Your cards" }).waitFor({ state: "attached", timeout: 60_000 });
+      await page.getByRole("heading", { name: "Next payments" }).waitFor({ state: "attached", timeout: 60_000 });
     },
   },
   {
     name: "opening the dashboard from the last state",
     run: async (page) => {
       await page.reload();
-      await page.getByRole("heading", { name: "Your cards" }).waitFor({ state: "attached", timeout: 60_000 });
-    },
-  },
-  {
-    name: "scrolling the dashboard",
-    run: async (page) => {
-      const screens = await scrollThrough(page, 80);
-      if (screens <= 5) throw new Error(`The dashboard is ${screens} screens long.`);
+      await page.getByRole("heading", { name: "Next payments" }).waitFor({ state: "attached", timeout: 60_000 });
     },
   },
   {
     name: "showing more credits",
     run: async (page) => {
-      const credits = page.locator("#credits");
+      await page.goto("/dashboard/credits");
+      const credits = page.getByRole("region", { name: "Your credits" });
       await credits.getByRole("button", { name: "Show 24 more credits" }).click();
       await credits.locator("[data-row]").nth(35).waitFor();
     },
@@ -123,9 +117,19 @@ export const steps: readonly Step[] = [
   {
     name: "showing every card",
     run: async (page) => {
-      const more = page.locator("#cards").getByRole("button", { name: /^Show \d+ more cards$/ });
-      await more.click();
-      await more.waitFor({ state: "detached" });
+      await page.goto("/dashboard/cards");
+      const more = page
+        .getByRole("region", { name: "Your cards" })
+        .getByRole("button", { name: /^Show \d+ more cards$/ });
+      await more.first().waitFor({ timeout: 60_000 });
+      while ((await more.count()) > 0) await more.first().click();
+    },
+  },
+  {
+    name: "scrolling the cards",
+    run: async (page) => {
+      const screens = await scrollThrough(page, 80);
+      if (screens <= 5) throw new Error(`The cards are ${screens} screens long.`);
     },
   },
   {

@@ -9,7 +9,11 @@ import { type Bundle, chunksOf, filesFor } from "./bundle-files.ts";
  */
 const firstPages: Readonly<Record<string, readonly string[]>> = {
   "/dashboard": ["app/member-area.tsx", "features/dashboard/dashboard-page.tsx"],
-  "/dashboard more": ["features/dashboard/side-column.tsx"],
+  "/dashboard more": ["features/dashboard/rest-of-today.tsx"],
+  "/dashboard/cards": ["app/member-area.tsx", "features/dashboard/cards/cards-page.tsx"],
+  "/dashboard/credits": ["app/member-area.tsx", "features/dashboard/credits/credits-page.tsx"],
+  "/dashboard/payments": ["app/member-area.tsx", "features/dashboard/payments/payments-page.tsx"],
+  "/dashboard/value": ["app/member-area.tsx", "features/dashboard/value/value-page.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };

@@ -11,7 +11,7 @@ const path = location.pathname.replace(/(?<=.)\/$/, "");
 function preloadFiles(): void {
   const tag = document.querySelector<HTMLScriptElement>("script[data-files]");
   const files = JSON.parse(tag?.dataset["files"] ?? "{}") as Record<string, string[]>;
-  // As side-column-part.tsx has it.
+  // As rest-of-today-part.tsx has it.
   const isMore = matchMedia("(min-width: 64rem)").matches || location.hash !== "" || history.state?.place > 0;
   for (const file of [...(files[path] ?? []), ...((isMore && files[`${path} more`]) || [])]) {
     const link = document.createElement("link");
@@ -79,7 +79,8 @@ function askEarly(): void {
 try {
   addFontsInTime();
   preloadFiles();
-  if (path === "/dashboard") askEarly();
+  // As isPlace of lib/paths.ts has it.
+  if (/^\/dashboard(\/(cards|credits|payments|value))?$/.test(path)) askEarly();
 } catch {
   // Blocked or broken storage: the app asks for itself.
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { preloadPage, preloadToday, startTodayOnArrival } from "./app/pages.ts";
+import { preloadPage, preloadPlaces, startTodayOnArrival } from "./app/pages.ts";
 import { AuthProvider } from "./app/auth-provider.tsx";
 import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
@@ -41,7 +41,7 @@ requestAnimationFrame(() =>
     setTimeout(() => {
       dispatchEvent(new Event("cardwell:painted"));
       if (isRemembered) beginIdentity();
-      if (path !== paths.dashboard && !path.startsWith(paths.admin)) preloadToday();
+      if (!path.startsWith(paths.admin)) preloadPlaces(path);
     }),
   ),
 );

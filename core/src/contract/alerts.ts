@@ -96,7 +96,7 @@ const ownPath = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^\/(?![/\\])[\w\-./#?=&%]*$/, { error: "Give a path of this product, such as /dashboard#payments." }),
+    z.regex(/^\/(?![/\\])[\w\-./#?=&%]*$/, { error: "Give a path of this product, such as /dashboard/payments." }),
   );
 
 export const alertList = z.object({

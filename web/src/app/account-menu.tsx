@@ -4,7 +4,6 @@ import { Menu, MenuButton, MenuLink } from "../components/menu.tsx";
 import { useAccount } from "../lib/account-query.ts";
 import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
-import { places } from "./places.ts";
 
 export function AccountMenu() {
   const { user, staffRole, signOut } = useAuth();
@@ -27,13 +26,6 @@ export function AccountMenu() {
       <div className="px-3 pt-2 pb-3">
         {name === null ? null : <p className="font-semibold">{name}</p>}
         <p className="truncate text-small text-ink-3">{user.email}</p>
-      </div>
-      <div className="grid grid-cols-2 border-t border-line py-2 lg:hidden">
-        {places.map(([section, anchor]) => (
-          <MenuLink key={section} to={`${paths.dashboard}${anchor}`}>
-            {section}
-          </MenuLink>
-        ))}
       </div>
       <div className="border-t border-line pt-2">
         <MenuLink to={paths.purchases}>Purchases</MenuLink>

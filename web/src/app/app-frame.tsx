@@ -14,23 +14,25 @@ import { applyTheme, readTheme } from "../lib/theme.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
-import { places } from "./places.ts";
+import { places } from "./places.tsx";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
 
 /** Around every page of a member. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { user } = useAuth();
   return (
     <>
       <SkipLink />
       <AdoptTheme />
       <OfflineBanner />
       <Header />
-      <main id="main" tabIndex={-1} className="wrap grow pt-8 pb-18 md:pt-10">
+      <main id="main" tabIndex={-1} className="wrap grow pt-6 pb-12 md:pt-10 md:pb-18">
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer />
+      {user === null ? null : <BottomBar />}
       <BasisSheet key={pathname} />
       <ToastRegion />
     </>
@@ -39,8 +41,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 function Header() {
   const { user } = useAuth();
+  const current = useCurrentPlace();
   return (
-    <header className="border-b border-line">
+    <header className="z-10 border-b border-line bg-paper md:sticky md:top-0">
       <div className="wrap flex h-14 items-center gap-6 md:h-16">
         {user === null ? (
           <a href={paths.landing} aria-label="Cardwell" className="rounded-chip">
@@ -53,14 +56,28 @@ function Header() {
         )}
         {user === null ? null : (
           <>
-            <nav aria-label="Main" className="hidden h-full gap-5 md:flex">
-              <Places />
+            <nav aria-label="Main" className="hidden h-full gap-2 md:flex lg:gap-5">
+              {places.map(({ name, path }) => (
+                <Link
+                  key={name}
+                  to={path}
+                  aria-current={name === current ? "page" : undefined}
+                  className={classNames(
+                    "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
+                    name === current
+                      ? "border-green font-medium text-ink"
+                      : "border-transparent text-ink-2 hover:text-ink",
+                  )}
+                >
+                  {name}
+                </Link>
+              ))}
             </nav>
-            <div className="ml-auto flex items-center gap-2 md:gap-4">
+            <div className="ml-auto flex items-center gap-2 lg:gap-4">
               <div className="max-[420px]:hidden">
                 <PlanChip />
               </div>
-              <div className="hidden md:block">
+              <div className="hidden lg:block">
                 <NavLink
                   to={paths.billing}
                   className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
@@ -78,32 +95,43 @@ function Header() {
   );
 }
 
-/** Today and its sections. A card's own page, and the one that adds a card, belong to the cards. */
-function Places() {
-  const { pathname, hash } = useLocation();
-  const isOfCards = pathname === paths.addCard || pathname.startsWith(cardPath(""));
-  const isToday = pathname.startsWith(paths.dashboard) && !pathname.startsWith(paths.alerts);
-  const section = places.find(([, anchor]) => anchor !== "" && anchor === hash)?.[0];
-  const current = isOfCards ? "Cards" : isToday ? (pathname === paths.dashboard && section) || "Today" : null;
-  return places.map(([name, anchor]) => (
-    <Link
-      key={name}
-      to={`${paths.dashboard}${anchor}`}
-      aria-current={name === current ? "page" : undefined}
-      className={classNames(
-        "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
-        name === current ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
-        name !== "Today" && name !== current && "max-lg:hidden",
-      )}
-    >
-      {name}
-    </Link>
-  ));
+/** The places at the foot of a narrow window, under the thumb. */
+function BottomBar() {
+  const current = useCurrentPlace();
+  return (
+    <nav aria-label="Places" className="h-16 md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-10 grid h-[calc(4rem+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+        {places.map(({ name, path, icon }) => (
+          <Link
+            key={name}
+            to={path}
+            aria-current={name === current ? "page" : undefined}
+            className={classNames(
+              "-mt-px grid content-center justify-items-center gap-0.5 border-t-2 text-[0.6875rem]/4 focus-visible:outline-offset-[-2px]",
+              name === current
+                ? "border-green font-semibold text-green"
+                : "border-transparent font-medium text-ink-2 hover:text-ink",
+            )}
+          >
+            {icon}
+            {name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A card's own page, and the one that adds a card, belong to the cards. */
+function useCurrentPlace(): string | undefined {
+  const { pathname } = useLocation();
+  if (pathname === paths.addCard || pathname.startsWith(cardPath(""))) return "Cards";
+  return places.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""))?.name;
 }
 
 function Footer() {
   return (
-    <footer className="wrap pb-10">
+    <footer className="wrap pb-6 md:pb-10">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
         <p>Cardwell is funded by members. We take no commission from banks.</p>
         <nav aria-label="Footer" className="flex gap-6">

@@ -1,5 +1,5 @@
-import { cardPath, paths } from "../lib/paths.ts";
-import { isSideColumnFirst, SideColumn } from "../features/dashboard/side-column-part.tsx";
+import { cardPath, isPlace, paths } from "../lib/paths.ts";
+import { isRestOfTodayFirst, RestOfToday } from "../features/dashboard/rest-of-today-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 
@@ -13,6 +13,10 @@ const VerifyEmailChangePage = lazyPart(
 );
 const CompleteSignInPage = lazyPart(() => import("../features/auth/complete-sign-in-page.tsx"), "CompleteSignInPage");
 const DashboardPage = lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage");
+const CardsPage = lazyPart(() => import("../features/dashboard/cards/cards-page.tsx"), "CardsPage");
+const CreditsPage = lazyPart(() => import("../features/dashboard/credits/credits-page.tsx"), "CreditsPage");
+const PaymentsPage = lazyPart(() => import("../features/dashboard/payments/payments-page.tsx"), "PaymentsPage");
+const ValuePage = lazyPart(() => import("../features/dashboard/value/value-page.tsx"), "ValuePage");
 const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
 const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
@@ -45,6 +49,10 @@ export const publicPages: Record<string, LazyPart> = {
 /** By their address, or its pattern. */
 export const memberPages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
+  [paths.cards]: CardsPage,
+  [paths.credits]: CreditsPage,
+  [paths.payments]: PaymentsPage,
+  [paths.value]: ValuePage,
   [paths.addCard]: AddCardPage,
   [cardPath(":walletCardId")]: CardPage,
   [paths.purchases]: PurchasesPage,
@@ -61,7 +69,7 @@ function pageOfOne(path: string): LazyPart | undefined {
   return path.startsWith(paths.alerts) ? AlertsArea : undefined;
 }
 
-const firstScreenOfToday = () => [MemberArea, DashboardPage, ...(isSideColumnFirst() ? [SideColumn] : [])];
+const firstScreenOfToday = () => [MemberArea, DashboardPage, ...(isRestOfTodayFirst() ? [RestOfToday] : [])];
 
 function listFiles(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
@@ -75,14 +83,17 @@ function listFiles(path: string): LazyPart[] {
 /** Loads what this address shows before the first render. A failure shows when the page itself asks again. */
 export async function preloadPage(path: string): Promise<void> {
   const files = listFiles(path).map((file) => file.preload());
-  if (path === paths.dashboard) files.push(memberData().then((data) => data.prepareDashboard()));
+  if (isPlace(path)) files.push(memberData().then((data) => data.prepareDashboard()));
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
-/** Where most ways lead, fetched once the browser has nothing better to do. */
-export function preloadToday(): void {
+/** Where the next steps lead, fetched once the browser has nothing better to do: Today, and for a member its neighbors. */
+export function preloadPlaces(path: string): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  whenIdle(() => void Promise.all(firstScreenOfToday().map((file) => file.preload())).catch(() => undefined));
+  const neighbors = path in publicPages ? [] : [CardsPage, CreditsPage, PaymentsPage, ValuePage];
+  whenIdle(() => {
+    void Promise.all([...firstScreenOfToday(), ...neighbors].map((file) => file.preload())).catch(() => undefined);
+  });
 }
 
 /** For a page that leads to a sign-in: Today's data is fetched once the person is signed in. */

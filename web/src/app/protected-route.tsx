@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { PageSpinner } from "../components/spinner.tsx";
 import { dashboardQuery } from "../lib/dashboard-query.ts";
-import { paths } from "../lib/paths.ts";
+import { isPlace, paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
 import { clearJustSignedIn, hasJustSignedIn, hasSessionEnded, recordRedirect } from "../lib/session/redirects.ts";
 import type { RedirectReason } from "../lib/session/redirects.ts";
@@ -29,7 +29,7 @@ export function ProtectedRoute({ frame: Framed }: { frame?: Frame }) {
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<=.)\/$/, "");
   const queries = useQueryClient();
-  const isPainted = path === paths.dashboard && queries.getQueryData(dashboardQuery(false).queryKey) !== undefined;
+  const isPainted = isPlace(path) && queries.getQueryData(dashboardQuery(false).queryKey) !== undefined;
   const view = protectedView(auth, path, hasJustSignedIn(), isPainted);
   const isSignedIn = auth.user !== null;
   const [hadUser, setHadUser] = useState(false);

@@ -9,7 +9,7 @@ export function ToastRegion() {
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 mx-auto grid max-w-120 gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-20 md:bottom-4 mx-auto grid max-w-120 gap-2"
     >
       {toasts.map((toast) => (
         <ToastBar key={toast.id} toast={toast} />

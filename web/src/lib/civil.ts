@@ -30,6 +30,12 @@ export function formatWholeDay(day: CivilDate): string {
   return `${weekday}, ${month}\u00A0${date}`;
 }
 
+/** "November 21", and its year when that is not the year of `today`. */
+export function formatLongDay(day: CivilDate, today: CivilDate): string {
+  const { month, date, year } = parseDay(day);
+  return `${month}\u00A0${date}${day.slice(0, 4) === today.slice(0, 4) ? "" : `, ${year}`}`;
+}
+
 /** "Nov 21, 2026" */
 export const formatCivilDate = (day: CivilDate): string => `${formatMonthDay(day)}, ${parseDay(day).year}`;
 

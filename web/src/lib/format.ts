@@ -47,7 +47,11 @@ export function formatTime(when: When, timeZone: string): string {
 }
 
 /** "1 day", "3 days" */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
+export function formatCount(
+  count: number,
+  one: string,
+  many = /(s|x|ch|sh)$/.test(one) ? `${one}es` : `${one}s`,
+): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 

@@ -9,6 +9,10 @@ export const paths = {
   authComplete: "/auth/complete",
   authCompleteSignIn: "/auth/complete-signin",
   dashboard: "/dashboard",
+  cards: "/dashboard/cards",
+  credits: "/dashboard/credits",
+  payments: "/dashboard/payments",
+  value: "/dashboard/value",
   addCard: "/dashboard/add-card",
   purchases: "/dashboard/purchases",
   walletData: "/dashboard/data",
@@ -23,8 +27,11 @@ export const paths = {
   admin: "/admin",
 } as const;
 
+/** Pages that are made from the dashboard's answer alone (early.ts has the same list). */
+export const isPlace = (path: string) => /^\/dashboard(\/(cards|credits|payments|value))?$/.test(path);
+
 /** Where a card's own page is. */
-export const cardPath = (walletCardId: string) => `${paths.dashboard}/cards/${walletCardId}`;
+export const cardPath = (walletCardId: string) => `${paths.cards}/${walletCardId}`;
 
 /** The log of purchases with this card chosen. */
 export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;

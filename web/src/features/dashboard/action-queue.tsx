@@ -1,31 +1,31 @@
 import { memo } from "react";
 import { formatCount } from "../../lib/format.ts";
+import { useDashboard } from "../../lib/dashboard-query.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
 import { ActionRow } from "./action-row.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useView } from "./view.ts";
 
-const shownAtFirst = 6;
-/** Up to this many more are shown without a tap. */
-const slack = 2;
+const shownAtFirst = 3;
 
-/** What needs the person, most urgent first. */
-export const ActionQueue = memo(function ActionQueue({ leads }: { leads: boolean }) {
+/** What needs attention, most urgent first: the first in full, the others one row each. */
+export const ActionQueue = memo(function ActionQueue() {
   const { actions } = useView().dashboard;
-  const atFirst = actions.length <= shownAtFirst + slack ? actions.length : shownAtFirst;
-  const { shown, isWhole, showAll } = useGrowing(actions.length, atFirst);
+  // While nothing can be refreshed, "Try again" is the filled button.
+  const { isError } = useDashboard();
+  const { shown, isWhole, showAll } = useGrowing(actions.length, shownAtFirst);
   const { list, holdPlace } = useKeptPlace<HTMLOListElement>();
   if (actions.length === 0) return <NothingToDo />;
   return (
-    <section aria-label="What needs you" className="border-t-2 border-copper">
+    <section aria-label="What needs attention" className="border-t-2 border-copper">
       <ol ref={list} className="focus:outline-none">
         {actions.slice(0, shown).map((item, at) => (
-          <ActionRow key={item.id} item={item} isFirst={leads && at === 0} onMark={() => holdPlace(at)} />
+          <ActionRow key={item.id} item={item} isFirst={at === 0} leads={!isError} onMark={() => holdPlace(at)} />
         ))}
       </ol>
       {isWhole ? null : (
         <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
-          Show {formatCount(actions.length - shown, "more thing")}
+          Show all {formatCount(actions.length, "thing")}
         </button>
       )}
     </section>
@@ -34,10 +34,10 @@ export const ActionQueue = memo(function ActionQueue({ leads }: { leads: boolean
 
 function NothingToDo() {
   return (
-    <section aria-label="What needs you" className="border-t border-line-2 pt-6">
+    <section aria-label="What needs attention" className="border-t border-line-2 pt-6">
       <p className="max-w-140 text-lead text-ink-2">
         We watch due dates, credits that end, yearly fees, welcome offers and what your cards report. The next thing
-        that needs you shows here, with how much is at stake.
+        that needs attention shows here, with how much is at risk.
       </p>
     </section>
   );

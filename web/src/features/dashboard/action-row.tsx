@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../components/basis.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
+import type { ButtonSize, ButtonVariant } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { TickDiscIcon } from "../../components/icons.tsx";
+import { ChevronIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { SeverityMark } from "../../components/marks.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { cardPath, purchasesPath } from "../../lib/paths.ts";
@@ -14,10 +16,16 @@ import { markOfAction } from "../../lib/mark-calls.ts";
 import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";
 
-type ActionRowProps = { item: ActionItem; isFirst: boolean; onMark: () => void };
+type ActionRowProps = {
+  item: ActionItem;
+  isFirst: boolean;
+  /** Whether its button may be the filled one of the page. */
+  leads: boolean;
+  onMark: () => void;
+};
 
-/** Severity, sentence, proof with its why, what can be done; the money at the right end. */
-export function ActionRow({ item, isFirst, onMark }: ActionRowProps) {
+/** What needs attention, and what can be done about it. */
+export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
   const { dashboard, getTitle } = useView();
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
@@ -25,29 +33,46 @@ export function ActionRow({ item, isFirst, onMark }: ActionRowProps) {
   const mark = dashboard.isSample
     ? null
     : markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
+  const Row = isFirst ? FirstRow : ShortRow;
+  const look = getLook(isFirst, leads);
   const more = dashboard.isSample ? null : (
-    <More item={item} enrolUrl={credit?.enrolUrl ?? null} isMain={mark === null} isFirst={isFirst} />
+    <More
+      item={item}
+      enrolUrl={credit?.enrolUrl ?? null}
+      look={mark === null || (!isFirst && linksFirst.has(item.kind)) ? look : { ...look, variant: "text" }}
+    />
   );
   return mark === null ? (
-    <Row item={item} isFirst={isFirst} actions={more} />
+    <Row item={item} mark={null} more={more} />
   ) : (
-    <MarkedRow item={item} isFirst={isFirst} mark={mark} onMark={onMark} more={more} />
+    <MarkedRow Row={Row} look={look} item={item} mark={mark} onMark={onMark} more={more} />
   );
 }
 
-function MarkedRow({ item, isFirst, mark, onMark, more }: ActionRowProps & { mark: Mark; more: ReactNode }) {
+type Look = { variant: ButtonVariant; size: ButtonSize; className?: string | undefined };
+
+const getLook = (isFirst: boolean, leads: boolean): Look =>
+  isFirst
+    ? { variant: leads ? "filled" : "outline", size: "medium", className: "max-md:min-h-12 max-md:w-full" }
+    : { variant: "outline", size: "small" };
+
+type MarkedRowProps = Omit<ActionRowProps, "isFirst" | "leads"> & {
+  Row: ComponentType<RowProps>;
+  look: Look;
+  mark: Mark;
+  more: ReactNode;
+};
+
+function MarkedRow({ Row, look, item, mark, onMark, more }: MarkedRowProps) {
   const { isDone, error, run } = useMark(mark);
   return (
     <Row
       item={item}
-      isFirst={isFirst}
       isDone={isDone}
-      actions={
+      mark={
         <>
           <Button
-            variant={isFirst ? "filled" : "outline"}
-            size={isFirst ? "medium" : "small"}
-            className={isFirst ? wholeLineOnPhones : undefined}
+            {...look}
             busy={isDone}
             busyLabel={mark.doing}
             onClick={() => {
@@ -58,62 +83,45 @@ function MarkedRow({ item, isFirst, mark, onMark, more }: ActionRowProps & { mar
             {mark.label}
             <span className="sr-only">: {item.title}</span>
           </Button>
-          {isDone ? null : more}
           <ValidationFailure error={error} />
         </>
       }
+      more={isDone ? null : more}
     />
   );
 }
 
-const wholeLineOnPhones = "max-md:min-h-12 max-md:w-full";
+type RowProps = { item: ActionItem; isDone?: boolean; mark: ReactNode; more: ReactNode };
 
-type RowProps = { item: ActionItem; isFirst: boolean; isDone?: boolean; actions: ReactNode };
-
-function Row({ item, isFirst, isDone = false, actions }: RowProps) {
-  const isAtRisk = item.severity === "critical" || item.severity === "high";
-  const tone = isDone ? "text-ink-3" : item.severity === "critical" ? "text-red" : isAtRisk ? "text-copper-ink" : "";
+/** In full: severity, sentence, proof with its why, buttons; the money at the right end. */
+function FirstRow({ item, isDone = false, mark, more }: RowProps) {
   return (
     <li
       data-row
-      className="grid gap-x-5 border-b border-line py-5.5 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1.5 max-md:py-5 md:grid-cols-[5.25rem_1fr_auto]"
+      className="grid gap-x-5 border-b border-line py-5 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1 md:grid-cols-[5.25rem_1fr_auto]"
     >
-      <div className={isFirst ? "md:pt-1.5" : undefined}>
-        {isDone ? (
-          <span className="inline-flex items-center gap-1.5 text-small font-medium text-green">
-            <TickDiscIcon size={14} /> Done
-          </span>
-        ) : (
-          <SeverityMark severity={item.severity} />
-        )}
+      <div className="max-md:self-center md:pt-1.5">
+        <State item={item} isDone={isDone} />
       </div>
       <div className="min-w-0 max-md:order-3 max-md:col-span-2">
-        <h2
-          className={classNames(
-            isFirst ? "text-title-2 md:text-[1.625rem] md:leading-8" : "text-heading font-semibold",
-            isDone && "text-ink-2",
-          )}
-        >
+        <h2 className={classNames("text-title-2 text-balance md:text-[1.625rem] md:leading-8", isDone && "text-ink-2")}>
           {item.title}
         </h2>
-        <p className={classNames("mt-1 max-w-115 text-ink-2", isFirst && "text-lead/6")}>
+        <p className="mt-1 max-w-115 text-lead/6 text-ink-2">
           <Sentence>{item.body}</Sentence>
         </p>
-        <p className="mt-1 text-caption text-ink-3">
-          {item.proof === "" ? null : `${item.proof.replace(/\.$/, "")} · `}
-          <BasisButton basis={item.basis} title={`“${item.title}”`}>
-            why this shows
-          </BasisButton>
-        </p>
-        <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
+        <Proof item={item} />
+        <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
+          {mark}
+          {more}
+        </div>
       </div>
       {item.amountCents === null ? null : (
         <div className="text-right max-md:order-2 md:max-w-38">
           <p
             className={classNames(
-              "figures font-medium",
-              isFirst ? "text-[1.875rem]/9 tracking-[-0.025em]" : "text-[1.125rem]/6 tracking-[-0.012em]",
-              tone,
+              "figures text-figure font-medium md:text-[1.875rem]/9 md:tracking-[-0.025em]",
+              getTone(item, isDone),
             )}
           >
             {formatMoney(item.amountCents)}
@@ -125,17 +133,114 @@ function Row({ item, isFirst, isDone = false, actions }: RowProps) {
   );
 }
 
-type MoreProps = { item: ActionItem; enrolUrl: string | null; isMain: boolean; isFirst: boolean };
+/** These are explained before they are marked. */
+const linksFirst = new Set<ActionItem["kind"]>(["use_credit", "enrol_benefit"]);
+
+/** One row: on a phone it opens to the rest of it. */
+function ShortRow({ item, isDone = false, mark, more }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const onlyOpen = isOpen ? "md:hidden" : "hidden";
+  const hasLinkAlone = mark === null || linksFirst.has(item.kind);
+  return (
+    <li
+      data-row
+      className="relative grid grid-cols-[0.875rem_1fr_auto_1rem] gap-x-3 border-b border-line py-3.5 last:border-b-0 focus:outline-none md:grid-cols-[5.25rem_1fr_auto_auto] md:gap-x-5 md:py-4"
+    >
+      <div className="pt-0.5">
+        <State item={item} isDone={isDone} isShort />
+      </div>
+      <div className="min-w-0">
+        <h2 className={classNames("text-heading font-semibold", isDone && "text-ink-2")}>{item.title}</h2>
+        {item.amountNote === null ? null : (
+          <p className={classNames("text-caption text-ink-3 md:hidden", isOpen && "hidden")}>{item.amountNote}</p>
+        )}
+        <p className={classNames("max-w-115 text-ink-2 md:mt-0.5", !isOpen && "max-md:hidden")}>
+          <Sentence>{item.body}</Sentence>
+        </p>
+        <div className={onlyOpen}>
+          <Proof item={item} />
+        </div>
+      </div>
+      <div className="text-right md:max-w-34">
+        {item.amountCents === null ? null : (
+          <BasisButton
+            basis={item.basis}
+            title={`“${item.title}”`}
+            className={classNames("figures text-heading font-medium", getTone(item, isDone))}
+          >
+            {formatMoney(item.amountCents)}
+          </BasisButton>
+        )}
+        {item.amountNote === null ? null : <p className="text-caption text-ink-3 max-md:hidden">{item.amountNote}</p>}
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`More about ${item.title}`}
+        onClick={() => setOpen(!isOpen)}
+        className="row-start-1 -mx-3 grid size-10 place-items-center self-start justify-self-center text-ink-3 max-md:col-start-4 md:hidden"
+      >
+        <ChevronIcon size={14} className={isOpen ? "rotate-180" : ""} />
+      </button>
+      <div
+        className={classNames(
+          "flex flex-wrap items-center gap-2 empty:hidden max-md:col-span-3 max-md:col-start-2 max-md:mt-3 md:max-w-40 md:justify-end md:self-start",
+          !isOpen && "max-md:hidden",
+        )}
+      >
+        <span className={hasLinkAlone ? "contents md:hidden" : "contents"}>{mark}</span>
+        <span className={hasLinkAlone ? "contents" : "contents md:hidden"}>{more}</span>
+      </div>
+    </li>
+  );
+}
+
+function State({ item, isDone, isShort = false }: { item: ActionItem; isDone: boolean; isShort?: boolean }) {
+  if (isDone) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-small font-medium text-green">
+        <TickDiscIcon size={14} /> <span className={isShort ? "max-md:sr-only" : undefined}>Done</span>
+      </span>
+    );
+  }
+  if (!isShort) return <SeverityMark severity={item.severity} />;
+  return (
+    <>
+      <span className="md:hidden">
+        <SeverityMark severity={item.severity} wordless />
+      </span>
+      <span className="max-md:hidden">
+        <SeverityMark severity={item.severity} />
+      </span>
+    </>
+  );
+}
+
+function Proof({ item }: { item: ActionItem }) {
+  return (
+    <p className="mt-1 text-caption text-ink-3">
+      {item.proof === "" ? null : `${item.proof.replace(/\.$/, "")} · `}
+      <BasisButton basis={item.basis} title={`“${item.title}”`}>
+        Why am I seeing this?
+      </BasisButton>
+    </p>
+  );
+}
+
+function getTone({ severity }: ActionItem, isDone: boolean): string {
+  if (isDone) return "text-ink-3";
+  if (severity === "critical") return "text-red";
+  return severity === "high" ? "text-copper-ink" : "";
+}
+
+type MoreProps = { item: ActionItem; enrolUrl: string | null; look: Look };
 
 /** Where the rest of it is: the form, the numbers, the bank's page. */
-function More({ item, enrolUrl, isMain, isFirst }: MoreProps) {
-  const look = isMain
-    ? ({ variant: isFirst ? "filled" : "outline", size: isFirst ? "medium" : "small" } as const)
-    : ({ variant: "text", size: isFirst ? "medium" : "small" } as const);
+function More({ item, enrolUrl, look: { className, ...look } }: MoreProps) {
   const { to, label } = getPlace(item);
   return (
     <>
-      <LinkButton {...look} to={to} className={isMain && isFirst ? wholeLineOnPhones : undefined}>
+      <LinkButton {...look} to={to} className={look.variant === "text" ? undefined : className}>
         {label}
         <span className="sr-only">: {item.title}</span>
       </LinkButton>

@@ -16,8 +16,8 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
   }
   return (
     <>
-      <div className="mt-4 grid grid-cols-[5.25rem_1fr_auto] gap-x-3.5 pb-4">
-        <div aria-hidden="true" className="[&_p]:hidden">
+      <div className="mt-4 grid grid-cols-[4.5rem_1fr_auto] gap-x-3.5 pb-3.5">
+        <div aria-hidden="true" className="row-span-2 [&_p]:hidden">
           <CardFace
             {...getArt(best.walletCardId)}
             name=""
@@ -25,13 +25,13 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
             last4={null}
           />
         </div>
-        <div className="min-w-0">
-          <p className="text-heading font-semibold wrap-anywhere">{getTitle(best.walletCardId)}</p>
+        <p className="text-heading font-semibold wrap-anywhere">{getTitle(best.walletCardId)}</p>
+        <Value option={best} title={getTitle(best.walletCardId)} className="text-figure/6 text-green" />
+        <div className="col-span-2 col-start-2 min-w-0">
           <p className="text-small text-ink-2">{best.reason}.</p>
           {best.capNote === null ? null : <p className="text-small text-ink-2">{best.capNote}.</p>}
           <Warnings option={best} />
         </div>
-        <Value option={best} title={getTitle(best.walletCardId)} className="text-figure/7 text-green" />
       </div>
       {others.length === 0 ? null : (
         <ol start={2} className="border-t border-line">
@@ -47,7 +47,6 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
                   {option.reason}
                   {option.capNote === null ? "" : `. ${option.capNote}`}
                 </p>
-                <Warnings option={option} />
               </div>
               <Value option={option} title={getTitle(option.walletCardId)} className="" />
             </li>

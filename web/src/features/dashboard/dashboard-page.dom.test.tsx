@@ -7,7 +7,7 @@ import type { FakeServer } from "../../lib/testing.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const read = "GET /api/dashboard";
-const basis = { how: "The sum of what is at stake.", facts: [] };
+const basis = { how: "The sum of what is at risk.", facts: [] };
 
 const payment = {
   id: "pay-gold",
@@ -103,7 +103,7 @@ describe("Today", () => {
   it("shows what needs the member, and what it is worth", async () => {
     server.answer(read, needingOne);
     open();
-    expect(await headline()).toMatch(/^One thing needs you\.\$800\.00.* is at stake\.$/);
+    expect(await headline()).toMatch(/^1 thing needs attention\.\$800\.00.* is at risk\.$/);
     const action = screen.getByText("Gold Card is due tomorrow").closest("li") ?? document.body;
     expect(within(action).getByText(/You entered the statement/)).toBeTruthy();
   });
@@ -134,7 +134,7 @@ describe("Today", () => {
     expect(screen.getByText("Gold Card is due tomorrow")).toBeTruthy();
     server.answer(read, needingOne);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(async () => expect(await headline()).toMatch(/^One thing needs you/));
+    await waitFor(async () => expect(await headline()).toMatch(/^1 thing needs attention/));
   });
 
   it("shows that the member is offline", async () => {
@@ -153,7 +153,7 @@ describe("Today", () => {
     expect(await headline()).toBe("Add your first card.The dates follow.");
     expect(document.activeElement).toBe(screen.getByLabelText("Find your card"));
     await userEvent.click(screen.getByRole("button", { name: "Look around with sample cards first" }));
-    await waitFor(async () => expect(await headline()).toMatch(/^One thing needs you/));
+    await waitFor(async () => expect(await headline()).toMatch(/^1 thing needs attention/));
     await userEvent.click(screen.getByRole("button", { name: "Back to my cards" }));
     await waitFor(async () => expect(await headline()).toMatch(/^Add your first card/));
   });

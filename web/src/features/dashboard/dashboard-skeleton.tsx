@@ -9,12 +9,13 @@ export function DashboardSkeleton() {
         <Skeleton className="h-4 w-56" />
         <Skeleton className="h-10 w-100 max-w-full" />
         <Skeleton className="h-10 w-80 max-w-4/5" />
+        <Skeleton className="mt-1 h-9 w-full md:hidden" />
       </div>
       <div className="mt-9 grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="border-t-2 border-line">
-          {Array.from({ length: 4 }, (_, at) => (
-            <QueueRow key={at} />
-          ))}
+          <FirstRow />
+          <ShortRow />
+          <ShortRow />
         </div>
         <div className="max-lg:hidden">
           <div className="border-t border-line pt-5">
@@ -28,7 +29,7 @@ export function DashboardSkeleton() {
   );
 }
 
-function QueueRow() {
+function FirstRow() {
   return (
     <div className="grid grid-cols-[5.25rem_1fr_5rem] gap-x-5 border-b border-line py-6 max-md:grid-cols-[1fr_5rem]">
       <Skeleton className="h-3.5 w-14 max-md:hidden" />
@@ -43,14 +44,15 @@ function QueueRow() {
   );
 }
 
-/** What is below the first screen, while its file is on its way. */
-export function LaterSkeleton() {
+function ShortRow() {
   return (
-    <div aria-hidden="true" className="min-h-[200vh] pt-14">
-      <div className="border-b border-line-2 pb-3">
-        <Skeleton className="h-7 w-64" />
+    <div className="grid grid-cols-[5.25rem_1fr_5rem] gap-x-5 border-b border-line py-4 max-md:grid-cols-[1fr_5rem]">
+      <Skeleton className="h-3.5 w-14 max-md:hidden" />
+      <div className="grid justify-items-start gap-2">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-3.5 w-4/5" />
       </div>
-      <Skeleton className="mt-5 h-28 w-full" />
+      <Skeleton className="h-4 w-20" />
     </div>
   );
 }

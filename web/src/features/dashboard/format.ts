@@ -1,9 +1,4 @@
-import { formatCount, formatNumber } from "../../lib/format.ts";
-
-const small = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
-
-/** "Four", "12": how a sentence begins with a number. */
-export const numberWord = (count: number): string => small[count] ?? formatNumber(count);
+import { formatCount } from "../../lib/format.ts";
 
 /** "10.4%", "37%": tenths only on request. */
 export const formatPercent = (bps: number, digits = 0): string => `${(bps / 100).toFixed(digits)}%`;

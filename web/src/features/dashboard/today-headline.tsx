@@ -4,28 +4,29 @@ import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { formatWholeDay } from "../../lib/civil.ts";
+import { useDashboard } from "../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
-import { ago, numberWord } from "./format.ts";
+import { ago } from "./format.ts";
 
 /** The day, one sentence with what needs the person and what it is worth, and the three figures of the year. */
-export function TodayHeadline({ askedAt }: { askedAt: number }) {
+export function TodayHeadline() {
   const { dashboard } = useView();
   const { summary, today } = dashboard;
   return (
     <div
       aria-busy={useIsChanging()}
-      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 aria-busy:opacity-60"
+      className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 aria-busy:opacity-60"
     >
       <div className="grid gap-1.5">
         <p className="text-small text-ink-3">
-          {formatWholeDay(today)} · checked <CheckedAgo askedAt={askedAt} />
+          {formatWholeDay(today)} · updated <UpdatedAgo />
         </p>
         <h1 className="text-display">
           {summary.needsCount === 0
             ? "All clear."
-            : `${numberWord(summary.needsCount)} ${summary.needsCount === 1 ? "thing needs" : "things need"} you.`}
+            : `${formatCount(summary.needsCount, "thing")} ${summary.needsCount === 1 ? "needs" : "need"} attention.`}
           <br />
           <AtStake />
         </h1>
@@ -38,56 +39,57 @@ export function TodayHeadline({ askedAt }: { askedAt: number }) {
 function AtStake() {
   const { needsCount, atStakeCents, atStakeBasis } = useView().dashboard.summary;
   if (needsCount === 0) return "Nothing needs your attention today.";
-  if (atStakeCents === 0) return "No money is at stake.";
+  if (atStakeCents === 0) return "No money is at risk.";
   return (
     <>
-      <BasisButton basis={atStakeBasis} title="what is at stake" className="text-copper-ink decoration-2">
+      <BasisButton basis={atStakeBasis} title="what is at risk" className="text-copper-ink decoration-2">
         {formatMoney(atStakeCents)}
       </BasisButton>{" "}
-      is at stake.
+      is at risk.
     </>
   );
 }
 
-function CheckedAgo({ askedAt }: { askedAt: number }) {
+function UpdatedAgo() {
+  const { dataUpdatedAt } = useDashboard();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return ago(askedAt, Math.max(now, askedAt));
+  return ago(dataUpdatedAt, Math.max(now, dataUpdatedAt));
 }
 
 function Figures() {
   const { summary, year } = useView().dashboard;
   const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards } = summary;
   const due = [
-    onItsWayCents > 0 && `${formatMoney(onItsWayCents)} already on its way`,
+    onItsWayCents > 0 && `${formatMoney(onItsWayCents)} is pending`,
     dueUnknownCount > 0 && `${formatCount(dueUnknownCount, "amount")} not known`,
   ].filter(Boolean);
   const isAhead = year.netCents >= 0;
   return (
-    <dl className="max-md:w-full max-md:border-t max-md:border-line md:flex">
+    <dl className="flex max-md:w-full">
       <Figure
         label="Due in 14 days"
         note={due.length === 0 ? "statement balances" : due.join(", ")}
-        isPartial={dueUnknownCount > 0}
+        shortNote={dueUnknownCount > 0 ? `${dueUnknownCount} not known` : undefined}
         basis={summary.dueBasis}
         cents={summary.dueIn14DaysCents}
       />
       <Figure
-        label="Credits open"
+        label="Open credits"
         note={
           openCreditsCount === 0
             ? "none to use"
-            : `${numberWord(openCreditsCount).toLowerCase()}, on ${openCreditsCards === 1 ? "one card" : `${numberWord(openCreditsCards).toLowerCase()} cards`}`
+            : `${formatCount(openCreditsCount, "credit")} on ${formatCount(openCreditsCards, "card")}`
         }
         basis={summary.openCreditsBasis}
         cents={summary.openCreditsCents}
       />
       <Figure
-        label={isAhead ? "Ahead this year" : "Behind this year"}
-        note="value less fees and interest"
+        label={`${isAhead ? "Ahead" : "Behind"} in ${year.year}`}
+        note="value minus fees, interest"
         basis={year.basis}
         cents={Math.abs(year.netCents)}
         tone={isAhead && year.netCents > 0 ? "text-green" : undefined}
@@ -99,17 +101,17 @@ function Figures() {
 type FigureProps = {
   label: string;
   note: ReactNode;
-  /** What its note lists as missing, shown where there is no room for notes. */
-  isPartial?: boolean;
+  /** What is missing from it, where there is no room for notes. */
+  shortNote?: string | undefined;
   basis: Basis;
   cents: number;
   tone?: string | undefined;
 };
 
-function Figure({ label, note, isPartial = false, basis, cents, tone }: FigureProps) {
+function Figure({ label, note, shortNote, basis, cents, tone }: FigureProps) {
   return (
-    <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:border-b max-md:border-line max-md:py-2.5 md:grid md:content-start md:gap-0.5 md:border-l md:border-line-2 md:pr-6 md:pl-6 md:last:pr-0">
-      <dt className="text-small text-ink-2">{label}</dt>
+    <div className="grid grow content-start border-l border-line-2 pr-2 pl-3 first:border-l-0 first:pl-0 last:pr-0 md:gap-0.5 md:px-6 md:first:border-l md:first:pl-6 md:last:pr-0">
+      <dt className="text-caption whitespace-nowrap text-ink-2 md:text-small">{label}</dt>
       <dd>
         <BasisButton
           basis={basis}
@@ -119,14 +121,8 @@ function Figure({ label, note, isPartial = false, basis, cents, tone }: FigurePr
           {formatMoney(cents)}
         </BasisButton>
       </dd>
-      <dd
-        className={classNames(
-          "text-caption text-ink-3",
-          isPartial ? "max-md:w-full max-md:text-right" : "max-md:hidden",
-        )}
-      >
-        {note}
-      </dd>
+      <dd className="text-caption text-ink-3 max-md:hidden">{note}</dd>
+      {shortNote === undefined ? null : <dd className="text-caption text-ink-3 md:hidden">{shortNote}</dd>}
     </div>
   );
 }

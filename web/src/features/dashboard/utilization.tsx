@@ -1,7 +1,7 @@
 import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { Link } from "react-router-dom";
 import { BasisButton } from "../../components/basis.tsx";
-import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
+import { formatMonthDay, formatShortDay } from "../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { useGrowing } from "../../lib/use-growing.ts";
@@ -10,7 +10,7 @@ import { useView } from "./view.ts";
 import { asClause, formatPercent } from "./format.ts";
 
 const scaleBps = 5_000;
-const shownAtFirst = 6;
+const shownAtFirst = 3;
 const namedAtMost = 3;
 const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
 
@@ -29,34 +29,35 @@ export function Utilization() {
     isStale ? [`${getTitle(walletCardId)} (${formatMonthDay(balanceOn)})`] : [],
   );
   return (
-    <SideSection title="Utilization" id="utilization">
-      {totalBps === null ? null : (
-        <p className="text-small text-ink-3">
-          <BasisButton
-            basis={basis}
-            title="utilization"
-            className="figures text-[1.875rem]/9 font-medium tracking-[-0.025em] text-ink"
-          >
-            {formatPercent(totalBps, 1)}
-          </BasisButton>{" "}
-          of {formatMoney(limitCents)} in limits
-        </p>
-      )}
-      {advised.slice(0, 2).map((row) => (
+    <SideSection
+      title="Utilization"
+      id="utilization"
+      aside={
+        totalBps === null ? null : (
+          <p className="text-small text-ink-3">
+            <BasisButton basis={basis} title="utilization" className="figures text-figure font-medium text-ink">
+              {formatPercent(totalBps, 1)}
+            </BasisButton>{" "}
+            of {formatMoney(limitCents)}
+          </p>
+        )
+      }
+    >
+      {advised.slice(0, isWhole ? advised.length : 1).map((row) => (
         <Advice key={row.walletCardId} row={row} targetBps={targetBps} title={getTitle(row.walletCardId)} />
       ))}
-      <ul className="mt-3">
+      <ul>
         {fullest.slice(0, shown).map((row) => (
           <Bar key={row.walletCardId} row={row} targetBps={targetBps} title={getTitle(row.walletCardId)} />
         ))}
       </ul>
       {isWhole ? null : (
         <button type="button" className="link mt-1 -mb-1 py-1 text-small" onClick={showAll}>
-          Show {formatCount(rows.length - shown, "more card")}
+          All {formatCount(rows.length, "card")}
         </button>
       )}
       <p className="mt-3 text-caption text-ink-3">
-        Bars run to 50%. Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
+        Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
         {ofStatements.length === 0
           ? ""
           : ` Counted from the last statement, as no balance was entered since: ${ofStatements.join(", ")}.`}
@@ -81,10 +82,10 @@ function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn },
       (payment.remainingCents ?? 0) >= (payCents ?? 0),
   );
   return (
-    <div className="mt-3 border-l-2 border-copper pl-3.5">
+    <div className="mb-3 border-l-2 border-copper pl-3.5">
       <p>
         <strong className="font-semibold">
-          Pay {formatMoney(payCents ?? 0)} to {title} by {formatWholeDay(payBy ?? "")}
+          Pay {formatMoney(payCents ?? 0)} to {title} by {formatShortDay(payBy ?? "")}
         </strong>{" "}
         and it reports {formatPercent(targetBps)}
         {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.

@@ -17,7 +17,7 @@ const NoAnswer = lazyNamed(() => import("./no-answer.tsx"), "NoAnswer");
 const PurchaseTerms = lazyNamed(() => import("./purchase-terms.tsx"), "PurchaseTerms");
 
 const none: string[] = [];
-const kindsAtFirst = 7;
+const kindsAtFirst = 3;
 const defaultAmountCents = 10_000;
 
 /** A merchant or a kind of spending, and the card that gives the most back there. */

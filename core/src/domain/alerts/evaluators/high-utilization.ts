@@ -3,7 +3,7 @@ import { fact, memberSource } from "../../fact-sources.ts";
 import { money, percentOfBps } from "../../format.ts";
 import type { Utilization } from "../../utilization.ts";
 import { balanceOfLimit } from "../../format-utilization.ts";
-import { cardPlace, dashboardPlace } from "../places.ts";
+import { cardPlace, utilizationPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
 import { parameter, stepOn } from "../steps.ts";
@@ -96,7 +96,7 @@ function ofAll(facts: AlertFacts, cards: readonly UsedCard[], total: Utilization
     facts: cards.map(({ card, row }) =>
       fact(facts.getName(card), balanceOfLimit(row), memberSource(facts, row.balanceOn)),
     ),
-    link: { label: "See utilization", path: dashboardPlace("utilization") },
+    link: { label: "See utilization", path: utilizationPlace },
     metrics: { amountCents: balanceCents, shareBps: totalBps },
     name: "All your cards together",
     uses: "All your cards together use",

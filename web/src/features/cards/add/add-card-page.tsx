@@ -102,7 +102,7 @@ function OwnCard() {
 }
 
 function Crumbs({ here }: { here?: string }) {
-  const cards = ["Cards", `${paths.dashboard}#cards`] as const;
+  const cards = ["Cards", paths.cards] as const;
   if (here === undefined) return <Breadcrumb above={[cards]} here="Add a card" />;
   return <Breadcrumb above={[cards, ["Add a card", paths.addCard]]} here={here} />;
 }

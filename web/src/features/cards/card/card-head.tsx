@@ -18,7 +18,7 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
   const isOpen = card.status === "active";
   return (
     <>
-      <Breadcrumb above={[["Cards", `${paths.dashboard}#cards`]]} here={cardTitle(summary)} />
+      <Breadcrumb above={[["Cards", paths.cards]]} here={cardTitle(summary)} />
       <div className="grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
         <div className="max-md:w-60">
           <Face page={page} />

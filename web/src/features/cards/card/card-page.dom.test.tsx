@@ -133,7 +133,7 @@ describe("a card's page", () => {
     server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
     open();
     expect(await headline()).toBe("There is no such card in your wallet.");
-    expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard#cards");
+    expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard/cards");
   });
 
   it("that never loaded shows an error, with a reference and a retry", async () => {

@@ -95,7 +95,7 @@ function NoSuchCard() {
     <ErrorState
       title="There is no such card in your wallet."
       action={
-        <LinkButton variant="filled" to={`${paths.dashboard}#cards`}>
+        <LinkButton variant="filled" to={paths.cards}>
           See your cards
         </LinkButton>
       }

@@ -41,7 +41,7 @@ export function RemoveDialog({ page: { card, summary, statements }, onClose }: D
             onSuccess() {
               // A refetch of the removed card's page would fail.
               queries.removeQueries({ queryKey: ["card-page", card.id] });
-              void navigate(`${paths.dashboard}#cards`, { replace: true });
+              void navigate(paths.cards, { replace: true });
             },
           },
         )

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../lib/contract.ts";
-import { callApi } from "../../lib/api-client.ts";
+import { contract } from "../../../lib/contract.ts";
+import { callApi } from "../../../lib/api-client.ts";
 
 /** Every entry behind the year's value against fees. */
 export const valueEntriesQuery = (year: number, isSample: boolean) =>

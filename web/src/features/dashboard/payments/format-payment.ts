@@ -1,8 +1,8 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
-import { paymentWord } from "../../components/marks.tsx";
-import { formatMonthDay } from "../../lib/civil.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { paymentWord } from "../../../components/marks.tsx";
+import { formatMonthDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
 
 /** The amount due as far as it is known, and whether it may still change. */
 export function getAmount({

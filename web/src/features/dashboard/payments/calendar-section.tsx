@@ -1,17 +1,17 @@
 import { Suspense, useState } from "react";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
-import { Segmented } from "../../components/segmented.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { addDays, formatShortDay } from "../../lib/civil.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { useGrowing } from "../../lib/use-growing.ts";
-import { AnchoredSection } from "./anchored-section.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { addDays, formatShortDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
+import { Section } from "../../../components/section.tsx";
 import { dayKey, kindLabels } from "./format-calendar.ts";
-import { useView } from "./view.ts";
-import { lazyNamed } from "../../components/lazy-part.tsx";
+import { useView } from "../view.ts";
+import { lazyNamed } from "../../../components/lazy-part.tsx";
 
 const CalendarMonths = lazyNamed(() => import("./calendar-months.tsx"), "CalendarMonths");
-const CalendarFeed = lazyNamed(() => import("../../components/calendar-feed.tsx"), "CalendarFeed");
+const CalendarFeed = lazyNamed(() => import("../../../components/calendar-feed.tsx"), "CalendarFeed");
 
 const comingDays = 60;
 const shownAtFirst = 12;
@@ -23,7 +23,7 @@ export function CalendarSection() {
   const last = addDays(dashboard.today, comingDays);
   const days = dashboard.calendar.filter(({ on }) => on >= dashboard.today && on <= last);
   return (
-    <AnchoredSection id="calendar" title="The coming 60 days">
+    <Section title="The coming 60 days">
       {days.length === 0 ? (
         <p className="text-ink-2">Nothing is on the calendar until then.</p>
       ) : (
@@ -56,7 +56,7 @@ export function CalendarSection() {
           </Suspense>
         </div>
       )}
-    </AnchoredSection>
+    </Section>
   );
 }
 

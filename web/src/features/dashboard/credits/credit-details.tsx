@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { contract } from "../../lib/contract.ts";
-import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
-import { formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
-import { formatCount } from "../../lib/format.ts";
-import { cardPath } from "../../lib/paths.ts";
-import { createMark } from "../../lib/use-mark.ts";
-import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import { amountProblem } from "../../lib/amount-problem.ts";
-import { rejectedAt } from "../../lib/api-error.ts";
-import { amountTyped } from "../../lib/amount-typed.ts";
-import { MarkButton, ValidationFailure } from "./mark-button.tsx";
-import { enrolledMark, wantedMark, windowMark } from "../../lib/mark-calls.ts";
-import { useView } from "./view.ts";
-import { formatAmount } from "../../lib/format-amount.ts";
+import { contract } from "../../../lib/contract.ts";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Form } from "../../../components/form.tsx";
+import { formatMonthDay, formatWholeDay } from "../../../lib/civil.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { cardPath } from "../../../lib/paths.ts";
+import { createMark } from "../../../lib/use-mark.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { amountProblem } from "../../../lib/amount-problem.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
+import { amountTyped } from "../../../lib/amount-typed.ts";
+import { MarkButton, ValidationFailure } from "../mark-button.tsx";
+import { enrolledMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
+import { useView } from "../view.ts";
+import { formatAmount } from "../../../lib/format-amount.ts";
 
 type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => void) | undefined };
 
@@ -27,9 +27,8 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
   const isOpen = state === "available" || state === "part_used" || state === "enrol_needed";
   const isMine = !dashboard.isSample;
   return (
-    <div className="grid gap-x-10 gap-y-4 pt-1 pb-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:pl-10">
+    <div className="grid gap-4 pt-3 pb-2 pl-9 md:pl-10">
       <div className="grid content-start gap-2 text-small">
-        <p className="max-w-140 text-ink-2 lg:hidden">{credit.summary}</p>
         <p className="max-w-140 text-ink-2">{credit.howTo ?? "We have no further instructions for it."}</p>
         <p className="text-ink-3">
           {credit.endsOn === null

@@ -1,14 +1,14 @@
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import type { CSSProperties } from "react";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
-import { classNames } from "../../components/class-names.ts";
-import { PaymentMark } from "../../components/marks.tsx";
-import { addDays, daysBetween, formatMonthDay } from "../../lib/civil.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { PaymentMark } from "../../../components/marks.tsx";
+import { addDays, daysBetween, formatMonthDay } from "../../../lib/civil.ts";
 import { placeInLanes } from "./lanes.ts";
 import type { Placed } from "./lanes.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
 import { formatAmount, formatState, getTone } from "./format-payment.ts";
-import { useView } from "./view.ts";
+import { useView } from "../view.ts";
 
 /** Today and the 30 days after it. */
 export const stripDays = 31;

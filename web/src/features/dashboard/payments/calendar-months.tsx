@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
-import { classNames } from "../../components/class-names.ts";
-import { formatMonth, formatWholeDay } from "../../lib/civil.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { formatMonth, formatWholeDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
 import { dayKey, kindLabels } from "./format-calendar.ts";
 import { monthsBetween, listWeeks } from "./month-weeks.ts";
 

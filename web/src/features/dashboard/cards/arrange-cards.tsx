@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
-import { contract } from "../../lib/contract.ts";
-import { Button } from "../../components/button.tsx";
-import { CardFace } from "../../components/card-face.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { cardTitle } from "../../lib/dashboard-query.ts";
-import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import { cardGrid } from "./card-grid.ts";
-import { ValidationFailure } from "./mark-button.tsx";
+import { contract } from "../../../lib/contract.ts";
+import { Button } from "../../../components/button.tsx";
+import { CardFace } from "../../../components/card-face.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { useWalletChange } from "../../../lib/use-wallet-change.ts";
+import { ValidationFailure } from "../mark-button.tsx";
 import { moved } from "./moved.ts";
-import { useView } from "./view.ts";
+import { useView } from "../view.ts";
 
 type ArrangeCardsProps = { cards: CardSummary[]; onDone: () => void };
 
@@ -76,7 +75,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
         <ValidationFailure error={save.error} />
       </div>
       <output className="sr-only">{announcement}</output>
-      <ul ref={list} className={cardGrid}>
+      <ul ref={list} className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4">
         {order.map((card, at) => (
           <li key={card.id}>
             <button

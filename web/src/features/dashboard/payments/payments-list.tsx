@@ -1,6 +1,6 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
-import { PaymentMark } from "../../components/marks.tsx";
-import { formatShortDay } from "../../lib/civil.ts";
+import { PaymentMark } from "../../../components/marks.tsx";
+import { formatShortDay } from "../../../lib/civil.ts";
 import { PaymentAmount, PaymentName, PaymentTap } from "./payment-parts.tsx";
 import { formatState, getTone } from "./format-payment.ts";
 

@@ -1,91 +1,89 @@
 import { Suspense, useId, useState } from "react";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { BasisButton } from "../../components/basis.tsx";
-import { CardThumb } from "../../components/card-face.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { ChevronIcon, RingIcon, TickDiscIcon } from "../../components/icons.tsx";
-import { WindowChip } from "../../components/window-chip.tsx";
-import { useMark } from "../../lib/use-mark.ts";
-import type { Mark } from "../../lib/use-mark.ts";
-import { ValidationFailure } from "./mark-button.tsx";
-import { enrolledMark, usedMark, wantedMark, windowMark } from "../../lib/mark-calls.ts";
-import { useView } from "./view.ts";
-import { formatAmount } from "../../lib/format-amount.ts";
-import { lazyNamed } from "../../components/lazy-part.tsx";
+import { BasisButton } from "../../../components/basis.tsx";
+import { LinkButton } from "../../../components/button.tsx";
+import { CardThumb } from "../../../components/card-face.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { ChevronIcon, RingIcon, TickDiscIcon } from "../../../components/icons.tsx";
+import { WindowChip } from "../../../components/window-chip.tsx";
+import { useMark } from "../../../lib/use-mark.ts";
+import type { Mark } from "../../../lib/use-mark.ts";
+import { MarkButton, ValidationFailure } from "../mark-button.tsx";
+import { enrolledMark, usedMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
+import { useView } from "../view.ts";
+import { formatAmount } from "../../../lib/format-amount.ts";
+import { cardPath } from "../../../lib/paths.ts";
+import { lazyNamed } from "../../../components/lazy-part.tsx";
 
 const CreditDetails = lazyNamed(() => import("./credit-details.tsx"), "CreditDetails");
 
-const grid =
-  "grid items-center gap-x-4 grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem] lg:grid-cols-[1.5rem_10rem_12rem_11.5rem_minmax(0,1fr)_5.5rem_5rem_1.5rem]";
-
-export function CreditHead() {
-  return (
-    <div
-      aria-hidden="true"
-      className={classNames(grid, "border-b border-line-2 py-2 text-caption font-medium text-ink-3 max-lg:hidden")}
-    >
-      <span />
-      <span>Credit</span>
-      <span>Card</span>
-      <span>Window</span>
-      <span>What counts</span>
-      <span className="text-right">Left</span>
-      <span className="text-right">of</span>
-    </div>
-  );
-}
+type CreditRowProps = {
+  credit: CreditItem;
+  /** Shown in full, with its window: the one to use next. */
+  isNext?: boolean;
+  onMark?: (() => void) | undefined;
+};
 
 /** One credit in its open window: a tap on the ring marks it as used; the arrow opens the details. */
-export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (() => void) | undefined }) {
+export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
   const { getTitle, getArt, dashboard } = useView();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const card = getTitle(credit.walletCardId);
   const name = `${credit.title}, ${card}`;
   const isQuiet = credit.state === "used" || credit.state === "skipped" || credit.state === "not_wanted";
+  const note = [stateNotes[credit.state], isNext ? null : credit.windowLabel].filter(Boolean).join(" · ");
   return (
-    <div className="border-b border-line">
-      <div className={classNames(grid, "py-2.5")}>
-        {dashboard.isSample ? (
-          <span className="text-ink-3">
-            <RingIcon />
-          </span>
-        ) : (
-          <Tap credit={credit} name={name} mark={markOfRow(credit, dashboard.today)} onMark={onMark} />
+    <div className="border-b border-line py-3">
+      <div
+        className={classNames(
+          "grid items-start gap-x-3 md:gap-x-4",
+          isNext ? "grid-cols-[2rem_minmax(0,1fr)_auto_1.5rem]" : "grid-cols-[1.5rem_minmax(0,1fr)_auto_1.5rem]",
         )}
-        <span className={classNames("min-w-0 font-medium", isQuiet && "text-ink-3")}>
-          {credit.title}
-          <span className="block text-caption font-normal text-ink-3 lg:hidden">{card}</span>
-          <span className="mt-0.5 block font-normal lg:hidden">
-            <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
-          </span>
-        </span>
-        <span className="hidden min-w-0 items-center gap-2.5 lg:flex">
-          <CardThumb {...getArt(credit.walletCardId)} />
-          <span className="line-clamp-2" title={card}>
-            {card}
-          </span>
-        </span>
-        <span className="hidden lg:block">
-          <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
-        </span>
-        <span className="hidden min-w-0 text-ink-2 lg:line-clamp-2" title={credit.summary}>
-          {stateNotes[credit.state] === undefined ? null : (
-            <strong className="font-medium text-ink">{stateNotes[credit.state]} · </strong>
+      >
+        <span className="grid h-6 items-center">
+          {isNext ? (
+            <CardThumb {...getArt(credit.walletCardId)} />
+          ) : dashboard.isSample ? (
+            <RingIcon className="text-ink-3" />
+          ) : (
+            <Tap credit={credit} name={name} mark={markOfRow(credit, dashboard.today)} onMark={onMark} />
           )}
-          {credit.summary}
         </span>
-        <span className="text-right">
-          <BasisButton basis={credit.basis} title={`what is left of ${name}`} className="figures font-semibold">
+        <div className="min-w-0">
+          <p className={classNames("flex items-center gap-2.5 text-heading font-semibold", isQuiet && "text-ink-3")}>
+            {isNext ? null : (
+              <span className="max-md:hidden">
+                <CardThumb {...getArt(credit.walletCardId)} />
+              </span>
+            )}
+            <span className="wrap-anywhere">
+              {credit.title}{" "}
+              <span className={classNames("text-small font-normal text-ink-3", isNext && "block")}>{card}</span>
+            </span>
+          </p>
+          {isNext ? (
+            <p className="mt-1">
+              <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
+            </p>
+          ) : null}
+          <p className={classNames("text-small text-ink-2", isNext ? "mt-1" : "mt-0.5 line-clamp-2")}>
+            {note === "" ? null : (
+              <span className="inline-block font-medium text-ink first-letter:uppercase">{note} ·&nbsp;</span>
+            )}
+            {credit.summary}
+          </p>
+        </div>
+        <p className="text-right">
+          <BasisButton
+            basis={credit.basis}
+            title={`what is left of ${name}`}
+            className={classNames("figures font-semibold", isNext ? "text-figure text-copper-ink" : "text-heading")}
+          >
             {formatAmount(credit.left, credit.unit)}
           </BasisButton>
-          <span className="figures block text-caption text-ink-3 lg:hidden">
-            of {formatAmount(credit.amount, credit.unit)}
-          </span>
-        </span>
-        <span className="figures hidden text-right text-ink-3 lg:block">
-          {formatAmount(credit.amount, credit.unit)}
-        </span>
+          <span className="figures block text-caption text-ink-3">of {formatAmount(credit.amount, credit.unit)}</span>
+        </p>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -97,6 +95,7 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
           <ChevronIcon size={14} className={isOpen ? "rotate-180" : ""} />
         </button>
       </div>
+      {isNext && !dashboard.isSample ? <NextActions credit={credit} name={name} onMark={onMark} /> : null}
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
           <Suspense fallback={<div className="h-24" />}>
@@ -104,6 +103,24 @@ export function CreditRow({ credit, onMark }: { credit: CreditItem; onMark?: (()
           </Suspense>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** What the one to use next can be done with, in words. */
+function NextActions({ credit, name, onMark }: Omit<CreditRowProps, "isNext"> & { name: string }) {
+  const { dashboard } = useView();
+  const mark = markOfRow(credit, dashboard.today);
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {mark === null ? null : (
+        <span className="contents" onClickCapture={onMark}>
+          <MarkButton key={credit.state} variant="filled" size="medium" mark={mark} about={`: ${name}`} />
+        </span>
+      )}
+      <LinkButton to={`${cardPath(credit.walletCardId)}#credit-${credit.benefitId}`}>
+        How to use it<span className="sr-only">: {name}</span>
+      </LinkButton>
     </div>
   );
 }

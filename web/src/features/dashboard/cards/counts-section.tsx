@@ -1,12 +1,12 @@
 import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
-import { BasisButton } from "../../components/basis.tsx";
-import { Table } from "../../components/table.tsx";
-import type { Column } from "../../components/table.tsx";
-import { formatCivilDate, formatMonth } from "../../lib/civil.ts";
-import { formatCount } from "../../lib/format.ts";
-import { useGrowing } from "../../lib/use-growing.ts";
-import { AnchoredSection } from "./anchored-section.tsx";
-import { useView } from "./view.ts";
+import { BasisButton } from "../../../components/basis.tsx";
+import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
+import { Section } from "../../../components/section.tsx";
+import { useView } from "../view.ts";
 
 type Rule = ApplicationCounts["rules"][number];
 type Item = ApplicationCounts["items"][number];
@@ -44,7 +44,7 @@ export function CountsSection() {
   const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;
   const { shown, isWhole, showAll } = useGrowing(items.length, shownAtFirst);
   return (
-    <AnchoredSection id="counts" title="Before you apply" aside="Information, not advice.">
+    <Section title="Before you apply" aside="Information, not advice.">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <div>
           <p className="text-lead text-ink-2">
@@ -76,7 +76,7 @@ export function CountsSection() {
         </div>
         <Rules rules={rules} />
       </div>
-    </AnchoredSection>
+    </Section>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ValueEntry } from "@cardwell/core/contract/dashboard";
-import { Button } from "../../components/button.tsx";
-import { SkeletonRows } from "../../components/skeleton.tsx";
-import { Table } from "../../components/table.tsx";
-import type { Column } from "../../components/table.tsx";
-import { formatMonthDay } from "../../lib/civil.ts";
-import { describeError } from "../../lib/describe-error.ts";
-import { formatCount, moneyOrUnknown } from "../../lib/format.ts";
+import { Button } from "../../../components/button.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { formatMonthDay } from "../../../lib/civil.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
-import { useView } from "./view.ts";
+import { useView } from "../view.ts";
 
 const step = 40;
 

@@ -1,27 +1,27 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
-import { BasisButton } from "../../components/basis.tsx";
-import { BonusChip } from "../../components/bonus-chip.tsx";
-import { LinkButton } from "../../components/button.tsx";
-import { formatCivilDate, formatWholeDay } from "../../lib/civil.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { purchasesPath } from "../../lib/paths.ts";
-import { AnchoredSection } from "./anchored-section.tsx";
-import { MarkButton } from "./mark-button.tsx";
-import { creditedMark } from "../../lib/mark-calls.ts";
-import { useView } from "./view.ts";
+import { BasisButton } from "../../../components/basis.tsx";
+import { BonusChip } from "../../../components/bonus-chip.tsx";
+import { LinkButton } from "../../../components/button.tsx";
+import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { purchasesPath } from "../../../lib/paths.ts";
+import { Section } from "../../../components/section.tsx";
+import { MarkButton } from "../mark-button.tsx";
+import { creditedMark } from "../../../lib/mark-calls.ts";
+import { useView } from "../view.ts";
 
 /** Welcome offers on their way: how far, how fast, and by when it is safe. */
 export function BonusesSection() {
   const { bonuses } = useView().dashboard;
   if (bonuses.length === 0) return null;
   return (
-    <AnchoredSection id="bonuses" title="Welcome offers">
+    <Section title="Welcome offers">
       <ul className="-mt-5">
         {bonuses.map((bonus) => (
           <Bonus key={bonus.walletCardId} bonus={bonus} />
         ))}
       </ul>
-    </AnchoredSection>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from "../../lib/civil.ts";
+import { addDays } from "../../../lib/civil.ts";
 
 /** "2026-11", "2026-12", …: the months that two days and all between lie in. */
 export function monthsBetween(from: string, to: string): string[] {

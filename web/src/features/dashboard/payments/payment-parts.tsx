@@ -1,16 +1,16 @@
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { Link } from "react-router-dom";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
-import { BasisButton } from "../../components/basis.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { formatMoney } from "../../lib/format.ts";
-import { cardPath } from "../../lib/paths.ts";
-import { useMark } from "../../lib/use-mark.ts";
-import type { Mark } from "../../lib/use-mark.ts";
-import { ValidationFailure } from "./mark-button.tsx";
-import { paidMark } from "../../lib/mark-calls.ts";
+import { BasisButton } from "../../../components/basis.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { cardPath } from "../../../lib/paths.ts";
+import { useMark } from "../../../lib/use-mark.ts";
+import type { Mark } from "../../../lib/use-mark.ts";
+import { ValidationFailure } from "../mark-button.tsx";
+import { paidMark } from "../../../lib/mark-calls.ts";
 import { getAmount, canBePaid } from "./format-payment.ts";
-import { useView } from "./view.ts";
+import { useView } from "../view.ts";
 
 type PartProps = { item: PaymentItem; className?: string };
 

@@ -1,0 +1,210 @@
+import { memo, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router-dom";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { CardFace } from "../../../components/card-face.tsx";
+import { lazyNamed } from "../../../components/lazy-part.tsx";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { formatLongDay } from "../../../lib/civil.ts";
+import { cardPath, paths } from "../../../lib/paths.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
+import { PlaceHeadline } from "../place-headline.tsx";
+import { useView } from "../view.ts";
+import { groupCards } from "./group-cards.ts";
+import type { CardGroup } from "./group-cards.ts";
+
+const ArrangeCards = lazyNamed(() => import("./arrange-cards.tsx"), "ArrangeCards");
+
+/** How many cards there are, what they cost, and which of them is to be decided about by when. */
+export function CardsHeadline() {
+  const { actions, cards, today } = useView().dashboard;
+  const open = cards.filter(({ status }) => status === "active");
+  const feeCents = open.reduce((sum, { annualFeeCents }) => sum + (annualFeeCents ?? 0), 0);
+  const { toDecide } = groupCards(cards);
+  const [by] = actions
+    .flatMap(({ kind, dueOn }) => (kind === "decide_fee" && dueOn !== null ? [dueOn] : []))
+    .toSorted();
+  return (
+    <PlaceHeadline
+      below={
+        <>
+          {formatCount(open.length, "card")},{" "}
+          <strong className="figures font-semibold text-ink">{formatMoney(feeCents)}</strong> in yearly fees.
+        </>
+      }
+    >
+      {toDecide.length === 0
+        ? "No card needs a decision."
+        : `${formatCount(toDecide.length, "card")} ${toDecide.length === 1 ? "needs" : "need"} a decision${by === undefined ? "" : ` by ${formatLongDay(by, today)}`}.`}
+    </PlaceHeadline>
+  );
+}
+
+/** The cards to decide about first, in full; the others by verdict; closed ones folded. */
+export function CardGroups() {
+  const { dashboard } = useView();
+  const [isArranging, setArranging] = useState(false);
+  const arrange = useRef<HTMLButtonElement>(null);
+  const { toDecide, groups } = groupCards(dashboard.cards);
+  const open = dashboard.cards.filter(({ status }) => status === "active");
+  const past = dashboard.cards.filter(({ status }) => status !== "active");
+  const leaveArranging = () => {
+    flushSync(() => setArranging(false));
+    arrange.current?.focus({ preventScroll: true });
+  };
+  if (isArranging) {
+    return (
+      <section aria-label="Your cards" className="mt-10">
+        <Suspense fallback={<div className="min-h-100" />}>
+          <ArrangeCards cards={open} onDone={leaveArranging} />
+        </Suspense>
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Your cards" className="mt-8">
+      {toDecide.length === 0 ? null : (
+        <ul className="border-t-2 border-copper">
+          {toDecide.map((card, at) => (
+            <CardToDecide key={card.id} card={card} isFirst={at === 0} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-8 gap-x-14 lg:columns-2">
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
+      {dashboard.isSample ? null : (
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton to={paths.addCard}>Add a card</LinkButton>
+          {open.length < 2 ? null : (
+            <Button ref={arrange} variant="text" onClick={() => setArranging(true)}>
+              Change the order
+            </Button>
+          )}
+        </div>
+      )}
+      {past.length === 0 ? null : <PastCards cards={past} />}
+    </section>
+  );
+}
+
+function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }) {
+  const { dashboard } = useView();
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line py-5">
+      <div className="w-24 shrink-0 md:w-32" aria-hidden="true">
+        <Art card={card} />
+      </div>
+      <div className="min-w-0 grow basis-48">
+        <CardName card={card} />
+        <p className="mt-1">
+          <span className="font-semibold text-copper-ink">{card.verdictLabel}</span>
+          <span className="figures text-ink-2"> · {formatFee(card.annualFeeCents)}</span>
+        </p>
+      </div>
+      {dashboard.isSample ? null : (
+        <LinkButton to={`${cardPath(card.id)}#fee`} variant={isFirst ? "filled" : "outline"} className="max-md:w-full">
+          See the numbers<span className="sr-only">: {cardTitle(card)}</span>
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+const shownAtFirst = 12;
+
+function Group({ title, cards }: CardGroup) {
+  const { shown, isWhole, showAll } = useGrowing(cards.length, shownAtFirst);
+  return (
+    <div className="mb-9 break-inside-avoid">
+      <h2 className="border-b border-line-2 pb-2 text-heading font-semibold">{title}</h2>
+      <ul aria-label={title}>
+        {cards.slice(0, shown).map((card) => (
+          <CardRow key={card.id} card={card} />
+        ))}
+      </ul>
+      {isWhole ? null : (
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
+          Show {formatCount(cards.length - shown, "more card")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
+  const isOpen = card.status === "active";
+  return (
+    <li className="relative flex items-center gap-4 border-b border-line py-2.5">
+      <div className="w-16 shrink-0 md:w-20" aria-hidden="true">
+        <Art card={card} />
+      </div>
+      <div className="min-w-0 grow">
+        <CardName card={card} />
+      </div>
+      <p className="figures text-right text-small text-ink-3">
+        {isOpen ? formatFee(card.annualFeeCents) : statusText[card.status]}
+      </p>
+    </li>
+  );
+});
+
+/** Under 120 px wide only the art is drawn; the name stands beside it. */
+function Art({ card }: { card: CardSummary }) {
+  const { getArt } = useView();
+  return <CardFace {...getArt(card.id)} name="" issuer="" last4={null} faded={card.status !== "active"} />;
+}
+
+/** The name leads to the card's own page, and so does the whole row. */
+function CardName({ card }: { card: CardSummary }) {
+  const { isSample } = useView().dashboard;
+  const missing = card.missing.map((fact) => missingText[fact]);
+  const detail = [
+    `${card.issuer}${card.last4 === null ? "" : ` ••${card.last4}`}`,
+    card.holder,
+    card.role === "authorized_user" && "authorized user",
+  ].filter(Boolean);
+  return (
+    <>
+      <p className="text-heading font-semibold wrap-anywhere">
+        {isSample ? (
+          cardTitle(card)
+        ) : (
+          <Link to={cardPath(card.id)} className="hover:underline">
+            {cardTitle(card)}
+          </Link>
+        )}
+      </p>
+      <p className="text-small text-ink-3">{detail.join(" · ")}</p>
+      {missing.length === 0 ? null : <p className="text-caption text-ink-3">Not known yet: {missing.join(", ")}</p>}
+    </>
+  );
+}
+
+const formatFee = (cents: number | null) =>
+  cents === null ? "fee not known" : cents === 0 ? "no yearly fee" : `${formatMoney(cents)} a year`;
+
+const statusText = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
+const missingText = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;
+
+function PastCards({ cards }: { cards: CardSummary[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mt-8 border-t border-line pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
+        {formatCount(cards.length, "closed or changed card")}
+      </summary>
+      {isOpen ? (
+        <ul className="mt-3 gap-x-14 lg:columns-2">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from "react";
+import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import { ChipSelect, chipClass } from "../../../components/chip-select.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { formatLongDay } from "../../../lib/civil.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { Place } from "../place.tsx";
+import { PlaceHeadline } from "../place-headline.tsx";
+import { useKeptPlace } from "../use-kept-place.ts";
+import { useView } from "../view.ts";
+import { chooseCredits, creditFilters, creditKey, groupByEnd, sumLeft } from "./credit-list.ts";
+import type { CreditFilter } from "./credit-list.ts";
+import { CreditRow } from "./credit-row.tsx";
+
+/** Credits by the day on which they end: used with one tap, opened for everything else. */
+export function CreditsPage() {
+  return (
+    <Place title="Credits" headline={<CreditsHeadline />}>
+      <Credits />
+    </Place>
+  );
+}
+
+const soonDays = 14;
+
+/** Open, with something left, and over soon. */
+const isEnding = ({ state, left, daysLeft }: CreditItem) =>
+  (state === "available" || state === "part_used" || state === "enrol_needed") &&
+  left !== 0 &&
+  daysLeft !== null &&
+  daysLeft <= soonDays;
+
+function CreditsHeadline() {
+  const { credits, summary, today } = useView().dashboard;
+  const { openCreditsCount, openCreditsCents, endingIn14DaysCents } = summary;
+  const last = credits
+    .flatMap((credit) => (isEnding(credit) ? (credit.endsOn ?? []) : []))
+    .toSorted()
+    .at(-1);
+  return (
+    <PlaceHeadline
+      below={
+        <>
+          {formatCount(openCreditsCount, "open credit")},{" "}
+          <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all.
+        </>
+      }
+    >
+      {last === undefined || endingIn14DaysCents === 0 ? (
+        `No credit ends in the next ${soonDays} days.`
+      ) : (
+        <>
+          Use <span className="text-copper-ink">{formatMoney(endingIn14DaysCents)}</span> in credits by{" "}
+          {formatLongDay(last, today)}.
+        </>
+      )}
+    </PlaceHeadline>
+  );
+}
+
+const filterText: Record<CreditFilter, string> = {
+  open: "Open",
+  waiting: "Waiting",
+  done: "Used or skipped",
+  not_wanted: "Not for me",
+};
+
+const nothing: Record<CreditFilter, string> = {
+  open: "No credit is open here. What opens next month shows then.",
+  waiting: "No credit is on its way.",
+  done: "Nothing was used or skipped in the current periods.",
+  not_wanted: "You haven't hidden any credit.",
+};
+
+function Credits() {
+  const { dashboard, getTitle } = useView();
+  const { credits } = dashboard;
+  const [show, setShow] = useState<CreditFilter>("open");
+  const [card, setCard] = useState<string | null>(null);
+  const shown = chooseCredits(credits, show, card);
+  const cards = dashboard.cards.filter(({ id }) => credits.some(({ walletCardId }) => walletCardId === id));
+  if (credits.length === 0) {
+    return (
+      <p className="mt-8 max-w-140 border-t border-line-2 pt-5 text-ink-2">
+        None of your cards has a known credit. Credits of cards you add appear here with their periods.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Your credits">
+      <div className="mt-5 flex flex-wrap gap-2">
+        {creditFilters.map((filter) => {
+          const count = chooseCredits(credits, filter, card).length;
+          if (count === 0 && filter !== show && filter !== "open") return null;
+          return (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={filter === show}
+              onClick={() => setShow(filter)}
+              className={classNames(chipClass(filter === show), "px-2.5")}
+            >
+              {filterText[filter]} {count}
+            </button>
+          );
+        })}
+        {cards.length < 2 ? null : (
+          <ChipSelect label="Card" all="All cards" value={card} onChoose={setCard}>
+            {cards.map(({ id }) => (
+              <option key={id} value={id}>
+                {getTitle(id)}
+              </option>
+            ))}
+          </ChipSelect>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="mt-6 border-t border-line-2 py-5 text-ink-2">{nothing[show]}</p>
+      ) : (
+        <CreditList key={`${show} ${card}`} credits={shown} />
+      )}
+    </section>
+  );
+}
+
+const shownAtFirst = 12;
+/** Up to this many more are shown without a tap. */
+const slack = 3;
+const step = 24;
+
+/** The one that is lost first and worth most is shown in full beside the others, or over them on a phone. */
+function CreditList({ credits }: { credits: CreditItem[] }) {
+  const [asked, setAsked] = useState(shownAtFirst);
+  const { list, holdPlace } = useKeptPlace<HTMLDivElement>();
+  const next = credits.filter(isEnding).toSorted((one, other) => (other.worthCents ?? 0) - (one.worthCents ?? 0))[0];
+  const others = credits.filter((credit) => credit !== next);
+  const shown = others.length <= asked + slack ? others.length : asked;
+  const more = Math.min(step, others.length - shown);
+  let at = next === undefined ? 0 : 1;
+  return (
+    <div ref={list} className="mt-4 grid items-start gap-x-14 focus:outline-none lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {next === undefined ? null : (
+        <div data-row className="mt-3 border-t-2 border-copper focus:outline-none lg:col-start-2 lg:row-start-1">
+          <CreditRow key={creditKey(next)} credit={next} isNext onMark={() => holdPlace(0)} />
+        </div>
+      )}
+      <div className={next === undefined ? "lg:col-span-2" : "lg:col-start-1 lg:row-start-1"}>
+        {groupByEnd(others.slice(0, shown)).map((group) => (
+          <div key={group.endsOn} className="mt-5 first:mt-3">
+            <GroupHead {...group} />
+            <ul>
+              {group.credits.map((credit) => {
+                const place = at++;
+                return (
+                  <li key={creditKey(credit)} data-row className="focus:outline-none">
+                    <CreditRow credit={credit} onMark={() => holdPlace(place)} />
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+        {more === 0 ? null : (
+          <button
+            type="button"
+            className="link mt-3 -mb-1 py-1"
+            onClick={() => {
+              holdPlace(shown + (next === undefined ? 0 : 1));
+              setAsked(shown + step);
+            }}
+          >
+            Show {formatCount(more, "more credit")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GroupHead({ endsOn, credits }: ReturnType<typeof groupByEnd>[number]) {
+  const { today } = useView().dashboard;
+  const daysLeft = credits[0]?.daysLeft ?? null;
+  const leftCents = sumLeft(credits);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
+      <h2 className="text-heading font-semibold">
+        {endsOn === null ? "Doesn't end" : `Ends ${formatLongDay(endsOn, today)}`}
+      </h2>
+      <p className="figures text-small text-ink-3">
+        {daysLeft === null ? null : (
+          <span className={daysLeft <= soonDays ? "text-copper-ink" : undefined}>
+            {daysLeft === 0 ? "last day" : formatCount(daysLeft, "day")}
+          </span>
+        )}
+        {daysLeft !== null && leftCents > 0 ? " · " : ""}
+        {leftCents > 0 ? formatMoney(leftCents) : ""}
+      </p>
+    </div>
+  );
+}

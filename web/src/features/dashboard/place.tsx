@@ -1,0 +1,101 @@
+import { Suspense, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { lazyNamed } from "../../components/lazy-part.tsx";
+import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
+import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
+import { ViewProvider, buildView } from "./view.ts";
+
+const FirstRun = lazyNamed(() => import("./first-run.tsx"), "FirstRun");
+const SampleBanner = lazyNamed(() => import("./sample-banner.tsx"), "SampleBanner");
+
+const retryMs = 30_000;
+
+type PlaceProps = {
+  title: string;
+  /** The sentence that the place opens with. While the facts can't be refreshed, how old they are is in its place. */
+  headline: ReactNode;
+  skeleton?: ReactNode;
+  children: ReactNode;
+};
+
+/** One of the member's five places: all are made from the dashboard's answer, so that a change moves every number in each. */
+export function Place({ title, headline, skeleton = placeSkeleton, children }: PlaceProps) {
+  usePageTitle(title);
+  const [isSample, setSample] = useState(sampleSwitch.isOn);
+  const [wasSwitched, setSwitched] = useState(false);
+  const answer = useQuery({
+    ...dashboardQuery(isSample),
+    refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
+  });
+  const showSample = (on: boolean) => {
+    sampleSwitch.set(on);
+    setSample(on);
+    setSwitched(true);
+    globalThis.scrollTo(0, 0);
+  };
+  // Whether it is loading is read only where it is shown: reading it renders the page again at each request.
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = answer;
+  const retry = () => void answer.refetch();
+  if (data === undefined) {
+    return error ? <CannotLoad error={error} retrying={answer.isFetching} onRetry={retry} /> : skeleton;
+  }
+  if (data.cards.length === 0 && !isSample) {
+    return (
+      <Suspense fallback={skeleton}>
+        <FirstRun onSample={() => showSample(true)} />
+      </Suspense>
+    );
+  }
+  return (
+    // The page waits for the banner: how high it is depends on the window, and on the size of its words.
+    <Suspense fallback={skeleton}>
+      {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
+      <Contents key={String(isSample)} takesFocus={wasSwitched} dashboard={data}>
+        {error ? (
+          <CouldNotRefresh
+            error={error}
+            failedAt={errorUpdatedAt}
+            askedAt={dataUpdatedAt}
+            retrying={answer.isFetching}
+            onRetry={retry}
+          />
+        ) : (
+          headline
+        )}
+        {children}
+      </Contents>
+    </Suspense>
+  );
+}
+
+type ContentsProps = { dashboard: Dashboard; takesFocus: boolean; children: ReactNode };
+
+function Contents({ dashboard, takesFocus, children }: ContentsProps) {
+  useFocusOfHeading(takesFocus);
+  const view = useMemo(() => buildView(dashboard), [dashboard]);
+  return <ViewProvider value={view}>{children}</ViewProvider>;
+}
+
+/** A person who arrived during loading has the focus on the page's body (usePageTitle); the heading is there now. */
+function useFocusOfHeading(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked && !document.activeElement?.matches("main")) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isAsked]);
+}
+
+const placeSkeleton = (
+  <div aria-busy="true">
+    <output className="sr-only">Loading your cards</output>
+    <Skeleton className="h-10 w-120 max-w-full" />
+    <Skeleton className="mt-4 mb-10 h-5 w-72 max-w-full" />
+    <SkeletonRows rows={6} />
+  </div>
+);

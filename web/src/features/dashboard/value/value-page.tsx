@@ -1,0 +1,128 @@
+import { Suspense, useState } from "react";
+import type { YearValue } from "@cardwell/core/contract/dashboard";
+import { BasisButton } from "../../../components/basis.tsx";
+import { lazyNamed } from "../../../components/lazy-part.tsx";
+import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { formatMonthDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Place } from "../place.tsx";
+import { PlaceHeadline } from "../place-headline.tsx";
+import { useView } from "../view.ts";
+
+const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
+const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
+
+/** The cards' value this year against their costs: in a sentence, as a chart, as a table, by entry. */
+export function ValuePage() {
+  return (
+    <Place title="Value" headline={<ValueHeadline />}>
+      <Value />
+    </Place>
+  );
+}
+
+function ValueHeadline() {
+  const { year } = useView().dashboard;
+  const isAhead = year.netCents >= 0;
+  return (
+    <PlaceHeadline
+      below={
+        <>
+          You got <strong className="figures font-semibold text-ink">{formatMoney(year.valueCents)}</strong> in credits
+          and rewards and paid{" "}
+          <strong className="figures font-semibold text-ink">{formatMoney(year.feesCents + year.costsCents)}</strong> in
+          fees and interest.
+        </>
+      }
+    >
+      Your cards are{" "}
+      <BasisButton
+        basis={year.basis}
+        title="value less fees and interest"
+        className={isAhead ? "text-green decoration-2" : "text-copper-ink decoration-2"}
+      >
+        {formatMoney(Math.abs(year.netCents))}
+      </BasisButton>{" "}
+      {isAhead ? "ahead" : "behind"} in {year.year}.
+    </PlaceHeadline>
+  );
+}
+
+function Value() {
+  const { dashboard, getTitle } = useView();
+  const { year } = dashboard;
+  const [isTable, setTable] = useState(false);
+  const [showsEntries, setShowsEntries] = useState(false);
+  const next = year.upcoming[0];
+  return (
+    <section aria-label={`Value and fees, ${year.year}`} className="mt-8">
+      <div className="min-h-70">
+        {isTable ? (
+          <MonthsTable year={year} />
+        ) : (
+          <Suspense fallback={<div className="skeleton h-70" />}>
+            <ValueChart year={year} today={dashboard.today} isSample={dashboard.isSample} />
+          </Suspense>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2">
+        <p className="text-small text-ink-3">
+          {next === undefined
+            ? null
+            : `Next fee: ${formatMoney(next.amountCents)} for ${getTitle(next.walletCardId)} on ${formatMonthDay(next.on)}.`}
+        </p>
+        <p className="flex gap-6">
+          <button type="button" className="link -my-1 py-1" onClick={() => setTable(!isTable)}>
+            {isTable ? "See as a chart" : "See as a table"}
+          </button>
+          <button
+            type="button"
+            aria-expanded={showsEntries}
+            className="link -my-1 py-1"
+            onClick={() => setShowsEntries(!showsEntries)}
+          >
+            {showsEntries ? "Hide the entries" : "See every entry"}
+          </button>
+        </p>
+      </div>
+      {showsEntries ? (
+        <Suspense fallback={<div className="skeleton mt-4 h-40" />}>
+          <ValueEntries year={year.year} isSample={dashboard.isSample} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+type Month = YearValue["months"][number];
+
+function MonthsTable({ year }: { year: YearValue }) {
+  const name = ({ month }: Month) => formatMonthDay(`${month}-01`).split(/\s/)[0];
+  const columns: Column<Month>[] = [
+    { key: "month", head: "Month", cell: name },
+    { key: "value", head: "Value", cell: ({ valueCents }) => formatMoney(valueCents), numeric: true },
+    { key: "fees", head: "Fees", cell: ({ feesCents }) => formatMoney(feesCents), numeric: true },
+    {
+      key: "costs",
+      head: "Interest and other",
+      cell: ({ costsCents }) => formatMoney(costsCents),
+      numeric: true,
+      secondary: true,
+    },
+    {
+      key: "net",
+      head: "Net",
+      cell: ({ valueCents, feesCents, costsCents }) => formatMoney(valueCents - feesCents - costsCents),
+      numeric: true,
+    },
+  ];
+  return (
+    <Table
+      label={`Value and fees by month, ${year.year}`}
+      columns={columns}
+      rows={year.months}
+      rowKey={({ month }) => month}
+    />
+  );
+}
