@@ -107,7 +107,7 @@ test("refreshing the plan's status keeps the page and the focus", async ({ page,
   await expect(again).toBeFocused();
   await page.unroute("**/api/subscription/status*");
   await again.click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(/needs? you|All clear/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/needs? attention|All clear/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 

@@ -26,7 +26,7 @@ test("a member who entered a limit is directed to what is missing, and a stateme
   await lookAt(page, "utilization-card", /Discover it Cash Back/);
 
   await page.goto("/dashboard#utilization");
-  await expect(utilization).toContainText("of $9,000.00 in limits");
+  await expect(utilization).toContainText("of $9,000.00");
   await expect(utilization.getByRole("button", { name: "44.4%" })).toBeVisible();
   await expect(utilization).toContainText(
     /Counted from the last statement, as no balance was entered since: Discover it Cash Back \(\w+\s\d+\)\./,

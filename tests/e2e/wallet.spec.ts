@@ -267,14 +267,14 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRejections("/api/wallet/");
-  await openAs(page, person);
+  await openAs(page, person, "/dashboard/credits");
 
   // The server's response for a window that no longer exists since the opening day was corrected on another device.
   const message = "This credit's window has changed. Reload the page.";
   await page.route("**/benefits/travel-credit/uses", (route) =>
     route.fulfill({ status: 409, json: { error: "conflict", message, requestId: "e2e-stale-window" } }),
   );
-  const credits = page.getByRole("region", { name: /^Credits/ });
+  const credits = page.getByRole("region", { name: "Your credits" });
   await credits.getByRole("button", { name: /^More about Annual travel credit/ }).click();
   const part = credits.getByLabel("Used a part, in dollars");
   await part.fill("10");

@@ -41,7 +41,7 @@ requestAnimationFrame(() =>
     setTimeout(() => {
       dispatchEvent(new Event("cardwell:painted"));
       if (isRemembered) beginIdentity();
-      if (!path.startsWith(paths.admin)) preloadPlaces(path);
+      if (!path.startsWith(paths.admin)) preloadPlaces(path, isRemembered);
     }),
   ),
 );

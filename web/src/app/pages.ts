@@ -88,12 +88,11 @@ export async function preloadPage(path: string): Promise<void> {
 }
 
 /** Where the next steps lead, fetched once the browser has nothing better to do: Today, and for a member its neighbors. */
-export function preloadPlaces(path: string): void {
+export function preloadPlaces(path: string, isMember: boolean): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
-  const neighbors = path in publicPages ? [] : [CardsPage, CreditsPage, PaymentsPage, ValuePage];
-  whenIdle(() => {
-    void Promise.all([...firstScreenOfToday(), ...neighbors].map((file) => file.preload())).catch(() => undefined);
-  });
+  const today = path === paths.dashboard ? [] : firstScreenOfToday();
+  const neighbors = isMember ? [CardsPage, CreditsPage, PaymentsPage, ValuePage] : [];
+  whenIdle(() => void Promise.all([...today, ...neighbors].map((file) => file.preload())).catch(() => undefined));
 }
 
 /** For a page that leads to a sign-in: Today's data is fetched once the person is signed in. */
