@@ -1,7 +1,9 @@
 import type { Issuer } from "../../core/src/domain/catalog/reference.ts";
 import { unverified } from "../author.ts";
 
-type Known = Partial<Pick<Issuer, "legalName" | "phone" | "businessReportsToPersonal" | "supportsProductChange">> & {
+type Known = Partial<
+  Pick<Issuer, "legalName" | "phone" | "signInUrl" | "businessReportsToPersonal" | "supportsProductChange">
+> & {
   refundDays?: number;
 };
 
@@ -11,6 +13,7 @@ const issuer = (id: string, name: string, site: string, known: Known = {}): Issu
   legalName: known.legalName ?? null,
   phone: known.phone ?? null,
   website: `https://${site}/`,
+  signInUrl: known.signInUrl ?? null,
   feeRefundDays:
     known.refundDays === undefined
       ? null
@@ -22,6 +25,7 @@ const issuer = (id: string, name: string, site: string, known: Known = {}): Issu
 /** The banks. A co-branded card belongs to the bank that issues it. */
 export const issuers: Issuer[] = [
   issuer("chase", "Chase", "www.chase.com", {
+    signInUrl: "https://secure.chase.com/web/auth/",
     legalName: "JPMorgan Chase Bank, N.A.",
     phone: "+1-800-432-3117",
     refundDays: 30,
@@ -29,6 +33,7 @@ export const issuers: Issuer[] = [
     supportsProductChange: true,
   }),
   issuer("amex", "American Express", "www.americanexpress.com", {
+    signInUrl: "https://www.americanexpress.com/en-us/account/login",
     legalName: "American Express National Bank",
     phone: "+1-800-528-4800",
     refundDays: 30,
@@ -36,6 +41,7 @@ export const issuers: Issuer[] = [
     supportsProductChange: true,
   }),
   issuer("citi", "Citi", "www.citi.com", {
+    signInUrl: "https://online.citi.com/US/login.do",
     legalName: "Citibank, N.A.",
     phone: "+1-800-950-5114",
     refundDays: 37,
@@ -43,24 +49,28 @@ export const issuers: Issuer[] = [
     supportsProductChange: true,
   }),
   issuer("capital-one", "Capital One", "www.capitalone.com", {
+    signInUrl: "https://verified.capitalone.com/auth/signin",
     legalName: "Capital One, N.A.",
     phone: "+1-800-227-4825",
     businessReportsToPersonal: "yes",
     supportsProductChange: true,
   }),
   issuer("bank-of-america", "Bank of America", "www.bankofamerica.com", {
+    signInUrl: "https://secure.bankofamerica.com/login/sign-in/signOnV2Screen.go",
     legalName: "Bank of America, N.A.",
     phone: "+1-800-732-9194",
     businessReportsToPersonal: "no",
     supportsProductChange: true,
   }),
   issuer("wells-fargo", "Wells Fargo", "www.wellsfargo.com", {
+    signInUrl: "https://connect.secure.wellsfargo.com/auth/login/present",
     legalName: "Wells Fargo Bank, N.A.",
     phone: "+1-800-642-4720",
     businessReportsToPersonal: "no",
     supportsProductChange: true,
   }),
   issuer("us-bank", "U.S. Bank", "www.usbank.com", {
+    signInUrl: "https://onlinebanking.usbank.com/auth/login/",
     legalName: "U.S. Bank National Association",
     phone: "+1-800-285-8585",
     businessReportsToPersonal: "only_if_late",
@@ -73,6 +83,7 @@ export const issuers: Issuer[] = [
     supportsProductChange: true,
   }),
   issuer("discover", "Discover", "www.discover.com", {
+    signInUrl: "https://portal.discover.com/customersvcs/universalLogin/ac_main",
     legalName: "Discover Bank",
     phone: "+1-800-347-2683",
     businessReportsToPersonal: "yes",

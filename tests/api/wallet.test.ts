@@ -737,6 +737,17 @@ describe("other facts about a card", () => {
     ).toBe("invalid_request");
   });
 
+  it("include the paydays, which other settings leave as they are", async () => {
+    const paydays = { every: "month", on: today, alsoDay: 31 };
+    await mine.change("PUT", "/settings", { paydays });
+    const { dashboard } = await mine.change("PUT", "/settings", { utilizationTargetBps: 1_000 });
+    expect(dashboard.settings.paydays).toEqual(paydays);
+    const undone = await mine.change("PUT", "/settings", { paydays: null });
+    expect(undone.dashboard.settings.paydays).toBeNull();
+    const wrong = { paydays: { ...paydays, alsoDay: 32 } };
+    expect((await rejected(mine.ask("PUT", "/api/wallet/settings", wrong))).error).toBe("invalid_request");
+  });
+
   it("include point values and the utilization target", async () => {
     const { dashboard } = await mine.change("PUT", "/settings", {
       valuationMode: "own",
@@ -747,6 +758,7 @@ describe("other facts about a card", () => {
       valuationMode: "own",
       ownCentsPerUnit: { "chase-ultimate-rewards": 2 },
       utilizationTargetBps: 3_000,
+      paydays: null,
     });
     expect(
       (await rejected(mine.ask("PUT", "/api/wallet/settings", { ownCentsPerUnit: { "no-such-points": 1 } }))).error,

@@ -187,6 +187,7 @@ export const dashboardAnswer: Dashboard = {
     cardId: `catalog-${index}`,
     name,
     issuer,
+    payUrl: "https://www.example.com/sign-in",
     nickname: null,
     last4: null,
     role: "primary" as const,
@@ -235,5 +236,5 @@ export const dashboardAnswer: Dashboard = {
     amountCents: 20_000,
   })),
   calendarFeed: null,
-  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1000 },
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1000, paydays: null },
 };

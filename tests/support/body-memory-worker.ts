@@ -22,7 +22,7 @@ const file = {
   version: 1,
   exportedAt: "2026-11-24T10:00:00.000Z",
   catalogVersion: 1,
-  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000, paydays: null },
   cards: [],
   statements: [],
   archivedUses: [],

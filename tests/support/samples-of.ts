@@ -11,7 +11,7 @@ type Def =
   | { type: "object"; shape: Record<string, Schema> }
   | { type: "array"; element: Schema }
   | { type: "record"; keyType: Schema; valueType: Schema }
-  | { type: "nullable" | "optional"; innerType: Schema }
+  | { type: "nullable" | "optional" | "prefault"; innerType: Schema }
   | { type: "enum"; entries: Record<string, string> }
   | { type: "literal"; values: unknown[] }
   | { type: "boolean" | "number" | "string" };
@@ -88,6 +88,8 @@ export function buildSamples(schema: Schema, path = ""): Samples {
       const none = { path: `${path} left out`, value: def.type === "nullable" ? null : undefined, leaf: null };
       return { base: samples.base, variants: [...samples.variants, none] };
     }
+    case "prefault":
+      return buildSamples(def.innerType, path);
     case "enum": {
       const [base, ...others] = Object.values(def.entries);
       return { base, variants: others.map((value) => ({ path, value, leaf: value })) };

@@ -83,7 +83,12 @@ const reference = {
 
 export const testFacts = buildCatalog([withLateFee(travel), withLateFee(cashBack)], reference);
 
-const settings: WalletSettings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
+const settings: WalletSettings = {
+  valuationMode: "typical",
+  ownCentsPerUnit: {},
+  utilizationTargetBps: 1_000,
+  paydays: null,
+};
 
 /** A card of the wallet: `test-travel`, opened two years before the day of most tests, with nothing to ask about due dates before it. */
 export function held(change: Partial<WalletCard> = {}): WalletCard {

@@ -26,6 +26,7 @@ const listParts = ({ _zod: { def } }: z.$ZodTypes): [string, z.$ZodType][] => {
       return def.options.map((option) => ["", option]);
     case "nullable":
     case "optional":
+    case "prefault":
       return [["", def.innerType]];
     case "pipe":
       return [["", def.in]];

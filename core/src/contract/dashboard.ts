@@ -192,6 +192,8 @@ export const cardSummary = z.object({
   /** The color of its art in the catalog; null: one by its id. */
   artHue: z.nullable(z.enum(ART_HUES)),
   issuer: z.string(),
+  /** The issuer's page to sign in and pay, else its first page; null for a card whose issuer isn't in the catalog. */
+  payUrl: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
   last4: z.nullable(z.string()),
   role: z.enum(["primary", "authorized_user"]),

@@ -14,6 +14,7 @@ import {
   recordId,
   signedCents,
   walletCard,
+  paydays,
   walletSettings,
 } from "../domain/wallet/shapes.ts";
 import { cardPage } from "./card-page.ts";
@@ -414,7 +415,8 @@ export const walletContract = {
   settings: endpoint({
     method: "PUT",
     path: "/api/wallet/settings",
-    ...change("Changes how points are valued and which utilization is aimed at."),
-    body: z.partial(walletSettings),
+    ...change("Changes how points are valued, which utilization is aimed at, and when the member is paid."),
+    // Without the default: what isn't named stays as it is.
+    body: z.extend(z.partial(walletSettings), { paydays: z.optional(z.nullable(paydays)) }),
   }),
 };

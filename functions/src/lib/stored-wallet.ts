@@ -6,6 +6,7 @@ export const DEFAULT_SETTINGS: WalletSettings = {
   valuationMode: "typical",
   ownCentsPerUnit: {},
   utilizationTargetBps: 1_000,
+  paydays: null,
 };
 
 /** A limit of 0 was once accepted. It means that the limit is unknown. */

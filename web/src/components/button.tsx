@@ -75,12 +75,22 @@ export function LinkButton({ to, children, state, className, ...rest }: LinkButt
   );
 }
 
-type AnchorButtonProps = Look & { href: string; children: ReactNode };
+type AnchorButtonProps = Look & {
+  href: string;
+  children: ReactNode;
+  target?: "_blank";
+  className?: string | undefined;
+};
 
 /** A link to another document that looks like a button. */
-export function AnchorButton({ href, children, ...rest }: AnchorButtonProps) {
+export function AnchorButton({ href, children, target, className, ...rest }: AnchorButtonProps) {
   return (
-    <a href={href} className={look(rest)}>
+    <a
+      href={href}
+      target={target}
+      rel={target === undefined ? undefined : "noreferrer"}
+      className={classNames(look(rest), className)}
+    >
       {children}
     </a>
   );

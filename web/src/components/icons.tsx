@@ -42,6 +42,8 @@ export const BellIcon = icon(
 export const RingIcon = icon(<circle cx="8" cy="8" r="5.5" />);
 /** Points down; a class turns it. */
 export const ChevronIcon = icon(<path d="m3.5 6 4.5 4.5L12.5 6" />);
+/** Leads to another site. */
+export const ExternalIcon = icon(<path d="M6.5 3.5h-3v9h9v-3M9.5 3h3.5v3.5M13 3 7.5 8.5" />);
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4.5" />

@@ -39,12 +39,12 @@ export function SeverityMark({ severity, wordless = false }: { severity: Severit
 const payments = {
   overdue: { mark: octagon, word: "Overdue", tone: "text-red" },
   long_overdue: { mark: octagon, word: "30+ days overdue", tone: "text-red" },
-  not_confirmed: { mark: dotted, word: "Not confirmed", tone: "text-ink-2" },
-  on_its_way: { mark: clock, word: "On its way", tone: "text-ink-2" },
-  autopay_set: { mark: core, word: "Autopay set", tone: "text-ink-2" },
+  not_confirmed: { mark: dotted, word: "No payment recorded yet", tone: "text-ink-2" },
+  on_its_way: { mark: clock, word: "Payment pending", tone: "text-ink-2" },
+  autopay_set: { mark: core, word: "Autopay on", tone: "text-ink-2" },
   minimum_met: { mark: diamond, word: "Partly paid", tone: "text-ink-2" },
   paid: { mark: <TickDiscIcon size={14} />, word: "Paid", tone: "text-green" },
-  closes_later: { mark: <RingIcon size={14} />, word: "Not closed yet", tone: "text-ink-3" },
+  closes_later: { mark: <RingIcon size={14} />, word: "Estimate", tone: "text-ink-3" },
   unknown: { mark: dotted, word: "Amount not known", tone: "text-ink-3" },
 } as const;
 

@@ -9,6 +9,8 @@ export const issuer = z.strictObject({
   legalName: z.nullable(shortText),
   phone: z.nullable(z.string().check(z.regex(/^\+1-\d{3}-\d{3}-\d{4}$/))),
   website: z.nullable(z.string()),
+  /** Where a cardholder signs in to pay. */
+  signInUrl: z.optional(z.nullable(z.string())),
   /** Days after the yearly fee posts in which closing or changing the card gives it back. */
   feeRefundDays: z.nullable(z.strictObject({ days: z.int(), provenance })),
   /** Whether its business cards show on personal credit reports. */

@@ -283,4 +283,5 @@ export const settings: WalletSettings = {
   valuationMode: "typical",
   ownCentsPerUnit: {},
   utilizationTargetBps: 1_000,
+  paydays: null,
 };

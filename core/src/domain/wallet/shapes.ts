@@ -218,6 +218,17 @@ export const walletCard = z.strictObject({
   addedOn: civilDate,
 });
 
+export const PAYDAY_RHYTHMS = ["week", "two_weeks", "month"] as const;
+
+/** When a member is paid: the payments to make are planned by it. */
+export const paydays = z.strictObject({
+  every: z.enum(PAYDAY_RHYTHMS),
+  /** One of them. */
+  on: civilDate,
+  /** With `month`: the other day of the month, for those who are paid twice. */
+  alsoDay: z.nullable(dayOfMonth),
+});
+
 export const VALUATION_MODES = ["cash_floor", "typical", "own"] as const;
 
 export const walletSettings = z.strictObject({
@@ -225,6 +236,7 @@ export const walletSettings = z.strictObject({
   /** Cents per unit by currency; what is missing is typical. */
   ownCentsPerUnit: z.record(slug, z.number().check(z.minimum(0), z.maximum(10))),
   utilizationTargetBps: z.int().check(z.minimum(0), z.maximum(10_000)),
+  paydays: z.prefault(z.nullable(paydays), null),
 });
 
 export const MAX_CARDS = 250;
@@ -256,6 +268,7 @@ export const purchase = z.strictObject({
 export type WalletCard = z.infer<typeof walletCard>;
 export type CustomCard = z.infer<typeof customCard>;
 export type Wallet = z.infer<typeof wallet>;
+export type Paydays = z.infer<typeof paydays>;
 export type WalletSettings = z.infer<typeof walletSettings>;
 export type Statement = z.infer<typeof statement>;
 export type Payment = z.infer<typeof payment>;

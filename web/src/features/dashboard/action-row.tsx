@@ -12,6 +12,7 @@ import { cardPath, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { markOfAction } from "../../lib/mark-calls.ts";
 import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";
@@ -26,7 +27,7 @@ type ActionRowProps = {
 
 /** What needs attention, and what can be done about it. */
 export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
-  const { dashboard, getTitle } = useView();
+  const { dashboard, getTitle, cardById } = useView();
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
   );
@@ -34,7 +35,12 @@ export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
     ? null
     : markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
   const Row = isFirst ? FirstRow : ShortRow;
-  const look = getLook(isFirst, leads);
+  const card = cardById(item.walletCardId);
+  const pay =
+    isFirst && item.kind === "mark_paid" && !dashboard.isSample && card?.payUrl ? (
+      <PayButton href={card.payUrl} issuer={card.issuer} about={item.title} {...getLook(true, leads)} />
+    ) : null;
+  const look = getLook(isFirst, leads && pay === null);
   const more = dashboard.isSample ? null : (
     <More
       item={item}
@@ -45,7 +51,15 @@ export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
   return mark === null ? (
     <Row item={item} mark={null} more={more} />
   ) : (
-    <MarkedRow Row={Row} look={look} item={item} mark={mark} onMark={onMark} more={more} />
+    <MarkedRow
+      Row={Row}
+      look={pay === null ? look : { ...look, className: "max-md:min-h-12 max-md:grow" }}
+      item={item}
+      mark={mark}
+      onMark={onMark}
+      pay={pay}
+      more={more}
+    />
   );
 }
 
@@ -60,10 +74,11 @@ type MarkedRowProps = Omit<ActionRowProps, "isFirst" | "leads"> & {
   Row: ComponentType<RowProps>;
   look: Look;
   mark: Mark;
+  pay: ReactNode;
   more: ReactNode;
 };
 
-function MarkedRow({ Row, look, item, mark, onMark, more }: MarkedRowProps) {
+function MarkedRow({ Row, look, item, mark, onMark, pay, more }: MarkedRowProps) {
   const { isDone, error, run } = useMark(mark);
   return (
     <Row
@@ -71,6 +86,7 @@ function MarkedRow({ Row, look, item, mark, onMark, more }: MarkedRowProps) {
       isDone={isDone}
       mark={
         <>
+          {isDone ? null : pay}
           <Button
             {...look}
             busy={isDone}
@@ -257,7 +273,7 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":
-      return { to: `${card}#payment`, label: "Enter a different amount" };
+      return { to: `${card}#payment`, label: "Other amount" };
     case "confirm_payment":
       return { to: `${card}#payment`, label: "It didn't post, or settled another way" };
     case "settle_statement":

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../lib/testing.tsx";
 import type { FakeServer } from "../../lib/testing.tsx";
+import { emptyDashboard } from "./dashboard-fixture.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 const read = "GET /api/dashboard";
@@ -26,43 +27,8 @@ const payment = {
   basis,
 };
 
-const empty = {
-  asOf: "2026-11-20T14:00:00Z",
-  today: "2026-11-20",
-  timeZone: "America/New_York",
-  catalogVersion: 1,
-  isSample: false,
-  summary: {
-    needsCount: 0,
-    atStakeCents: 0,
-    atStakeBasis: basis,
-    dueIn14DaysCents: 0,
-    onItsWayCents: 0,
-    dueUnknownCount: 0,
-    dueBasis: basis,
-    openCreditsCents: 0,
-    openCreditsCount: 0,
-    openCreditsCards: 0,
-    openCreditsBasis: basis,
-    endingIn14DaysCents: 0,
-  },
-  actions: [],
-  payments: [],
-  bankHolidays: [],
-  credits: [],
-  bonuses: [],
-  bestCards: [],
-  utilization: { totalBps: null, balanceCents: 0, limitCents: 0, targetBps: 1_000, rows: [], leftOut: [], basis },
-  cards: [],
-  year: { year: 2026, valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0, months: [], upcoming: [], basis },
-  counts: { count: 0, items: [], firstBelowFiveOn: null, rules: [], basis },
-  calendar: [],
-  calendarFeed: null,
-  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
-} as unknown as Dashboard;
-
 const withCards = {
-  ...empty,
+  ...emptyDashboard,
   cards: [{ id: "gold", cardId: "gold-card", name: "Gold Card", issuer: "Chase", nickname: null, missing: [] }],
 } as unknown as Dashboard;
 
@@ -147,7 +113,7 @@ describe("Today", () => {
   });
 
   it("without cards begins in the search, and shows sample cards until the member leaves them", async () => {
-    server.answer(read, empty);
+    server.answer(read, emptyDashboard);
     server.answer(`${read}?sample=1`, { ...needingOne, isSample: true });
     open();
     expect(await headline()).toBe("Add your first card.The dates follow.");

@@ -17,6 +17,7 @@ export function changeSettings(wallet: Wallet, body: SettingsBody, { facts }: Ch
         valuationMode: body.valuationMode ?? settings.valuationMode,
         ownCentsPerUnit: body.ownCentsPerUnit ?? settings.ownCentsPerUnit,
         utilizationTargetBps: body.utilizationTargetBps ?? settings.utilizationTargetBps,
+        paydays: body.paydays === undefined ? settings.paydays : body.paydays,
       },
     },
     id: null,

@@ -56,13 +56,15 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
 
 export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
   const terms = view.getTerms(card);
+  const issuer = view.getIssuer(card);
   const { phase } = verdict;
   return {
     id: card.id,
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
     artHue: terms?.artHue ?? null,
-    issuer: view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Issuer not known",
+    issuer: issuer?.name ?? card.custom?.issuerName ?? "Issuer not known",
+    payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
     nickname: card.nickname,
     last4: card.last4,
     role: card.role,

@@ -7,7 +7,7 @@ import { DataPage } from "./data-page.tsx";
 
 const read = "GET /api/dashboard";
 const importing = "POST /api/wallet/import";
-const settings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 };
+const settings = { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000, paydays: null };
 const dashboard = { settings, calendarFeed: null, cards: [{ id: "here-already" }], isSample: false };
 
 const exported = {

@@ -10,7 +10,7 @@ const whole = {
   version: 1,
   exportedAt: "2026-11-20T12:00:00.000Z",
   catalogVersion: 1,
-  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000, paydays: null },
   cards: [],
   statements: [],
   archivedUses: [],

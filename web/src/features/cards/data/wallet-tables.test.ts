@@ -67,7 +67,12 @@ const wallet: WalletExport = {
   version: 1,
   exportedAt: "2026-11-20T12:00:00.000Z",
   catalogVersion: 1,
-  settings: { valuationMode: "typical", ownCentsPerUnit: {}, utilizationTargetBps: 1_000 },
+  settings: {
+    valuationMode: "typical",
+    ownCentsPerUnit: {},
+    utilizationTargetBps: 1_000,
+    paydays: { every: "month", on: "2026-11-15", alsoDay: 31 },
+  },
   cards: [card],
   statements: [
     {
@@ -197,6 +202,9 @@ describe("an export as tables", () => {
     expect(tables.get("settings")?.map(({ setting, value }) => `${setting} ${value}`)).toEqual([
       "valuation typical",
       "utilization_target_percent 10",
+      "paid_every month",
+      "paid_on 2026-11-15",
+      "paid_also_on_day 31",
       "email_quiet_from 21:00",
       "email_quiet_until 08:00",
       "email_digest_every daily",

@@ -35,6 +35,9 @@ export function walletTables(wallet: WalletExport, known: Known): TableOf[] {
       [
         ["valuation", settings.valuationMode],
         ["utilization_target_percent", percent(settings.utilizationTargetBps)],
+        ["paid_every", settings.paydays?.every ?? null],
+        ["paid_on", settings.paydays?.on ?? null],
+        ["paid_also_on_day", settings.paydays?.alsoDay ?? null],
         ...Object.entries(settings.ownCentsPerUnit).map(([id, cents]): [string, Cell] => [`cents_per_${id}`, cents]),
         ...settingsOfPerson(wallet),
       ],

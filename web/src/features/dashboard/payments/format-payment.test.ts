@@ -1,6 +1,6 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { describe, expect, it } from "vitest";
-import { formatAmount, canBePaid, formatState } from "./format-payment.ts";
+import { canBePaid, formatState, getAmount } from "./format-payment.ts";
 
 const item = (given: Partial<PaymentItem>): PaymentItem => ({
   walletCardId: "card-1",
@@ -26,13 +26,13 @@ describe("a payment in words", () => {
 
   it("of a statement in credit is nothing to tap", () => {
     const inCredit = item({ statementCents: -2_500, paidCents: 0 });
-    expect(formatAmount(inCredit)).toBe("−$25.00");
+    expect(getAmount(inCredit)).toEqual({ cents: -2_500, isAbout: false });
     expect(canBePaid(inCredit)).toBe(false);
   });
 
   it("of a card in credit whose statement has not closed is about nothing", () => {
     const later = { state: "closes_later" as const, statementCents: null, remainingCents: null };
-    expect(formatAmount(item({ ...later, currentCents: -2_500 }))).toBe("about $0.00");
-    expect(formatAmount(item({ ...later, currentCents: 2_500 }))).toBe("about $25.00");
+    expect(getAmount(item({ ...later, currentCents: -2_500 }))).toEqual({ cents: 0, isAbout: true });
+    expect(getAmount(item({ ...later, currentCents: 2_500 }))).toEqual({ cents: 2_500, isAbout: true });
   });
 });

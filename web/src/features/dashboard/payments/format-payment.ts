@@ -2,7 +2,6 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import { paymentWord } from "../../../components/marks.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
-import { formatMoney } from "../../../lib/format.ts";
 
 /** The amount due as far as it is known, and whether it may still change. */
 export function getAmount({
@@ -13,11 +12,6 @@ export function getAmount({
   if (statementCents !== null) return { cents: statementCents, isAbout: false };
   if (state === "closes_later" && currentCents !== null) return { cents: Math.max(0, currentCents), isAbout: true };
   return null;
-}
-
-export function formatAmount(item: PaymentItem): string {
-  const amount = getAmount(item);
-  return amount === null ? "not known" : `${amount.isAbout ? "about " : ""}${formatMoney(amount.cents)}`;
 }
 
 /** Its status, in two or three words. */

@@ -47,11 +47,11 @@ export function PaymentAmount({ item, className }: PartProps) {
 }
 
 /** The button that marks it as paid, or a link to enter its statement when unknown. */
-export function PaymentTap({ item, isCompact = false }: { item: PaymentItem; isCompact?: boolean }) {
+export function PaymentTap({ item }: { item: PaymentItem }) {
   const { dashboard, getTitle } = useView();
   if (dashboard.isSample) return null;
   const title = getTitle(item.walletCardId);
-  const className = classNames("link text-caption", !isCompact && "max-md:-my-1 max-md:py-2.5");
+  const className = "link text-caption max-md:-my-1 max-md:py-2.5";
   if (item.state === "unknown") {
     return (
       <Link to={`${cardPath(item.walletCardId)}#payment`} className={className}>

@@ -1,0 +1,110 @@
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { emptyDashboard } from "../dashboard-fixture.ts";
+import { PaymentsPage } from "./payments-page.tsx";
+
+const payment = {
+  closeOn: "2026-11-01",
+  dueIsEstimate: false,
+  minimumCents: 4_000,
+  paidCents: 0,
+  currentCents: null,
+  autopay: "none",
+  basis: { how: "", facts: [] },
+};
+
+const card = {
+  issuer: "Chase",
+  nickname: null,
+  status: "active",
+  missing: [],
+  payUrl: "https://chase.example/sign-in",
+};
+
+const dashboard = {
+  ...emptyDashboard,
+  cards: [
+    { ...card, id: "flex", cardId: "flex", name: "Freedom Flex", position: 0 },
+    { ...card, id: "reserve", cardId: "reserve", name: "Sapphire Reserve", position: 1 },
+  ],
+  payments: [
+    {
+      ...payment,
+      walletCardId: "flex",
+      dueOn: "2026-11-21",
+      state: "not_confirmed",
+      statementCents: 128_460,
+      remainingCents: 128_460,
+    },
+    {
+      ...payment,
+      walletCardId: "reserve",
+      dueOn: "2026-12-08",
+      state: "autopay_set",
+      statementCents: 390_215,
+      remainingCents: 390_215,
+      autopay: "statement",
+    },
+  ],
+} as unknown as Dashboard;
+
+const fridays = { every: "two_weeks", on: "2026-11-20", alsoDay: null };
+const paidOnFridays = { ...dashboard, settings: { ...dashboard.settings, paydays: fridays } };
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+});
+afterEach(cleanup);
+
+const open = async (answer: object) => {
+  server.answer("GET /api/dashboard", answer);
+  openPage(<PaymentsPage />, "/dashboard/payments");
+  return (await screen.findByRole("heading", { level: 1 })).textContent;
+};
+const order = () => screen.getByRole<HTMLInputElement>("radio", { checked: true }).parentElement?.textContent;
+
+describe("the payment plan", () => {
+  it("shows how much is to be paid by whom, and leads to the bank first", async () => {
+    expect(await open(dashboard)).toBe("1 payment to make, $1,284.60. Pay it today.");
+    expect(screen.getByText("You pay").parentElement?.textContent).toBe("You pay$1,284.60");
+    expect(screen.getByText("Autopay").parentElement?.textContent).toBe("Autopay$3,902.15");
+    const flex = within(screen.getByText("Freedom Flex").closest("li") ?? document.body);
+    expect(flex.getByText("Due tomorrow.")).toBeTruthy();
+    expect(flex.getByRole("link", { name: /^Pay at Chase/ }).getAttribute("href")).toBe(
+      "https://chase.example/sign-in",
+    );
+    expect(flex.getByRole("button", { name: /^Mark as paid/ })).toBeTruthy();
+    const reserve = within(screen.getByText("Sapphire Reserve").closest("li") ?? document.body);
+    expect(reserve.queryByRole("button", { name: /^Mark as paid/ })).toBeNull();
+  });
+
+  it("opens by date until the paydays are known, and keeps them on the server", async () => {
+    await open(dashboard);
+    expect(order()).toBe("By date");
+    await userEvent.click(screen.getByText("By payday"));
+    await userEvent.click(screen.getByRole("button", { name: "Save paydays" }));
+    expect(screen.getByText("Enter the date of a payday.")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Next payday"), "2026-11-20");
+    server.answer("PUT /api/wallet/settings", { id: null, dashboard: paidOnFridays });
+    await userEvent.click(screen.getByRole("button", { name: "Save paydays" }));
+    const first = await screen.findByRole("heading", { name: /^Payday Nov.20/ });
+    expect(server.bodies).toEqual([{ paydays: fridays }]);
+    expect(first.parentElement?.parentElement?.textContent).toContain("$1,284.60from this paycheck");
+  });
+
+  it("says what each paycheck has to cover", async () => {
+    await open(paidOnFridays);
+    expect(order()).toBe("By payday");
+    expect(screen.getByText("Paid every second Friday", { exact: false })).toBeTruthy();
+    const heads = screen
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent?.replace(/\s/g, " "));
+    expect(heads.slice(0, 2)).toEqual(["Payday Nov 20", "Payday Dec 4"]);
+  });
+});

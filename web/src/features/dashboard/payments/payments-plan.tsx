@@ -1,0 +1,255 @@
+import { useState } from "react";
+import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
+import { Segmented } from "../../../components/segmented.tsx";
+import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
+import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { formatPercent } from "../format.ts";
+import { PlaceHeadline } from "../place-headline.tsx";
+import { useView } from "../view.ts";
+import { formatPaydays, PaydaysForm } from "./paydays-form.tsx";
+import { planGrid, PlanRow } from "./plan-row.tsx";
+import { groupByPayday, isStillToPay, optionalPayments, planDays, planPayments, sumByPayer } from "./plan.ts";
+import type { PlanGroup, PlannedPayment } from "./plan.ts";
+
+function usePlan() {
+  const { payments, today, utilization } = useView().dashboard;
+  return {
+    today,
+    plan: planPayments(payments, today),
+    advice: optionalPayments(utilization.rows, today),
+    targetBps: utilization.targetBps,
+  };
+}
+
+/** How many payments are still to be made, how much that is, and on which day the first. */
+export function PaymentsHeadline() {
+  const { today, plan } = usePlan();
+  const open = plan.filter(isStillToPay);
+  const first = open[0]?.payOn;
+  const cents = open.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const dueCents = Object.values(sumByPayer(plan)).reduce((sum, each) => sum + each, 0);
+  const unknown = plan.filter(({ payer }) => payer === "open").length;
+  const cards = new Set(plan.map(({ item }) => item.walletCardId)).size;
+  return (
+    <PlaceHeadline
+      below={
+        <>
+          {formatLongDay(today, today)} to {formatLongDay(addDays(today, planDays), today)}:{" "}
+          <strong className="figures font-semibold text-ink">{formatMoney(dueCents)}</strong> due on{" "}
+          {formatCount(cards, "card")}
+          {unknown === 0 ? "." : `, ${formatCount(unknown, "amount")} not known.`}
+        </>
+      }
+    >
+      {first === undefined ? (
+        "No payment to make in the next 30 days."
+      ) : (
+        <>
+          {formatCount(open.length, "payment")} to make,{" "}
+          {plan.some((each) => isStillToPay(each) && each.isAbout) ? "about " : ""}
+          {formatMoney(cents)}. {open.length === 1 ? "Pay it" : "The first is"}{" "}
+          {first === today ? "today" : `${open.length === 1 ? "by " : ""}${formatLongDay(first, today)}`}.
+        </>
+      )}
+    </PlaceHeadline>
+  );
+}
+
+const payers = [
+  { payer: "paid", name: "Paid", color: "bg-green" },
+  { payer: "pending", name: "Pending", color: "bg-green opacity-50" },
+  { payer: "autopay", name: "Autopay", color: "bg-line-2" },
+  { payer: "you", name: "You pay", color: "bg-copper" },
+] as const;
+
+function PlanBar({ plan }: { plan: PlannedPayment[] }) {
+  const sums = sumByPayer(plan);
+  return (
+    <div className="mt-6">
+      <div aria-hidden="true" className="flex h-2.5 gap-0.5">
+        {payers.map(({ payer, color }) =>
+          sums[payer] === 0 ? null : (
+            <div key={payer} className={color} style={{ flexGrow: sums[payer], flexBasis: 4 }} />
+          ),
+        )}
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-5 md:flex md:gap-x-11">
+        {payers.map(({ payer, name, color }) => (
+          <div
+            key={payer}
+            className="flex items-baseline justify-between gap-x-3 max-md:border-b max-md:border-line max-md:py-2 md:grid"
+          >
+            <dt className="flex items-center gap-2 whitespace-nowrap text-ink-2">
+              <span aria-hidden="true" className={`size-2.5 rounded-[2px] ${color}`} />
+              {name}
+            </dt>
+            <dd
+              className={`figures font-medium md:text-heading ${payer === "you" && sums.you > 0 ? "text-copper-ink" : ""}`}
+            >
+              {formatMoney(sums[payer])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Order = "payday" | "date" | "card";
+
+/** What to pay in the coming 30 days: by paycheck, by day, or by card. */
+export function PaymentsPlan() {
+  const { dashboard } = useView();
+  const { paydays } = dashboard.settings;
+  const { today, plan } = usePlan();
+  const [chosen, setChosen] = useState<Order | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const order = chosen ?? (paydays === null ? "date" : "payday");
+  if (plan.length === 0) {
+    return (
+      <p className="mt-8 border-t border-line-2 pt-5 text-ink-2">
+        Nothing is due in the next 30 days. Add a statement and due day to a card to see its payments here.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Payment plan">
+      <PlanBar plan={plan} />
+      <div className="mt-7 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Segmented
+          label="Order"
+          labelHidden
+          options={[
+            { value: "payday", label: "By payday" },
+            { value: "date", label: "By date" },
+            { value: "card", label: "By card" },
+          ]}
+          value={order}
+          onChange={setChosen}
+        />
+        {dashboard.isSample || paydays === null ? null : (
+          <p className="text-small text-ink-2">
+            {formatPaydays(paydays)}{" "}
+            <button type="button" className="link ml-3 py-1" onClick={() => setEditing(!isEditing)}>
+              Edit paydays
+            </button>
+          </p>
+        )}
+      </div>
+      {!dashboard.isSample && (isEditing || (order === "payday" && paydays === null)) ? (
+        <PaydaysForm paydays={paydays} today={today} onDone={() => setEditing(false)} />
+      ) : null}
+      <PlanHead />
+      {order === "payday" ? <ByPayday /> : <InOneList isByCard={order === "card"} />}
+      <PaidAlready plan={plan} />
+    </section>
+  );
+}
+
+function PlanHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className={`${planGrid} mb-4 border-b border-line-2 pb-2 text-caption font-medium text-ink-3 max-lg:!hidden`}
+    >
+      <span>Pay on</span>
+      <span className="col-span-2">Card</span>
+      <span>Status</span>
+      <span className="text-right">Minimum</span>
+      <span className="text-right">Balance</span>
+    </div>
+  );
+}
+
+function ByPayday() {
+  const { paydays } = useView().dashboard.settings;
+  const { today, plan, advice } = usePlan();
+  if (paydays === null) return null;
+  const groups = groupByPayday(plan, advice, paydays, today).filter(
+    ({ payments, advice: more }) => payments.length + more.length > 0,
+  );
+  const first = firstToPay(plan);
+  return groups.map((group) => (
+    <div key={group.payday} className="mb-9">
+      <PaydayHead group={group} />
+      <Rows payments={group.payments} first={first} />
+      <Optional rows={group.advice} />
+    </div>
+  ));
+}
+
+function PaydayHead({ group: { payday, until, cents } }: { group: PlanGroup }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 border-b border-line-2 pb-2.5">
+      <div>
+        <h2 className="text-title-2">Payday {formatMonthDay(payday)}</h2>
+        <p className="text-small text-ink-3">
+          covers {formatMonthDay(payday)} to {formatMonthDay(until)}
+        </p>
+      </div>
+      <p className="text-right">
+        <span className="figures text-figure font-medium">{formatMoney(cents)}</span>
+        <span className="block text-small text-ink-3">from this paycheck</span>
+      </p>
+    </div>
+  );
+}
+
+function InOneList({ isByCard }: { isByCard: boolean }) {
+  const { plan, advice } = usePlan();
+  const { cards } = useView().dashboard;
+  const unpaid = plan.filter(({ payer }) => payer !== "paid");
+  const rank = new Map(cards.map(({ id, position }) => [id, position]));
+  const payments = isByCard
+    ? unpaid.toSorted((one, other) => (rank.get(one.item.walletCardId) ?? 0) - (rank.get(other.item.walletCardId) ?? 0))
+    : unpaid;
+  return (
+    <div className="mb-9">
+      <Rows payments={payments} first={firstToPay(plan)} />
+      <Optional rows={advice} />
+    </div>
+  );
+}
+
+const firstToPay = (plan: readonly PlannedPayment[]) => plan.find((each) => isStillToPay(each) && !each.isAbout)?.item;
+
+function Rows({ payments, first }: { payments: PlannedPayment[]; first: PlannedPayment["item"] | undefined }) {
+  return (
+    <ul>
+      {payments.map((planned) => (
+        <PlanRow
+          key={`${planned.item.walletCardId} ${planned.item.closeOn}`}
+          planned={planned}
+          isFirst={planned.item === first}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What a payment on top would change in what is reported. */
+function Optional({ rows }: { rows: UtilizationRow[] }) {
+  const { getTitle } = useView();
+  const { targetBps } = usePlan();
+  return rows.map(({ walletCardId, payCents, payBy, closesOn, forecastBps }) => (
+    <p key={walletCardId} className="mt-4 max-w-140 border-l-2 border-copper pl-3.5 md:ml-22">
+      <strong className="font-semibold">
+        Optional: {formatMoney(payCents ?? 0)} more to {getTitle(walletCardId)} by {formatShortDay(payBy ?? "")}.
+      </strong>{" "}
+      {closesOn === null ? "It" : `It closes ${formatMonthDay(closesOn)} and`} reports {formatPercent(targetBps)} of its
+      limit
+      {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
+    </p>
+  ));
+}
+
+function PaidAlready({ plan }: { plan: PlannedPayment[] }) {
+  const paid = plan.filter(({ payer }) => payer === "paid");
+  if (paid.length === 0) return null;
+  return (
+    <div>
+      <h2 className="border-b border-line-2 pb-2 text-heading font-semibold">Already paid</h2>
+      <Rows payments={paid} first={undefined} />
+    </div>
+  );
+}
