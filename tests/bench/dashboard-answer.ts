@@ -157,6 +157,7 @@ export const dashboardAnswer: Dashboard = {
       basis: basis("The rate, at what a point is worth to you."),
     })),
     leadCents: 150,
+    withoutOffers: null,
     excluded: [],
     excludedText: [],
   })),

@@ -160,6 +160,8 @@ export const bestCardAnswer = z.object({
   ranked: z.array(bestCardOption),
   /** First over second, in cents. */
   leadCents: z.nullable(z.int()),
+  /** The best card when progress towards welcome offers counts for nothing; null when it counts for no card. */
+  withoutOffers: z.nullable(z.object({ walletCardId: z.string(), valueCents: z.int(), reason: z.string() })),
   excluded: z.array(z.object({ walletCardId: z.string(), reason: z.string() })),
   /** The same in sentences, cards of one reason together. */
   excludedText: z.array(z.string()),

@@ -17,12 +17,6 @@ export const overviewQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** What was paid beside what the cards gave back. */
-export const receiptQuery = queryOptions({
-  queryKey: ["billing", "receipt"],
-  queryFn: ({ signal }) => callApi(contract.billing.receipt, {}, { signal }),
-});
-
 /** The current cost of a plan change, refetched each time it is shown. */
 export function previewQuery(priceId: string) {
   return queryOptions({

@@ -39,7 +39,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import type { LatestStatus } from "./use-latest-status.ts";
 import { usePayInvoice } from "./use-pay-invoice.ts";
 import { usePortal } from "./use-portal.ts";
-import { ValueReceipt } from "./value-receipt.tsx";
+import { ValueReceipt } from "../../components/value-receipt.tsx";
 
 type BillingProps = { status: SubscriptionStatus; latest: LatestStatus };
 

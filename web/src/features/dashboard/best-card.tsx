@@ -11,6 +11,7 @@ const runnersUp = 2;
 export function BestCard({ answer }: { answer: BestCardAnswer }) {
   const { getTitle, cardById, getArt } = useView();
   const [best, ...others] = answer.ranked;
+  const { withoutOffers } = answer;
   if (best === undefined) {
     return <p className="mt-4 text-small text-ink-2">None of your cards is known to earn anything there.</p>;
   }
@@ -33,6 +34,18 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
           <Warnings option={best} />
         </div>
       </div>
+      {withoutOffers === null ? null : (
+        <p className="border-t border-line py-2.5 text-small text-ink-2">
+          Without the welcome offer:{" "}
+          <strong className="font-semibold text-ink">
+            {withoutOffers.walletCardId === best.walletCardId ? "the same card" : getTitle(withoutOffers.walletCardId)}
+          </strong>
+          , <span className="figures">{formatMoney(withoutOffers.valueCents)}</span>.
+          {others.slice(0, runnersUp).some(({ walletCardId }) => walletCardId === withoutOffers.walletCardId)
+            ? ""
+            : ` ${withoutOffers.reason}.`}
+        </p>
+      )}
       {others.length === 0 ? null : (
         <ol start={2} className="border-t border-line">
           {others.slice(0, runnersUp).map((option, at) => (

@@ -100,6 +100,12 @@ export function WhichCard() {
               alternatives={(isShop && answer.data?.alternatives) || none}
               onPick={setTyped}
             />
+            {isShop && bestCards[0] !== undefined ? (
+              <>
+                <p className="mt-3 text-small text-ink-2">If nothing else is known of it, this card earns the most:</p>
+                <BestCard answer={bestCards[0]} />
+              </>
+            ) : null}
           </Suspense>
         ) : (
           <BestCard answer={found} />

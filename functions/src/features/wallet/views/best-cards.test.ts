@@ -30,6 +30,24 @@ describe("which card to use", () => {
     });
   });
 
+  it("is shown with and without what is on its way to a welcome offer", () => {
+    const [welcome] = testFacts.getTerms("test-travel")?.offers ?? [];
+    const offer = {
+      offer: welcome!,
+      startOn: "2026-10-01",
+      adjustmentCents: 100_000,
+      eligibleCents: 0,
+      recent: {},
+      metOn: null,
+      creditedOn: null,
+      dismissed: false,
+    };
+    const { ranked, withoutOffers } = answerFor("groceries", [held({ offer }), heldCash()]);
+    expect(ranked[0]).toMatchObject({ walletCardId: "travel", valueCents: 4_160 });
+    expect(withoutOffers).toEqual({ walletCardId: "cash", valueCents: 600, reason: "6% on US supermarkets" });
+    expect(answerFor("groceries").withoutOffers).toBeNull();
+  });
+
   it("counts what is left of a cap", () => {
     const card = heldCash({ capSpend: { groceries: { "y:2026": 595_000 } } });
     expect(answerFor("groceries", [card]).ranked).toMatchObject([

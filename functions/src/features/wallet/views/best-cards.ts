@@ -75,6 +75,19 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
   };
 }
 
+/** A welcome offer is worth its spending once: members see what the cards earn without it, too. */
+function bestWithoutOffers(view: View, ranked: readonly RankedCard[], amountCents: number) {
+  if (ranked.every(({ offerBoostCents }) => offerBoostCents === 0)) return null;
+  const worth = ({ valueCents, offerBoostCents }: RankedCard) => valueCents - offerBoostCents;
+  const best = ranked.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+  const card = view.cards.find(({ id }) => id === best.walletCardId);
+  return {
+    walletCardId: best.walletCardId,
+    valueCents: worth(best),
+    reason: earningReason(view, best, card ? view.getTerms(card) : null, amountCents),
+  };
+}
+
 /** Which card to use at a place, best first. */
 export function bestCardFor(
   view: View,
@@ -115,6 +128,7 @@ export function bestCardFor(
     amountCents,
     ranked: found.ranked.slice(0, top).map((ranked) => option(view, ranked, amountCents)),
     leadCents: found.leadCents,
+    withoutOffers: bestWithoutOffers(view, found.ranked, amountCents),
     excluded: found.excluded.map(({ walletCardId, reason }: { walletCardId: string; reason: Exclusion }) => ({
       walletCardId,
       reason: formatExclusion(reason),

@@ -3,12 +3,14 @@ import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../../components/basis.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
 import { Table } from "../../../components/table.tsx";
+import { ValueReceipt } from "../../../components/value-receipt.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
+import { TrueCostSection } from "./true-cost-section.tsx";
 
 const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
 const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
@@ -18,8 +20,16 @@ export function ValuePage() {
   return (
     <Place title="Value" headline={<ValueHeadline />}>
       <Value />
+      <TrueCostSection />
+      <Receipt />
     </Place>
   );
+}
+
+/** What was paid to Cardwell beside what was recorded; sample cards have none. */
+function Receipt() {
+  const { isSample, timeZone } = useView().dashboard;
+  return isSample ? null : <ValueReceipt timeZone={timeZone} />;
 }
 
 function ValueHeadline() {

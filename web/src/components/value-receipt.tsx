@@ -1,14 +1,18 @@
 import type { billingContract } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
-import { formatFullDate, formatMoney } from "../../lib/format.ts";
-import { receiptQuery } from "./billing-queries.ts";
+import { callApi } from "../lib/api-client.ts";
+import { contract } from "../lib/contract.ts";
+import { formatFullDate, formatMoney } from "../lib/format.ts";
 
 type Receipt = NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>;
 
 /** What was paid to Cardwell beside what the cards gave back since. Nothing is shown before the first invoice. */
 export function ValueReceipt({ timeZone }: { timeZone: string }) {
-  const { data } = useQuery(receiptQuery);
+  const { data } = useQuery({
+    queryKey: ["billing", "receipt"],
+    queryFn: ({ signal }) => callApi(contract.billing.receipt, {}, { signal }),
+  });
   if (!data?.receipt) return null;
   const { receipt } = data;
   return (
