@@ -114,7 +114,7 @@ function FirstRow({ item, isDone = false, mark, more }: RowProps) {
   return (
     <li
       data-row
-      className="grid gap-x-5 border-b border-line py-5 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1 md:grid-cols-[5.25rem_1fr_auto]"
+      className="grid gap-x-5 border-b border-line py-5 last:border-b-0 focus:outline-none max-md:grid-cols-[1fr_auto] max-md:gap-y-1 md:grid-cols-[5.25rem_minmax(0,1fr)_9.5rem]"
     >
       <div className="max-md:self-center md:pt-1.5">
         <State item={item} isDone={isDone} />
@@ -133,7 +133,7 @@ function FirstRow({ item, isDone = false, mark, more }: RowProps) {
         </div>
       </div>
       {item.amountCents === null ? null : (
-        <div className="text-right max-md:order-2 md:max-w-38">
+        <div className="text-right max-md:order-2">
           <p
             className={classNames(
               "figures text-figure font-medium md:text-[1.875rem]/9 md:tracking-[-0.025em]",
@@ -160,7 +160,7 @@ function ShortRow({ item, isDone = false, mark, more }: RowProps) {
   return (
     <li
       data-row
-      className="relative grid grid-cols-[0.875rem_1fr_auto_1rem] gap-x-3 border-b border-line py-3.5 last:border-b-0 focus:outline-none md:grid-cols-[5.25rem_1fr_auto_auto] md:gap-x-5 md:py-4"
+      className="relative grid grid-cols-[0.875rem_1fr_auto_1rem] gap-x-3 border-b border-line py-3.5 last:border-b-0 focus:outline-none md:grid-cols-[5.25rem_minmax(0,1fr)_8rem_9rem] md:gap-x-5 md:py-4"
     >
       <div className="pt-0.5">
         <State item={item} isDone={isDone} isShort />
@@ -170,14 +170,14 @@ function ShortRow({ item, isDone = false, mark, more }: RowProps) {
         {item.amountNote === null ? null : (
           <p className={classNames("text-caption text-ink-3 md:hidden", isOpen && "hidden")}>{item.amountNote}</p>
         )}
-        <p className={classNames("max-w-115 text-ink-2 md:mt-0.5", !isOpen && "max-md:hidden")}>
+        <p className={classNames("max-w-115 text-ink-2 md:mt-0.5 md:line-clamp-2", !isOpen && "max-md:hidden")}>
           <Sentence>{item.body}</Sentence>
         </p>
         <div className={onlyOpen}>
           <Proof item={item} />
         </div>
       </div>
-      <div className="text-right md:max-w-34">
+      <div className="text-right">
         {item.amountCents === null ? null : (
           <BasisButton
             basis={item.basis}
@@ -200,7 +200,7 @@ function ShortRow({ item, isDone = false, mark, more }: RowProps) {
       </button>
       <div
         className={classNames(
-          "flex flex-wrap items-center gap-2 empty:hidden max-md:col-span-3 max-md:col-start-2 max-md:mt-3 md:max-w-40 md:justify-end md:self-start",
+          "flex flex-wrap items-center gap-2 empty:hidden max-md:col-span-3 max-md:col-start-2 max-md:mt-3 md:justify-end md:self-start",
           !isOpen && "max-md:hidden",
         )}
       >
