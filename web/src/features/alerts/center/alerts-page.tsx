@@ -75,7 +75,8 @@ export function AlertsPage() {
         ref={column}
         className={classNames(
           "pt-8 pb-16 lg:-ml-4 lg:pr-8 lg:pl-4",
-          openId !== null && "max-lg:hidden lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto",
+          openId !== null &&
+            "max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto",
         )}
       >
         <ListHead unread={list.unreadCount} isPageTitle={openId === null} onReadAll={readAll} />

@@ -3,6 +3,7 @@ import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { Segmented } from "../../../components/segmented.tsx";
 import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { useGrowing } from "../../../lib/use-growing.ts";
 import { formatPercent } from "../format.ts";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
@@ -213,17 +214,27 @@ function InOneList({ isByCard }: { isByCard: boolean }) {
 
 const firstToPay = (plan: readonly PlannedPayment[]) => plan.find((each) => isStillToPay(each) && !each.isAbout)?.item;
 
+const shownAtFirst = 16;
+
 function Rows({ payments, first }: { payments: PlannedPayment[]; first: PlannedPayment["item"] | undefined }) {
+  const { shown, isWhole, showAll } = useGrowing(payments.length, shownAtFirst);
   return (
-    <ul>
-      {payments.map((planned) => (
-        <PlanRow
-          key={`${planned.item.walletCardId} ${planned.item.closeOn}`}
-          planned={planned}
-          isFirst={planned.item === first}
-        />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {payments.slice(0, shown).map((planned) => (
+          <PlanRow
+            key={`${planned.item.walletCardId} ${planned.item.closeOn}`}
+            planned={planned}
+            isFirst={planned.item === first}
+          />
+        ))}
+      </ul>
+      {isWhole ? null : (
+        <button type="button" className="link mt-3 -mb-1 py-1" onClick={showAll}>
+          Show {formatCount(payments.length - shown, "more payment")}
+        </button>
+      )}
+    </>
   );
 }
 
