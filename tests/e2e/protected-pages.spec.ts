@@ -57,7 +57,7 @@ test("a path is case-sensitive", async ({ page }) => {
 test("signing in continues to the requested page", async ({ page }) => {
   await page.goto("/account");
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("Sign in to continue.")).toBeVisible();
+  await expect(page.getByText("Sign in to see the page that you opened.")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByText("Sign in to continue.")).toBeVisible();
   await page.getByLabel("Email").fill("member@cardwell.test");
@@ -71,7 +71,7 @@ test("an email's link to an alert explains what it opens, and a visitor without 
   allowRejections,
 }) => {
   allowRejections("/api/alerts/");
-  const hint = page.getByText("Sign in to continue.");
+  const hint = page.getByText("Sign in to see the page that you opened.");
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(hint).toBeHidden();

@@ -72,6 +72,6 @@ describe("the monitor of the sweeps", () => {
     expect(await mails()).toMatchObject([{ kind: "staff_notice", data: { subject: "Email sweep overdue" } }]);
     for (const hours of [3, 4, 5, 6]) await aProcess().look("mail", ["watch"], after(hours));
     const subjects = (await mails()).map((mail) => (mail["data"] as { subject: string }).subject);
-    expect(subjects.toSorted()).toEqual(["Email sweep overdue", "Alert monitor overdue"]);
+    expect(subjects.toSorted()).toEqual(["Alert monitor overdue", "Email sweep overdue"]);
   });
 });
