@@ -43,25 +43,6 @@ export function postedMark(walletCardId: string, title: string, paymentId: strin
   });
 }
 
-/** One tap that removes a payment that didn't post. */
-export function notPostedMark(
-  walletCardId: string,
-  title: string,
-  { id, ...payment }: { id: string; amountCents: number; on: string; closeOn: string },
-): Mark {
-  return createMark({
-    label: "It didn't post",
-    doing: "Payment removed",
-    message: `The payment to ${title} is removed.`,
-    endpoint: contract.wallet.removePayment,
-    request: { params: { walletCardId, paymentId: id } },
-    undo: () => ({
-      endpoint: contract.wallet.recordPayment,
-      request: { params: { walletCardId }, body: { ...payment, state: "pending" as const } },
-    }),
-  });
-}
-
 /** One tap that marks a statement as settled, whether it was entered or not. */
 export function settledMark(walletCardId: string, title: string, dueOn: string, label = "Yes, it's paid"): Mark {
   const params = { walletCardId, dueOn };

@@ -75,15 +75,16 @@ function option(view: View, ranked: RankedCard, amountCents: number): BestCardOp
   };
 }
 
+const worthWithoutOffer = ({ valueCents, offerBoostCents }: RankedCard) => valueCents - offerBoostCents;
+
 /** A welcome offer is worth its spending once: members see what the cards earn without it, too. */
 function bestWithoutOffers(view: View, ranked: readonly RankedCard[], amountCents: number) {
   if (ranked.every(({ offerBoostCents }) => offerBoostCents === 0)) return null;
-  const worth = ({ valueCents, offerBoostCents }: RankedCard) => valueCents - offerBoostCents;
-  const best = ranked.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+  const best = ranked.reduce((one, other) => (worthWithoutOffer(other) > worthWithoutOffer(one) ? other : one));
   const card = view.cards.find(({ id }) => id === best.walletCardId);
   return {
     walletCardId: best.walletCardId,
-    valueCents: worth(best),
+    valueCents: worthWithoutOffer(best),
     reason: earningReason(view, best, card ? view.getTerms(card) : null, amountCents),
   };
 }

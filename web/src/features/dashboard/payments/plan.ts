@@ -1,6 +1,6 @@
 import type { PaymentItem, UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { subtractBusinessDays } from "@cardwell/core/domain/dates/business-days";
-import { listPaydays } from "@cardwell/core/domain/dates/paydays";
+import { listPaydays } from "@cardwell/core/domain/wallet/paydays";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
 import { addDays } from "../../../lib/civil.ts";
 

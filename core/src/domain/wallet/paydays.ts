@@ -1,7 +1,7 @@
-import type { Paydays } from "../wallet/shapes.ts";
-import { subtractBusinessDays } from "./business-days.ts";
-import { addDays, daysBetween, dayInMonth, getDay, getMonth, getYear } from "./civil.ts";
-import type { CivilDate } from "./shapes.ts";
+import type { Paydays } from "./shapes.ts";
+import { subtractBusinessDays } from "../dates/business-days.ts";
+import { addDays, daysBetween, dayInMonth, getDay, getMonth, getYear } from "../dates/civil.ts";
+import type { CivilDate } from "../dates/shapes.ts";
 
 const stepDays = { week: 7, two_weeks: 14 } as const;
 
