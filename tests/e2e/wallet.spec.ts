@@ -96,7 +96,7 @@ test("a new member adds three cards and a custom one, and sees the results", asy
   await addThreeAndOne(page, today);
 
   await page.goto("/dashboard/payments");
-  const payments = page.getByRole("region", { name: "Payments, next 30 days" });
+  const payments = page.getByRole("region", { name: "Payment plan" });
   await expect(payments.getByRole("link", { name: "Sapphire Preferred", exact: true })).toBeVisible();
   await expect(payments.getByRole("link", { name: "Union Card", exact: true })).toBeVisible();
   await page.goto("/dashboard/credits");
@@ -328,7 +328,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(payment).toContainText("0% of $5,000.00");
 
   await page.goto("/dashboard/payments");
-  const payments = page.getByRole("region", { name: /^Payments/ });
+  const payments = page.getByRole("region", { name: "Payment plan" });
   await expect(payments.getByText("In credit").filter({ visible: true }).first()).toBeVisible();
   await expect(payments.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
   await page.goto("/dashboard");
