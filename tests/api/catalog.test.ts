@@ -57,6 +57,7 @@ describe("the published catalog", () => {
       annualFeeCents: 9_500,
       noPresetLimit: false,
       aliases: ["Inv"],
+      artHue: null,
     });
   });
 

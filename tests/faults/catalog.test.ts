@@ -324,6 +324,7 @@ describe("proposals", () => {
         legalName: null,
         phone: null,
         website: null,
+        signInUrl: null,
         feeRefundDays: null,
         businessReportsToPersonal: "unknown",
         supportsProductChange: null,

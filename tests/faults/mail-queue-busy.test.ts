@@ -135,6 +135,17 @@ it("loses no mail to a vendor that throttles: it waits as long as required, and 
   expect(arrived().toSorted()).toEqual(ids);
 });
 
+it("sends mails of one moment within seconds through a vendor of two requests a second", async () => {
+  const { mailQueue, clock } = given();
+  const ids = await queueTo(mailQueue, 6);
+  await control("rate-limit", { perSecond: 2 });
+  const endings: string[] = [];
+  await time.together(...ids.map((id) => async () => void endings.push(await mailQueue.deliver(id, clock))));
+  expect(endings).toEqual(ids.map(() => "finished"));
+  expect(time.nowMs() - START.getTime()).toBeLessThan(15_000);
+  expect(arrived().toSorted()).toEqual(ids);
+});
+
 it("gets all mail through a vendor of two requests a second that tasks use as well, each at its first attempt", async () => {
   const { mailQueue, clock } = given();
   const ids = await queueTo(mailQueue, 10);

@@ -7,9 +7,9 @@ import { root } from "../../scripts/lib/paths.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
-import { db, newAddress } from "../support/people.ts";
+import { db, newAddress, newPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
-import { newMember } from "../support/subscriptions.ts";
+import { checkoutAnswer, newMember, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
 
 // The emulator deletes nothing by itself. Production deletes what has passed its `expireAt`, in the collections of the
@@ -25,6 +25,7 @@ const longestDays: Record<string, number> = {
   alerts: 400,
   checkout_sessions: 30,
   deletedAlerts: 30,
+  disputes: 732,
   mails: 30,
   rateLimits: 1,
   webhookEvents: 30,
@@ -35,6 +36,9 @@ beforeAll(async () => {
   const email = newAddress("kept");
   await call("POST", "/api/email/send-passwordless-signin", { body: { email, continueUrl: appOrigin } });
   await nextMail(email);
+  const disputing = await newPerson();
+  await checkoutAnswer(disputing);
+  await subscribe(disputing, "pm_card_createDispute");
   const alerts = alertsApi(await newMember());
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
@@ -42,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts and their runs, checkouts, mail, limits and notifications", () => {
+  it("is alerts and their runs, checkouts, disputes, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

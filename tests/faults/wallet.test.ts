@@ -207,8 +207,11 @@ describe("a statement of the history", () => {
     await record("2026-10-04", "2026-11-01", 10_000);
     await record("2026-09-04", "2026-10-01", 60_000);
     await record("2026-08-04", "2026-09-01", 1_000);
-    expect(await repository.listStatements(asking.uid, "card-0", 5)).toMatchObject([
+    // What isn't paid, and isn't in the last one, stays open.
+    expect((await repository.read(asking.uid)).cards["card-0"]?.openStatements).toMatchObject([
       { closeOn: "2026-09-04", balanceCents: 60_000, payments: [{ amountCents: 20_000 }] },
+    ]);
+    expect(await repository.listStatements(asking.uid, "card-0", 5)).toMatchObject([
       { closeOn: "2026-08-04", balanceCents: 1_000, payments: [] },
     ]);
   });

@@ -44,7 +44,7 @@ async function runningPlan(now: Date): Promise<SubscriptionSummary> {
     resumesAt: null,
     pastDueSince: null,
     nextPaymentAttemptAt: null,
-    nextChargeCents: null,
+    nextChargeCents: 800,
     dueCents: null,
     paymentMethod: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
   };

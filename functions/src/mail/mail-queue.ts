@@ -26,6 +26,9 @@ export type QueueMail = (request: MailRequest, now: Date, id?: string) => Promis
 const SWEEP_PAGE = 100;
 /** A sweep ends before its function does. */
 const SWEEP_MS = 270_000;
+/** A rate limit that ends this soon is waited out, so often at most. */
+const SHORT_LIMIT_MS = 2_000;
+const SHORT_LIMITS = 5;
 /** Resend takes two mails a second: one is the sweep's, the other the queue's. */
 const SWEEP_GAP_MS = 1_000;
 
@@ -87,21 +90,43 @@ export function createMailQueue(deps: Deps) {
     }
   }
 
-  /** Sends one mail if it is due. Returns "again" when it has to be tried later, and how long the vendor is left alone after it. */
-  async function send(mailId: string, clock: Clock): Promise<{ ending: "finished" | "again"; restMs: number }> {
+  type Sent = {
+    /** "again": it has to be tried later. */
+    ending: "finished" | "again";
+    /** How long the vendor is left alone after it. */
+    restMs: number;
+    isLimited: boolean;
+  };
+
+  /** Sends one mail if it is due. */
+  async function send(mailId: string, clock: Clock): Promise<Sent> {
     const leased = await repository.leaseMail(mailId, clock.now());
-    if (leased.step === "wait") return { ending: "again", restMs: 0 };
-    if (leased.step === "none") return { ending: "finished", restMs: 0 };
+    if (leased.step === "wait") return { ending: "again", restMs: 0, isLimited: false };
+    if (leased.step === "none") return { ending: "finished", restMs: 0, isLimited: false };
     const { result, to } = await attempt(leased.mail);
     const state = await repository.recordAttempt(mailId, result, clock.now(), { random, to });
     const { kind } = leased.mail.request;
     if (state === "dead") logger.error("A mail was given up", { mailId, kind, alert: "mail_dead" });
     else logger.info("mail", { mailId, kind, state });
-    return { ending: state === "failed" ? "again" : "finished", restMs: restAfter(result) };
+    return {
+      ending: state === "failed" ? "again" : "finished",
+      restMs: restAfter(result),
+      isLimited: result.outcome === "limited",
+    };
   }
 
-  const deliver = async (mailId: string, clock: Clock): Promise<"finished" | "again"> =>
-    (await send(mailId, clock)).ending;
+  /** Waits out a short rate limit: the next try of the queue or the sweep comes minutes later, late for a sign-in link. */
+  async function sendPastLimits(mailId: string, clock: Clock): Promise<Sent> {
+    for (let waits = 0; ; waits += 1) {
+      const sent = await send(mailId, clock);
+      if (!sent.isLimited || sent.restMs > SHORT_LIMIT_MS || waits === SHORT_LIMITS) return sent;
+      // Those that were limited in the same moment don't come back in one.
+      await pause(sent.restMs * (1 + random()));
+    }
+  }
+
+  const deliver = async (mailId: string, clock: Clock): Promise<Sent["ending"]> =>
+    (await sendPastLimits(mailId, clock)).ending;
 
   /**
    * Sends what is due and was not sent by a task, one a second, as long as its time lasts; what is left is the next one's. While the
@@ -122,7 +147,7 @@ export function createMailQueue(deps: Deps) {
       handled += 1;
       try {
         const begunMs = elapsedMs();
-        const { restMs } = await send(id, clock);
+        const { restMs } = await sendPastLimits(id, clock);
         nextMs = begunMs + restMs;
       } catch (error) {
         failed += 1;
