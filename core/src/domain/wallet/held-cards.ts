@@ -14,14 +14,19 @@ export type HeldCards = {
   getName: (card: WalletCard) => string;
 };
 
+type CatalogTerms = { getTerms: (cardId: string) => CardTerms | null };
+
+/** The terms that hold for this account; null for a custom card, and for one that is no longer in the catalog. */
+export function findTerms({ getTerms }: CatalogTerms, { cardId, openedOn }: WalletCard): CardTerms | null {
+  const terms = cardId === null ? null : getTerms(cardId);
+  return terms && termsOfAccount(terms, openedOn);
+}
+
 export function heldCards(
   held: Record<string, WalletCard>,
-  facts: { reference: CatalogReference; getTerms: (cardId: string) => CardTerms | null },
+  facts: CatalogTerms & { reference: CatalogReference },
 ): HeldCards {
-  const getTerms = (card: WalletCard) => {
-    const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
-    return terms && termsOfAccount(terms, card.openedOn);
-  };
+  const getTerms = (card: WalletCard) => findTerms(facts, card);
   const issuers = new Map(facts.reference.issuers.map((issuer) => [issuer.id, issuer]));
   const cards = Object.values(held).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const plainName = (card: WalletCard) => card.nickname ?? getTerms(card)?.shortName ?? card.custom?.name ?? "Card";

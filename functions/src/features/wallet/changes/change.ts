@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { termsOfAccount } from "@cardwell/core/domain/catalog/account-terms";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { AppError } from "../../../lib/app-error.ts";
@@ -47,9 +47,9 @@ export function changeCard(
 
 /** @throws AppError 404 when it is not a card of the catalog */
 export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTerms {
-  const terms = card.cardId === null ? null : facts.getTerms(card.cardId);
+  const terms = findTerms(facts, card);
   if (!terms) throw new AppError("not_found", "This card isn't in the catalog.");
-  return termsOfAccount(terms, card.openedOn);
+  return terms;
 }
 
 export const notFound = (message: string) => new AppError("not_found", message);

@@ -2,7 +2,7 @@ import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
-import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
+import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   type WalletUpdate,
@@ -18,8 +18,6 @@ import {
 import { withCorrectedMetDay, withMetDay } from "./offer.ts";
 
 type PurchaseBody = ValidRequestOf<typeof contract.wallet.addPurchase>["body"];
-
-const termsOrNull = (given: ChangeContext, card: WalletCard) => heldCards({}, given.facts).getTerms(card);
 
 const tidied = (card: WalletCard, today: CivilDate, noteMetDay: typeof withMetDay): WalletCard => ({
   ...card,
@@ -49,7 +47,7 @@ export function addPurchase(
     throw rejected("categoryId", "This category doesn't exist.");
   }
   const purchase: Purchase = { id, ...body };
-  const after = recordPurchase(card, termsOrNull(given, card), purchase, reference);
+  const after = recordPurchase(card, findTerms(given.facts, card), purchase, reference);
   return { wallet: withCard(wallet, tidied(after, given.today, withMetDay)), id: purchase.id, purchases: [purchase] };
 }
 
@@ -68,6 +66,6 @@ export function removePurchase(
   const removed = { id: null, removedPurchases: [purchase.id] };
   const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;
   if (!card) return { wallet, ...removed };
-  const after = takeBack(card, termsOrNull(given, card), purchase, given.facts.reference, lastUsedBefore);
+  const after = takeBack(card, findTerms(given.facts, card), purchase, given.facts.reference, lastUsedBefore);
   return { wallet: withCard(wallet, tidied(after, given.today, withCorrectedMetDay)), ...removed };
 }

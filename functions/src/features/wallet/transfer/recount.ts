@@ -1,17 +1,13 @@
-import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { monthKey } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
-import { heldCards } from "@cardwell/core/domain/wallet/held-cards";
+import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { withCorrectedMetDay } from "../changes/offer.ts";
 import type { Arriving } from "./arriving.ts";
 
 type RecountContext = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
-
-const cardTerms = ({ facts }: RecountContext, card: WalletCard): CardTerms | null =>
-  heldCards({}, facts).getTerms(card);
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
 function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {
@@ -33,7 +29,7 @@ function counted(card: WalletCard, purchases: readonly Purchase[], given: Recoun
     offer: card.offer && { ...card.offer, eligibleCents: 0, recent: {} },
   };
   for (const purchase of purchases.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))) {
-    fresh = recordPurchase(fresh, cardTerms(given, card), purchase, given.facts.reference);
+    fresh = recordPurchase(fresh, findTerms(given.facts, card), purchase, given.facts.reference);
   }
   const { offer } = fresh;
   return { ...fresh, offer: offer && withRecentOnly(withCorrectedMetDay(offer, given.today), given.today) };
@@ -54,7 +50,7 @@ export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): A
   const cards = Object.entries(taken.cards).map(([id, card]): [string, WalletCard] => {
     const purchases = [...(byCard.get(id)?.values() ?? [])];
     if (comesTo(card, purchases)) return [id, card];
-    const name = card.nickname ?? card.custom?.name ?? cardTerms(given, card)?.name ?? id;
+    const name = card.nickname ?? card.custom?.name ?? findTerms(given.facts, card)?.name ?? id;
     skipped.push({
       what: `Totals of ${name}`,
       why: "They didn't match the purchases in the file, so we recalculated them.",
