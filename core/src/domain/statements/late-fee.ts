@@ -1,6 +1,7 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import { addMonths, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { money } from "../format.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { type CardPayment, isOverdue, recordedPayments } from "./payment-state.ts";
 
@@ -11,6 +12,10 @@ export type LateFee = {
   /** The minimum due, when the fee of the terms is more than that. */
   limitedToCents: number | null;
 };
+
+/** `$25.00, at most the minimum due`. */
+export const formatLateFee = ({ cents, limitedToCents }: LateFee): string =>
+  `${money(cents)}${limitedToCents === null ? "" : ", at most the minimum due"}`;
 
 /** A second miss within this many billing cycles costs the repeat fee. */
 const REPEAT_CYCLES = 6;

@@ -7,7 +7,16 @@ import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import { type DuePayment, aboutPayment, autopayPart, duePayments, lateFee, unpostedNote } from "./payments.ts";
+import {
+  type DuePayment,
+  aboutPayment,
+  autopayPart,
+  confirmMark,
+  duePayments,
+  lateFee,
+  payMark,
+  unpostedNote,
+} from "./payments.ts";
 
 const MORNING = "08:00";
 
@@ -43,14 +52,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
       minimumCents === null
         ? `As soon as a payment of ${money(remainingCents)} is recorded.`
         : `As soon as payments of ${money(minimumCents)} or more are recorded, made or on their way.`,
-    mark: unposted?.mark ?? {
-      kind: "mark_paid",
-      label: "Mark as paid",
-      walletCardId: card.id,
-      subjectId: null,
-      cycleKey: payment.closeOn,
-      amount: remainingCents,
-    },
+    mark: unposted?.mark ?? payMark(due),
   };
 }
 
@@ -79,14 +81,7 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
     })),
     why: `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
     closes: "As soon as the payment is marked as posted, or removed.",
-    mark: {
-      kind: "confirm_payment",
-      label: "It has posted",
-      walletCardId: card.id,
-      subjectId: sent.id,
-      cycleKey: payment.closeOn,
-      amount: sent.amountCents,
-    },
+    mark: confirmMark(due, sent),
   };
 }
 
@@ -120,14 +115,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
       ? "As soon as the payment is recorded."
       : "As soon as you enter the statement or confirm that it's paid.",
     mark: isRecorded
-      ? {
-          kind: "mark_paid",
-          label: "Mark as paid",
-          walletCardId: card.id,
-          subjectId: null,
-          cycleKey: payment.closeOn,
-          amount: payment.remainingCents,
-        }
+      ? payMark(due)
       : {
           kind: "settle_statement",
           label: "Yes, it's paid",

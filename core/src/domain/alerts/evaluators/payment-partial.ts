@@ -7,7 +7,7 @@ import { money, weekdayAndDay } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment } from "./payments.ts";
+import { aboutPayment, payMark } from "./payments.ts";
 import { type PaidStatement, paidStatements } from "./recorded-payments.ts";
 
 /** Autopay that is to pay all that is left. Typed by hand, the statement does not show that it did. */
@@ -52,14 +52,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
         ? about.facts
         : [...about.facts, fact("Rate from", aprText(interest.bps), catalogSource(facts, terms, "apr.purchase"))],
     closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
-    mark: {
-      kind: "mark_paid",
-      label: "Mark the rest as paid",
-      walletCardId: card.id,
-      subjectId: null,
-      cycleKey: payment.closeOn,
-      amount: leftCents,
-    },
+    mark: payMark(paid, "Mark the rest as paid"),
   };
 }
 

@@ -1,9 +1,9 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
-import { lateFeeAtStake } from "../../statements/late-fee.ts";
+import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
 import { findStatement, type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
-import type { Autopay, WalletCard } from "../../wallet/shapes.ts";
+import type { Autopay, Payment, WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, AlertMark, Reminder, ReminderStep } from "../reminder.ts";
@@ -44,31 +44,29 @@ function lateFeeFact(facts: AlertFacts, { card, payment }: DuePayment): Fact | n
   const terms = facts.getTerms(card);
   const late = lateFeeAtStake(terms, card, payment, facts.today);
   if (late === null || terms === null) return null;
-  const limit = late.limitedToCents === null ? "" : ", at most the minimum due";
-  return fact("Late fee", `${money(late.cents)}${limit}`, catalogSource(facts, terms, late.path));
+  return fact("Late fee", formatLateFee(late), catalogSource(facts, terms, late.path));
 }
 
 /** What was entered and paid for a statement, or the days that its dates are predicted from. */
 export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
   const { statementCloseDay, dueDay, autopay } = card;
   const notified = memberSource(facts, card.addedOn);
-  const recorded = findStatement(card, payment);
-  const statement = recorded ?? card.statement;
-  const isRecorded = recorded !== null;
+  const statement = findStatement(card, payment);
+  const last = card.statement;
   const dates = [
     statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), notified),
     dueDay === null ? null : fact("Due on day", String(dueDay), notified),
-    statement !== null && (statementCloseDay === null || dueDay === null)
+    last !== null && (statementCloseDay === null || dueDay === null)
       ? fact(
           "Last statement",
-          `closed ${day(statement.closeOn, facts.today)}, due ${day(statement.dueOn, facts.today)}`,
-          reportedBy(facts, statement.source, statement.closeOn),
+          `closed ${day(last.closeOn, facts.today)}, due ${day(last.dueOn, facts.today)}`,
+          reportedBy(facts, last.source, last.closeOn),
         )
       : null,
     payment.dueIsEstimate ? fact("Due date", "assumed 25 days after the closing date", ourRule()) : null,
   ];
   const given: (Fact | null)[] =
-    isRecorded && statement !== null
+    statement !== null
       ? [
           fact(
             `Statement of ${day(statement.closeOn, facts.today)}`,
@@ -109,23 +107,36 @@ export function aboutPayment(
   };
 }
 
+/** One tap that records the rest of a statement as paid. */
+export const payMark = ({ card, payment }: DuePayment, label = "Mark as paid"): AlertMark => ({
+  kind: "mark_paid",
+  label,
+  walletCardId: card.id,
+  subjectId: null,
+  cycleKey: payment.closeOn,
+  amount: payment.remainingCents,
+});
+
+/** One tap that confirms a payment that was sent. */
+export const confirmMark = ({ card, payment }: DuePayment, sent: Payment): AlertMark => ({
+  kind: "confirm_payment",
+  label: "It has posted",
+  walletCardId: card.id,
+  subjectId: sent.id,
+  cycleKey: payment.closeOn,
+  amount: sent.amountCents,
+});
+
 /** Who is asked whether a payment posted, and what one tap records; null: no payment waits for that. */
 export function unpostedNote(
   facts: Pick<AlertFacts, "today">,
-  { card, payment }: DuePayment,
+  due: DuePayment,
 ): { note: string; mark: AlertMark } | null {
-  const [first, ...others] = payment.unposted;
+  const [first, ...others] = due.payment.unposted;
   if (first === undefined) return null;
   const sent = `${money(first.amountCents)} that you sent ${day(first.on, facts.today)}`;
   return {
     note: ` The ${sent}${others.length > 0 ? ` and ${counted(others.length, "other payment")}` : ""} isn't confirmed as posted.`,
-    mark: {
-      kind: "confirm_payment",
-      label: "It has posted",
-      walletCardId: card.id,
-      subjectId: first.id,
-      cycleKey: payment.closeOn,
-      amount: first.amountCents,
-    },
+    mark: confirmMark(due, first),
   };
 }

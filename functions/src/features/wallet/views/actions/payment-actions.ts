@@ -1,7 +1,7 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { paymentSeverity, paysByItself } from "@cardwell/core/domain/alerts/severity";
-import { lateFeeAtStake } from "@cardwell/core/domain/statements/late-fee";
+import { formatLateFee, lateFeeAtStake } from "@cardwell/core/domain/statements/late-fee";
 import { findStatement, isOverdue, isQuestion } from "@cardwell/core/domain/statements/payment-state";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
@@ -85,11 +85,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
               how: item.basis.how,
               facts: [
                 ...item.basis.facts,
-                fact(
-                  "Late fee",
-                  `${money(late.cents)}${late.limitedToCents === null ? "" : ", at most the minimum due"}`,
-                  catalogSource(view, terms, late.path),
-                ),
+                fact("Late fee", formatLateFee(late), catalogSource(view, terms, late.path)),
               ],
             },
       ...unposted?.action,
