@@ -2,6 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { day, money, percentOfBps } from "../format.ts";
 import { computeUtilization } from "../utilization.ts";
+import type { HeldCards } from "../wallet/held-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 
 /** What goes with a card when its account is closed, beside its fee and its value. */
@@ -37,6 +38,13 @@ export function closingEffects(
     oldest: isOldest ? { openedOn: card.openedOn, nextOpenedOn } : null,
   };
 }
+
+/** What closing a card takes away, in words. */
+export const describeClosing = (
+  card: WalletCard,
+  { cards, getTerms }: Pick<HeldCards, "cards" | "getTerms">,
+  today: CivilDate,
+): string => formatClosing(closingEffects(card, cards, getTerms, today), today);
 
 /** `Closing it takes away its limit of $9,000.00, and utilization goes from 8% to 12%. It's your oldest open card, …` */
 export function formatClosing({ limitCents, utilizationBps, oldest }: ClosingEffects, today: CivilDate): string {

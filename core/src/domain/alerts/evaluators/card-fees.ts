@@ -1,4 +1,4 @@
-import { closingEffects, formatClosing } from "../../fees/closing-effects.ts";
+import { describeClosing } from "../../fees/closing-effects.ts";
 import { feeOptions, formatBlocked, formatForecast } from "../../fees/format-fee.ts";
 import { type FeePhase, feePhase } from "../../wallet/fee-phase.ts";
 import { type FeeVerdict, feeVerdict } from "../../fees/verdict.ts";
@@ -50,8 +50,7 @@ export function formatVerdict(facts: AlertFacts, card: WalletCard, verdict: FeeV
   if (forecast === null) return withoutForecast(verdict);
   const { verdict: word } = verdict;
   const options = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeOptions[word]}.` : "";
-  const closing =
-    word === "cancel" ? ` ${formatClosing(closingEffects(card, facts.cards, facts.getTerms, today), today)}` : "";
+  const closing = word === "cancel" ? ` ${describeClosing(card, facts, today)}` : "";
   const blocked = verdict.blockedBecause.map((each) => ` ${formatBlocked(each, today)}`).join("");
   return `The next twelve months should give back ${forecast}${options}${closing}${blocked}`;
 }

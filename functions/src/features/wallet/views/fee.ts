@@ -1,6 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
-import { closingEffects, formatClosing } from "@cardwell/core/domain/fees/closing-effects";
+import { describeClosing } from "@cardwell/core/domain/fees/closing-effects";
 import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
@@ -164,7 +164,7 @@ function buildOptions(view: View, card: WalletCard, verdict: FeeVerdict): FeePag
     {
       decision: "cancel",
       title: "Close it",
-      text: `Saves ${money(feeCents)} a year. ${formatClosing(closingEffects(card, view.cards, view.getTerms, view.today), view.today)}`,
+      text: `Saves ${money(feeCents)} a year. ${describeClosing(card, view, view.today)}`,
     },
   ];
 }

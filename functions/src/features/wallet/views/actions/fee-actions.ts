@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { feeSeverity } from "@cardwell/core/domain/alerts/evaluators/annual-fee";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
 import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
-import { closingEffects, formatClosing } from "@cardwell/core/domain/fees/closing-effects";
+import { describeClosing } from "@cardwell/core/domain/fees/closing-effects";
 import { feeOptions, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -25,10 +25,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   const name = view.getName(card);
   const isCharged = phase.phase === "refundable";
   const charged = phase.postedOn === null ? "" : ` on ${day(phase.postedOn, view.today)}`;
-  const closing =
-    word === "cancel"
-      ? ` ${formatClosing(closingEffects(card, view.cards, view.getTerms, view.today), view.today)}`
-      : "";
+  const closing = word === "cancel" ? ` ${describeClosing(card, view, view.today)}` : "";
   const lostCents = Math.max(0, -netCents);
   return [
     {
