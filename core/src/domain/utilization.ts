@@ -5,7 +5,13 @@ import type { CivilDate } from "./dates/shapes.ts";
 import { roundCents } from "./money.ts";
 import { cycleAt } from "./statements/cycle.ts";
 import { autopayCovers } from "./statements/autopay.ts";
-import { computeStatementPayment, isOverdue, isTrusted, recordedStatements } from "./statements/payment-state.ts";
+import {
+  computeStatementPayment,
+  isOverdue,
+  isTrusted,
+  POSTING_BUSINESS_DAYS,
+  recordedStatements,
+} from "./statements/payment-state.ts";
 import type { WalletCard, WalletSettings } from "./wallet/shapes.ts";
 
 /**
@@ -99,7 +105,6 @@ export type UtilizationOptions = {
   pendingChargesCents?: (card: WalletCard) => number;
 };
 
-const postingBusinessDays = 3;
 /** A billing cycle and a few days: by then a newer balance was on a statement. */
 export const staleBalanceDays = 35;
 const monthsOfSpending = 3;
@@ -231,12 +236,11 @@ function pendingPaymentsCents(card: WalletCard, on: CivilDate, closesOn: CivilDa
 function expectedPayment(
   card: WalletCard,
   on: CivilDate,
-  { balanceOn, closesOn }: { balanceOn: CivilDate; closesOn: CivilDate },
+  { balanceOn, closesOn, comingCents }: { balanceOn: CivilDate; closesOn: CivilDate; comingCents: number },
 ): CloseForecast["expected"] {
   const payment = computeStatementPayment(card, on);
   if (payment === null || payment.dueOn === null || payment.dueOn > closesOn || payment.state === "paid") return null;
   const { dueOn } = payment;
-  const comingCents = pendingPaymentsCents(card, on, closesOn);
   const leftCents = Math.max(0, (payment.statementCents ?? 0) - payment.paidCents - comingCents);
   const minimumLeftCents = Math.max(0, (payment.minimumCents ?? 0) - payment.paidCents - comingCents);
   const { mode, fixedCents } = card.autopay;
@@ -277,7 +281,11 @@ export function forecastAtClose(
   const days = daysBetween(balance.on, cycle.nextCloseOn);
   const pending = options.pendingChargesCents?.(card) ?? 0;
   const paymentsCents = pendingPaymentsCents(card, on, cycle.nextCloseOn);
-  const expected = expectedPayment(card, on, { balanceOn: balance.on, closesOn: cycle.nextCloseOn });
+  const expected = expectedPayment(card, on, {
+    balanceOn: balance.on,
+    closesOn: cycle.nextCloseOn,
+    comingCents: paymentsCents,
+  });
   const addedCents = pending + (usual?.perDayCents ?? 0) * days;
   return {
     closesOn: cycle.nextCloseOn,
@@ -299,7 +307,7 @@ export function payToLandUnder(
   const forecast = forecastAtClose(card, on, options);
   if (forecast === null || card.creditLimitCents === null || card.creditLimitCents === 0) return null;
   const mostCents = Math.floor((card.creditLimitCents * targetBps) / 10_000);
-  const payBy = subtractBusinessDays(forecast.closesOn, postingBusinessDays);
+  const payBy = subtractBusinessDays(forecast.closesOn, POSTING_BUSINESS_DAYS);
   return { ...forecast, payCents: Math.max(0, forecast.forecastCents - mostCents), payBy, isTooLate: payBy < on };
 }
 
