@@ -15,7 +15,7 @@ import type {
 const date = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 const dateOrNull = (unixSeconds: number | null | undefined): Date | null =>
   typeof unixSeconds === "number" ? date(unixSeconds) : null;
-const getId = (value: string | { id: string } | null | undefined): string | null =>
+export const getId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** The vendor's lists of words are open: a word that we do not know counts as the fallback. */
@@ -122,7 +122,7 @@ export function findUnsettled(
       (charge) =>
         charge.payment_method === card &&
         getId(charge.payment_intent) !== null &&
-        getId(charge.payment_intent) === paymentIntentOf(invoice),
+        getId(charge.payment_intent) === findPaymentIntent(invoice),
     );
   return {
     plansWithOwnCard: live.flatMap((subscription) => {
@@ -140,31 +140,31 @@ export function findUnsettled(
     }),
     billsOfEndedPlans: subscriptions
       .filter(({ status }) => ENDED.has(status))
-      .flatMap(({ id }) => invoices.filter((invoice) => isOpenOf(invoice, id)).map((invoice) => invoice.id)),
+      .flatMap(({ id }) => invoices.filter((invoice) => isOpenFor(invoice, id)).map((invoice) => invoice.id)),
   };
 }
 
-const isOpenOf = (invoice: Stripe.Invoice, subscriptionId: string) =>
+const isOpenFor = (invoice: Stripe.Invoice, subscriptionId: string) =>
   invoice.status === "open" && getId(invoice.parent?.subscription_details?.subscription) === subscriptionId;
 
 /** A bill that was tried and is still open. A younger one, or one still in draft, does not make an older one paid. */
 const isDue = (invoice: Stripe.Invoice, subscriptionId: string) =>
-  isOpenOf(invoice, subscriptionId) && invoice.attempt_count > 0;
+  isOpenFor(invoice, subscriptionId) && invoice.attempt_count > 0;
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** What the customer's credit pays of an invoice; what they owe us from before is charged with it. */
-const creditOf = (invoice: Stripe.Invoice): number => Math.max(0, invoice.total - invoice.amount_due);
+const sumCredit = (invoice: Stripe.Invoice): number => Math.max(0, invoice.total - invoice.amount_due);
 
-const discountOf = (invoice: Stripe.Invoice): number =>
+const sumDiscounts = (invoice: Stripe.Invoice): number =>
   sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
 
 export function toNextInvoice(subscriptionId: string, preview: Stripe.Invoice): NextInvoice {
   return {
     subscriptionId,
     subtotalCents: preview.subtotal,
-    discountCents: discountOf(preview),
-    creditCents: creditOf(preview),
+    discountCents: sumDiscounts(preview),
+    creditCents: sumCredit(preview),
     amountDueCents: preview.amount_due,
     currency: preview.currency,
   };
@@ -186,7 +186,7 @@ export function toDispute(dispute: Stripe.Dispute): DisputeRecord {
 }
 
 /** The payment by which an invoice was paid, or is being tried. */
-export const paymentIntentOf = (invoice: Stripe.Invoice): string | null => {
+const findPaymentIntent = (invoice: Stripe.Invoice): string | null => {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === "paid") ?? payments.find(({ is_default }) => is_default);
   return getId(payment?.payment.payment_intent);
@@ -252,7 +252,7 @@ export function toSubscription(
 
 export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): InvoiceRecord {
   const lines = invoice.lines.data;
-  const intent = paymentIntentOf(invoice);
+  const intent = findPaymentIntent(invoice);
   // The newest first, as the vendor lists them.
   const paidBy = charges.filter(({ payment_intent }) => intent !== null && getId(payment_intent) === intent);
   const payment = invoice.payments?.data.find(({ status }) => status === "paid")?.payment;
@@ -271,8 +271,8 @@ export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): In
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
     amountPaidCents: invoice.amount_paid,
-    discountCents: discountOf(invoice),
-    creditCents: creditOf(invoice),
+    discountCents: sumDiscounts(invoice),
+    creditCents: sumCredit(invoice),
     failureMessage: invoice.status === "open" ? (paidBy[0]?.failure_message ?? null) : null,
     refundedCents: sum(paidBy.map(({ amount_refunded }) => amount_refunded)),
     currency: invoice.currency,

@@ -1,3 +1,4 @@
+import { dayInMonth, getDay, getMonth, getYear } from "@cardwell/core/domain/dates/civil";
 import type { Stripe } from "stripe";
 import { PaymentRejection } from "./payments.ts";
 import type { Payments } from "./payments.ts";
@@ -9,13 +10,13 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** A pause ends before the renewal that is charged again. */
 const RESUMED_BEFORE_SECONDS = 3_600;
 
+const toInstant = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+
 /** The renewal a number of months after another one, on the day of the anchor or the last of a shorter month. */
 export function renewalAfter(anchor: number, renewal: number, months: number): number {
-  const [start, from] = [new Date(anchor * 1000), new Date(renewal * 1000)];
-  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const timeOfDay = anchor - Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()) / 1000;
-  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) / 1000 + timeOfDay;
+  const [start, from] = [toInstant(anchor), toInstant(renewal)];
+  const day = dayInMonth(getYear(from), getMonth(from) + months, getDay(start));
+  return Date.parse(`${day}${start.slice(day.length)}`) / 1000;
 }
 
 /** What is done to a running plan. */

@@ -6,6 +6,7 @@ import { stripePages } from "./stripe-checkout.ts";
 import { asking, toRequestContext } from "./stripe-errors.ts";
 import {
   findUnsettled,
+  getId,
   isRenewing,
   toDispute,
   toEvent,
@@ -131,7 +132,7 @@ export function createStripePayments(config: Config): Payments {
 
     async findCustomerByCharge(chargeId) {
       const charge = await toRequestContext(stripe.charges.retrieve(chargeId), null);
-      return typeof charge?.customer === "string" ? charge.customer : (charge?.customer?.id ?? null);
+      return getId(charge?.customer);
     },
 
     async updateCustomerEmail(customerId, email) {
