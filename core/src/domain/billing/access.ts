@@ -99,9 +99,17 @@ function decidePastDue(facts: SubscriptionFacts, endsAt: Date | null, now: Date)
   return { hasAccess: true, reason: "past_due_grace", ...ending, renewsAt: null, graceEndsAt };
 }
 
+/** When a plan ends if nothing changes; null: it continues. */
+export const planEndsAt = ({
+  cancelAt,
+  cancelAtPeriodEnd,
+  currentPeriodEnd,
+}: Pick<SubscriptionFacts, "cancelAt" | "cancelAtPeriodEnd" | "currentPeriodEnd">): Date | null =>
+  cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
+
 /** A subscription that continues until it is canceled or its end date is reached. */
 function decideLasting(facts: SubscriptionFacts, now: Date): AccessDecision {
-  const endsAt = facts.cancelAt ?? (facts.cancelAtPeriodEnd ? facts.currentPeriodEnd : null);
+  const endsAt = planEndsAt(facts);
   if (endsAt && endsAt <= now) return closed("canceled");
   if (facts.status === "unpaid") return { ...closed("unpaid"), willCancel: endsAt !== null, endsAt };
   return facts.status === "past_due" ? decidePastDue(facts, endsAt, now) : decideRunning(facts, endsAt, now);

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
-import { isLive } from "@cardwell/core/domain/billing/access";
+import { isLive, planEndsAt } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import { PaymentRejection } from "../../integrations/payments/payments.ts";
 import type { CancelFeedback, Payments } from "../../integrations/payments/payments.ts";
@@ -84,7 +84,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     if (current.status === "past_due" || current.status === "unpaid") {
       throw new AppError("conflict", "A payment is open. Pay it first, then change the plan.");
     }
-    if (current.cancelAt || current.cancelAtPeriodEnd) {
+    if (planEndsAt(current) !== null) {
       throw new AppError("conflict", "Your plan is canceled. Resume it first, then change it.");
     }
     if (current.collectionPaused || current.status === "paused") {
@@ -99,7 +99,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
   /** A pause skips whole months: a yearly plan is paid for by then, and one that ends or is due is not to be charged. */
   async function requirePausable(plan: SubscriptionSummary): Promise<void> {
     if (plan.collectionPaused) throw new AppError("conflict", "Your plan is paused already.");
-    if (plan.cancelAt || plan.cancelAtPeriodEnd) {
+    if (planEndsAt(plan) !== null) {
       throw new AppError("conflict", "Your plan is canceled. Resume it first, then pause it.");
     }
     if (plan.status !== "active") throw new AppError("conflict", "Only a plan that is paid for can be paused.");
@@ -152,7 +152,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     /** Ends a cancellation or a pause. A pause that has begun ends with a new period, which is charged now. */
     async resume(person: Person, now: Date): Promise<SubscriptionStatus> {
       return changing(person, now, async (provider, plan) => {
-        if (plan.cancelAt || plan.cancelAtPeriodEnd) return provider.resume(plan.id);
+        if (planEndsAt(plan) !== null) return provider.resume(plan.id);
         if (!plan.collectionPaused) {
           throw new AppError("conflict", "The plan is neither canceled nor paused, so there is nothing to resume.");
         }

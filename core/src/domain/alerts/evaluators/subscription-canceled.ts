@@ -1,10 +1,11 @@
+import { planEndsAt } from "../../billing/access.ts";
 import { addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import type { PlanFacts } from "../state.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, formatDay, keyDay, localDay, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, planFact, toBilling } from "./subscription.ts";
 
 const RUNNING = new Set(["active", "trialing", "past_due", "unpaid"]);
 /** An end further back than this raises no alert. */

@@ -1,9 +1,9 @@
-import { isLive } from "../../billing/access.ts";
+import { isLive, planEndsAt } from "../../billing/access.ts";
 import { dayInMonth } from "../../dates/civil.ts";
 import { monthAndYear } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
-import { aboutPlan, formatDay, payingCard, planEndsAt, planFact, toBilling } from "./subscription.ts";
+import { aboutPlan, formatDay, payingCard, planFact, toBilling } from "./subscription.ts";
 
 /** The payment card of a plan that continues, which expires at the end of a month. */
 export const subscriptionCardExpiring: Evaluator = (facts, rule) => {

@@ -1,10 +1,10 @@
-import { GRACE_DAYS } from "../../billing/access.ts";
+import { GRACE_DAYS, planEndsAt } from "../../billing/access.ts";
 import { ourRule, fact } from "../../fact-sources.ts";
 import { money } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";
-import { aboutPlan, formatDay, keyDay, localDay, payingCard, planEndsAt, planFact } from "./subscription.ts";
+import { aboutPlan, formatDay, keyDay, localDay, payingCard, planFact } from "./subscription.ts";
 
 const DAY_MS = 86_400_000;
 const isDue = (status: string) => status === "past_due" || status === "unpaid";

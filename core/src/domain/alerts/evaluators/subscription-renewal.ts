@@ -1,3 +1,4 @@
+import { planEndsAt } from "../../billing/access.ts";
 import { money } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -9,7 +10,6 @@ import {
   localDay,
   nextChargeFact,
   payingCard,
-  planEndsAt,
   planFact,
   toBilling,
 } from "./subscription.ts";

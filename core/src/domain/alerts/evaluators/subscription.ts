@@ -12,10 +12,6 @@ const ourRecords: FactSource = { kind: "rule", label: "Your plan with us", url: 
 
 export const planFact = (label: string, value: string): Fact => fact(label, value, ourRecords);
 
-/** When the plan ends if nothing changes; null: it continues. */
-export const planEndsAt = ({ cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: PlanFacts): Date | null =>
-  cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null);
-
 /** The day of an instant where the person lives. */
 export const localDay = ({ timeZone }: Pick<AlertFacts, "timeZone">, at: Date): CivilDate => todayIn(at, timeZone);
 
