@@ -304,7 +304,7 @@ function toOffer(card: CardTerms, seen: Seen): CardTerms["offers"][number] {
 }
 
 /** A list before October 2026, issuers' pages since: offers are never trusted more than a little. */
-const sourceOf = (on: CivilDate, other: string | undefined): DatedSource =>
+const toSource = (on: CivilDate, other: string | undefined): DatedSource =>
   on < "2026-09-01" ? listed("creditodds", on, "medium", other) : stated(on, "medium", other);
 
 /** The cards with the welcome offer that was last seen. */
@@ -313,5 +313,5 @@ export const withOffers = (cards: CardTerms[]): CardTerms[] =>
     const found = Object.entries(offersSeen).findLast(([, offers]) => offers[card.id] !== undefined);
     const seen = found?.[1][card.id];
     if (found === undefined || seen === undefined) return card;
-    return withSources({ ...card, offers: [toOffer(card, seen)] }, { offers: sourceOf(found[0], seen.other) });
+    return withSources({ ...card, offers: [toOffer(card, seen)] }, { offers: toSource(found[0], seen.other) });
   });

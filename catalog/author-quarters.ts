@@ -16,7 +16,7 @@ type Quarter = Pick<EarnRule, "categoryIds"> &
   };
 
 /** 5% on up to $1,500 in the categories of a quarter, once it is activated. */
-export function quarterOf({
+export function buildQuarter({
   id,
   quarter,
   label,
@@ -41,7 +41,7 @@ export function quarterOf({
 
 /** The quarters of the Freedom cards of Chase since April 2026. */
 export const freedomQuarters: EarnRule[] = [
-  quarterOf({
+  buildQuarter({
     id: "q2-2026",
     quarter: "2026Q2",
     label: "April to June 2026: Amazon and Whole Foods Market",
@@ -51,7 +51,7 @@ export const freedomQuarters: EarnRule[] = [
     closesOn: "2026-06-14",
     retroactive: true,
   }),
-  quarterOf({
+  buildQuarter({
     id: "q3-2026",
     quarter: "2026Q3",
     label: "July to September 2026: gas, EV charging, transit and live entertainment",
@@ -60,7 +60,7 @@ export const freedomQuarters: EarnRule[] = [
     closesOn: "2026-09-14",
     retroactive: true,
   }),
-  quarterOf({
+  buildQuarter({
     id: "q4-2026",
     quarter: "2026Q4",
     label: "October to December 2026: groceries and dining",
@@ -69,7 +69,7 @@ export const freedomQuarters: EarnRule[] = [
     closesOn: "2026-12-14",
     retroactive: true,
   }),
-  quarterOf({
+  buildQuarter({
     id: "q1-2027",
     quarter: "2027Q1",
     label: "January to March 2027: groceries and streaming",
@@ -90,7 +90,7 @@ export const freedomQuarterSources: Record<string, DatedSource> = {
 /** The quarters of Discover since April 2026. Its first quarter of 2027 was in no source. */
 export const discoverQuarters = (extras: Partial<EarnRule>): EarnRule[] => [
   {
-    ...quarterOf({
+    ...buildQuarter({
       id: "rotating-2026-q2",
       quarter: "2026Q2",
       label: "April to June 2026: restaurants and home improvement",
@@ -101,7 +101,7 @@ export const discoverQuarters = (extras: Partial<EarnRule>): EarnRule[] => [
     ...extras,
   },
   {
-    ...quarterOf({
+    ...buildQuarter({
       id: "rotating-2026-q3",
       quarter: "2026Q3",
       label: "July to September 2026: gas, EV charging, airlines, transit and drugstores",
@@ -113,7 +113,7 @@ export const discoverQuarters = (extras: Partial<EarnRule>): EarnRule[] => [
     ...extras,
   },
   {
-    ...quarterOf({
+    ...buildQuarter({
       id: "rotating-2026-q4",
       quarter: "2026Q4",
       label: "October to December 2026: restaurants, entertainment and utilities",

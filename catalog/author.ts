@@ -16,7 +16,7 @@ export const percent = (value: number): number => Math.round(value * 100);
 type Confidence = Provenance["confidence"];
 
 /** Until when general knowledge reaches: what was written down without a source of a later day. */
-const knownAsOf = "2026-02-28";
+const defaultAsOf = "2026-02-28";
 
 /**
  * An unverified source: where the fact can be checked, and how far to trust it until then.
@@ -27,7 +27,7 @@ export const unverified = (sourceUrl: string | null, confidence: Confidence): Pr
   checkedOn: null,
   checkedBy: null,
   confidence,
-  asOf: knownAsOf,
+  asOf: defaultAsOf,
 });
 
 /** A source of one fact; without an address it is the issuer's page for the card. */

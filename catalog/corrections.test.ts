@@ -13,7 +13,7 @@ const cardById = (id: string) => {
   return found;
 };
 
-const feeOf = (id: string, openedOn: string, on: string) =>
+const feeIn = (id: string, openedOn: string, on: string) =>
   annualFeeOn(termsOfAccount(cardById(id), openedOn).fees.annual, on)?.amountCents;
 
 describe("the sources of facts", () => {
@@ -98,13 +98,13 @@ describe("facts that were wrong or old", () => {
 
 describe("fees that changed", () => {
   it("charge Platinum $695 before 2026, and $895 from the first anniversary in 2026", () => {
-    expect(feeOf("amex-platinum", "2022-05-14", "2025-05-14")).toBe(69_500);
-    expect(feeOf("amex-platinum", "2022-05-14", "2026-05-14")).toBe(89_500);
+    expect(feeIn("amex-platinum", "2022-05-14", "2025-05-14")).toBe(69_500);
+    expect(feeIn("amex-platinum", "2022-05-14", "2026-05-14")).toBe(89_500);
   });
 
   it("charge AAdvantage Executive $695 from the first anniversary after August 23, 2026", () => {
-    expect(feeOf("citi-aadvantage-executive", "2020-08-22", "2026-08-22")).toBe(59_500);
-    expect(feeOf("citi-aadvantage-executive", "2020-08-23", "2026-08-23")).toBe(69_500);
+    expect(feeIn("citi-aadvantage-executive", "2020-08-22", "2026-08-22")).toBe(59_500);
+    expect(feeIn("citi-aadvantage-executive", "2020-08-23", "2026-08-23")).toBe(69_500);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("fees that changed", () => {
     ["chase-ihg-premier", "2026-09-30", 9_900],
     ["chase-ihg-premier", "2026-10-01", 15_000],
   ])("charge an account of %s that was opened on %s %i cents", (id, openedOn, cents) => {
-    expect(feeOf(id, openedOn, "2027-01-15")).toBe(cents);
+    expect(feeIn(id, openedOn, "2027-01-15")).toBe(cents);
   });
 });
 
@@ -177,7 +177,7 @@ describe("caps over several rates", () => {
 });
 
 describe("welcome offers", () => {
-  const offerOf = (id: string) => cardById(id).offers.map(({ tiers, expiresOn }) => [tiers[0], expiresOn]);
+  const listOffers = (id: string) => cardById(id).offers.map(({ tiers, expiresOn }) => [tiers[0], expiresOn]);
 
   it.each([
     ["chase-sapphire-reserve", { amount: 100_000, spendCents: 600_000, months: 3 }, null],
@@ -187,7 +187,7 @@ describe("welcome offers", () => {
     ["chase-marriott-boundless", { amount: 3, kind: "free_night", currencyId: null }, null],
     ["wells-fargo-active-cash", { amount: 10_000, kind: "cash", spendCents: 50_000 }, null],
   ])("of %s are those last seen", (id, tier, expiresOn) => {
-    expect(offerOf(id)).toMatchObject([[tier, expiresOn]]);
+    expect(listOffers(id)).toMatchObject([[tier, expiresOn]]);
   });
 
   it("carry the day on which they were seen", () => {

@@ -9,7 +9,7 @@ const cardById = (id: string) => {
   return found;
 };
 
-const ratesOf = (id: string) => {
+const getRates = (id: string) => {
   const { purchase } = cardById(id).apr;
   return [purchase?.minBps, purchase?.maxBps];
 };
@@ -25,7 +25,7 @@ describe("rates on purchases", () => {
     ["chase-amazon-visa", [1_874, 2_749]],
     ["navy-federal-flagship-rewards", [1_474, 1_800]],
   ])("of %s are %j basis points", (id, expected) => {
-    expect(ratesOf(id)).toEqual(expected);
+    expect(getRates(id)).toEqual(expected);
   });
 
   it("are those of the later source, with what the survey has", () => {

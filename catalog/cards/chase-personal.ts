@@ -5,7 +5,7 @@ import { chaseApplying } from "../author-applying.ts";
 import { covers } from "../author-cover.ts";
 import { card, credit, earns, listed, stated, surveyed, upTo, windows } from "../author.ts";
 import { chaseSapphireCards, paze } from "./chase-sapphire.ts";
-import { freedomQuarters, freedomQuarterSources, quarterOf } from "../author-quarters.ts";
+import { freedomQuarters, freedomQuarterSources, buildQuarter } from "../author-quarters.ts";
 
 const currencyId = "chase-ultimate-rewards";
 const page = "https://creditcards.chase.com";
@@ -147,7 +147,7 @@ export const chasePersonalCards: CardTerms[] = withMatchers(
               },
             }),
             ...freedomQuarters,
-            quarterOf({
+            buildQuarter({
               id: "q2-2026-travel",
               quarter: "2026Q2",
               label: "April to June 2026: Chase Travel",

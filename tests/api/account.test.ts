@@ -49,13 +49,13 @@ describe("the account", () => {
   });
 
   it("starts in the zone of the browser, and in New York where that isn't known", async () => {
-    const zoneOf = async (path: string) => {
+    const openedZone = async (path: string) => {
       const { idToken: token } = await newPerson();
       return (await call<Account>("GET", path, { token })).body.timeZone;
     };
-    expect(await zoneOf("/api/account?timeZone=America%2FDenver")).toBe("America/Denver");
-    expect(await zoneOf("/api/account?timeZone=Mars%2FOlympus")).toBe("America/New_York");
-    expect(await zoneOf("/api/account")).toBe("America/New_York");
+    expect(await openedZone("/api/account?timeZone=America%2FDenver")).toBe("America/Denver");
+    expect(await openedZone("/api/account?timeZone=Mars%2FOlympus")).toBe("America/New_York");
+    expect(await openedZone("/api/account")).toBe("America/New_York");
   });
 
   it("keeps its zone when it is opened elsewhere", async () => {

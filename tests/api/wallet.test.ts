@@ -561,12 +561,12 @@ describe("a statement", () => {
     const id = await mine.add({ cardId: FLEX });
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(40, 50_000));
     const { dashboard } = await mine.change("PUT", `/cards/${id}/statement`, aStatement(10, 20_000));
-    const mineOf = dashboard.payments.filter(({ walletCardId }) => walletCardId === id);
-    expect(mineOf.slice(0, 2).map(({ state, statementCents }) => [state, statementCents])).toEqual([
+    const ownPayments = dashboard.payments.filter(({ walletCardId }) => walletCardId === id);
+    expect(ownPayments.slice(0, 2).map(({ state, statementCents }) => [state, statementCents])).toEqual([
       ["not_confirmed", 50_000],
       ["not_confirmed", 20_000],
     ]);
-    const dueOn = mineOf[0]?.dueOn ?? "";
+    const dueOn = ownPayments[0]?.dueOn ?? "";
     const settled = await mine.change("PUT", `/cards/${id}/settled-statements/${dueOn}`, { isSettled: true });
     expect(settled.dashboard.payments.find(({ walletCardId }) => walletCardId === id)?.statementCents).toBe(20_000);
     await mine.change("PUT", `/cards/${id}/settled-statements/${dueOn}`, { isSettled: false });

@@ -48,7 +48,7 @@ describe("a member who", () => {
     ]);
   });
 
-  it("pays late hears of it each time more urgently, until the payment is recorded", () => {
+  it("pays late is notified more urgently each time, until the payment is recorded", () => {
     expect(tellStory({ cards: [everyday()], from, deeds: { [from]: entered, "2026-12-18": pay() } })).toEqual([
       "11-05 | - | - | digest: The statement of Everyday should be ready",
       "11-21 | low Everyday is due Tuesday, December 1 | - | -",

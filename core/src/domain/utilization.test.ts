@@ -51,8 +51,8 @@ describe("utilization", () => {
   });
 
   it("counts a balance for 35 days, and then shows it without counting it", () => {
-    const balanceOf = (on: string) => ({ balance: { currentCents: 250_000, on } });
-    const cards = [owing(50_000, { id: "new" }), owing(0, { id: "old", ...balanceOf("2026-10-16") })];
+    const withBalance = (on: string) => ({ balance: { currentCents: 250_000, on } });
+    const cards = [owing(50_000, { id: "new" }), owing(0, { id: "old", ...withBalance("2026-10-16") })];
     const counted = computeUtilization(cards, noTerms, today, settings);
     expect(counted.rows.map(({ isStale }) => isStale)).toEqual([false, false]);
     expect(counted).toMatchObject({ balanceCents: 300_000, limitCents: 2_000_000, totalBps: 1_500 });

@@ -211,7 +211,7 @@ describe("failures on demand", () => {
     expect(error?.message).toContain("The cardwell.example domain is not verified.");
   });
 
-  it("takes two requests a second unless told otherwise, and says how long to wait", async () => {
+  it("takes two requests a second by default, and reports how long to wait", async () => {
     await control("/reset", { webhooks: false });
     await Promise.all([resend.emails.send(mail), resend.emails.send(mail)]);
     const limited = await resend.emails.send(mail);

@@ -212,7 +212,7 @@ function dueDaysAround(dueDay: number, on: CivilDate): CivilDate[] {
 
 /**
  * The payments of statements that weren't recorded, from the card's days. Of the due dates that have passed since the card was added
- * only the last is asked about, as the statements before it are included in it; none that the member said is settled.
+ * only the last is asked about, as the statements before it are included in it; none that the member marked as settled.
  */
 function predictedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
   const days = getStatementDays(card);

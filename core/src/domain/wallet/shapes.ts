@@ -69,7 +69,7 @@ export const statement = z.strictObject({
   minimumCents: z.nullable(cents),
   payments: z.array(payment).check(z.maxLength(60)),
   source: z.enum(["manual", "bank"]),
-  /** The member said on this day that it is settled, in whatever way. */
+  /** The day on which the member marked it as settled, in whatever way. */
   settledOn: z.optional(civilDate),
   /** It wasn't paid by its due date, and the statement that closed on this day includes its balance. */
   carriedInto: z.optional(civilDate),
@@ -189,7 +189,7 @@ export const walletCard = z.strictObject({
   statement: z.nullable(statement),
   /** Earlier ones that were not paid and that the last one doesn't include, oldest first. */
   openStatements: z.optional(z.array(statement).check(z.maxLength(MAX_OPEN_STATEMENTS))),
-  /** Due dates up to this day are settled, as the member said of a statement that wasn't entered. */
+  /** Due dates up to this day are settled: the member marked a statement that wasn't entered as paid. */
   settledThrough: z.optional(civilDate),
   /** The due date that was missed last, of a statement that was carried into a later one: a second miss costs more. */
   missedDueOn: z.optional(civilDate),

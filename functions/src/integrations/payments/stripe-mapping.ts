@@ -68,7 +68,7 @@ function toPaymentMethod(method: Stripe.PaymentMethod | null): PaymentMethodReco
 /** Where we keep from when a plan is paused, in the subscription's metadata. */
 export const PAUSED_FROM = "pausedFrom";
 
-/** What ends without a card: a trial for which the vendor was told to cancel then. */
+/** What ends without a card: a trial that was set up to be canceled then. */
 function endsWithTrial(
   subscription: Stripe.Subscription,
   customer: Pick<Stripe.Customer, "invoice_settings" | "default_source">,

@@ -4,7 +4,7 @@ import type { Coupon, Discount, Invoice, InvoiceLine, Subscription } from "../wi
 import { emit, now, type World } from "../world.ts";
 import { addIntervals } from "./calendar.ts";
 
-const couponOf = (world: World, discount: Discount): Coupon | undefined =>
+const findCoupon = (world: World, discount: Discount): Coupon | undefined =>
   world.tables.coupons.get(discount.source.coupon ?? "");
 
 /** Replaces the discounts of a subscription by those of these coupons. */
@@ -46,7 +46,7 @@ export function discountAmounts(
   let rest = lines.filter((line) => line.discountable).reduce((total, line) => total + Math.max(0, line.amount), 0);
   return subscription.discounts.flatMap((id) => {
     const discount = world.tables.discounts.get(id);
-    const coupon = discount && couponOf(world, discount);
+    const coupon = discount && findCoupon(world, discount);
     if (!discount || !coupon || (discount.end !== null && discount.end <= at)) return [];
     const amount = Math.min(rest, coupon.amount_off ?? Math.round((rest * (coupon.percent_off ?? 0)) / 100));
     rest -= amount;
@@ -58,6 +58,6 @@ export function discountAmounts(
 export function useUp(world: World, subscription: Subscription): void {
   subscription.discounts = subscription.discounts.filter((id) => {
     const discount = world.tables.discounts.get(id);
-    return discount !== undefined && couponOf(world, discount)?.duration !== "once";
+    return discount !== undefined && findCoupon(world, discount)?.duration !== "once";
   });
 }

@@ -5,7 +5,7 @@ import { DAY_SECONDS } from "./calendar.ts";
 
 const ANSWER_DAYS = 7;
 
-/** The cardholder tells their bank that they didn't make this payment: the vendor takes it back until that is decided. */
+/** The cardholder disputes a payment at their bank: the vendor takes it back until that is decided. */
 export function dispute(world: World, charge: Charge): void {
   const at = now(world);
   const made: Dispute = {

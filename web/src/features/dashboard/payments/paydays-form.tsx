@@ -10,13 +10,13 @@ import { ValidationFailure } from "../mark-button.tsx";
 
 /** "Paid every second Friday", "Paid on the 15th and the last day". */
 export function formatPaydays({ every, on, alsoDay }: Paydays): string {
-  if (every !== "month") return `Paid every ${every === "week" ? "" : "second "}${weekdayOf(on)}`;
+  if (every !== "month") return `Paid every ${every === "week" ? "" : "second "}${getWeekday(on)}`;
   const days = [Number(on.slice(8)), ...(alsoDay === null ? [] : [alsoDay])].toSorted((one, other) => one - other);
   return `Paid on the ${days.map((day) => (day === 31 ? "last day" : ordinal(day))).join(" and the ")} of the month`;
 }
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+const getWeekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 
 const ordinal = (day: number) =>
   `${day}${["th", "st", "nd", "rd"][day % 100 > 10 && day % 100 < 14 ? 0 : day % 10] ?? "th"}`;
@@ -29,14 +29,14 @@ const rhythms = {
 } as const;
 type Rhythm = keyof typeof rhythms;
 
-const rhythmOf = (paydays: Paydays | null): Rhythm =>
+const getRhythm = (paydays: Paydays | null): Rhythm =>
   paydays === null ? "two_weeks" : paydays.every === "month" && paydays.alsoDay !== null ? "twice" : paydays.every;
 
 type PaydaysFormProps = { paydays: Paydays | null; today: string; onDone: () => void };
 
 /** When the member is paid. Kept with the wallet, and undone as any change of it. */
 export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
-  const [rhythm, setRhythm] = useState<Rhythm>(rhythmOf(paydays));
+  const [rhythm, setRhythm] = useState<Rhythm>(getRhythm(paydays));
   const [on, setOn] = useState(paydays?.on ?? "");
   const [alsoDay, setAlsoDay] = useState(String(paydays?.alsoDay ?? 31));
   const [isSent, setSent] = useState(false);
