@@ -261,8 +261,7 @@ export function settleStatement(
   { dueOn, isSettled }: { dueOn: CivilDate; isSettled: boolean },
   given: ChangeContext,
 ): WalletUpdate {
-  return changeCard(wallet, walletCardId, settle, dueOn);
-  function settle(card: WalletCard): WalletCard {
+  const settle = (card: WalletCard): WalletCard => {
     const statement = recordedStatements(card).find((each) => each.dueOn === dueOn);
     if (statement) {
       return changeStatement(card, statement.closeOn, (each) => {
@@ -274,7 +273,8 @@ export function settleStatement(
       throw notFound("No open statement is due on that day.");
     if (daysBetween(given.today, dueOn) > LONGEST_GRACE_DAYS) throw rejected("dueOn", "This due date is too far away.");
     return { ...card, settledThrough: isSettled ? maxDate(dueOn, card.settledThrough ?? dueOn) : addDays(dueOn, -1) };
-  }
+  };
+  return changeCard(wallet, walletCardId, settle, dueOn);
 }
 
 const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
