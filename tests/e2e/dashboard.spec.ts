@@ -350,6 +350,7 @@ test("the cards are reordered with the keyboard, and the order is kept", async (
   await expect(cards.getByRole("button", { name: "Freedom Flex, number 2 of 2" })).toBeFocused();
   await cards.getByRole("button", { name: "Keep this order" }).click();
   await expect(cards.getByText("2206")).toBeVisible();
+  await expect(cards.getByRole("button", { name: "Change the order" })).toBeVisible();
   await page.reload();
   await cards.getByRole("button", { name: "Change the order" }).click();
   await expect(cards.getByRole("listitem").first()).toContainText("Gold Card");
