@@ -448,3 +448,23 @@ test("an early request is read to the end, even if nothing uses it", async ({ pa
   await page.goto("/privacy");
   expect(left.filter((url) => url.includes("/api/"))).toEqual([]);
 });
+
+test("an early request that comes after the app's own is not made", async ({ page }) => {
+  await openDashboard(page, await memberWithCards());
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const early = Promise.withResolvers<undefined>();
+  await page.route("**/assets/early-*.js", async (route) => {
+    await early.promise;
+    await route.continue();
+  });
+  const answers = ["/api/subscription/status", "/api/dashboard"].map((path) => page.waitForResponse(`**${path}`));
+  await page.reload({ waitUntil: "commit" });
+  await Promise.all(answers);
+  early.resolve(undefined);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => /early-/.test(path))).toHaveLength(1);
+  expect(asked.filter((path) => path === "/api/subscription/status")).toHaveLength(1);
+  expect(asked.filter((path) => path === "/api/dashboard")).toHaveLength(1);
+});

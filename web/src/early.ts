@@ -55,6 +55,7 @@ function rememberedToken(): string | undefined {
 }
 
 function askEarly(): void {
+  if (globalThis.cardwellEarly !== undefined) return;
   const token = rememberedToken();
   if (token === undefined) return;
   const isSample = sessionStorage.getItem("cardwell:sample-cards") === "1";

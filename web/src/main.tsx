@@ -6,6 +6,7 @@ import { AuthProvider } from "./app/auth-provider.tsx";
 import { AppRoutes } from "./app/routes.tsx";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
+import { endEarlyRequests } from "./lib/early-answers.ts";
 import { startKeepingPlaces } from "./lib/kept-place.ts";
 import { paths } from "./lib/paths.ts";
 import { gateway } from "./lib/session/gateway.ts";
@@ -16,6 +17,7 @@ if (root === null) throw new Error("The page has no root element.");
 
 // First: a code must leave the URL before any other request starts.
 captureActionLink();
+endEarlyRequests();
 reloadOnceWhenOutdated();
 startKeepingPlaces();
 session.start();

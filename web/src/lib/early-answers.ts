@@ -9,6 +9,14 @@ declare global {
   var cardwellEarly: EarlyAnswers | undefined;
 }
 
+/**
+ * The app asks for itself from here on. early.ts may run after it; an answer to a second request would be left over, and be
+ * taken for the answer to a later question.
+ */
+export function endEarlyRequests(): void {
+  globalThis.cardwellEarly ??= { token: "", startedAtMs: 0, answers: new Map() };
+}
+
 const goodForMs = 20_000;
 
 /**
