@@ -287,7 +287,7 @@ test("the URL of a missing card, or with an invalid id, shows that it wasn't fou
   await openDashboard(page, await newCardholder());
   for (const address of ["/dashboard/cards/0123456789abcdef", "/dashboard/cards/zzz"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such card in your wallet.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card not found.");
   }
 });
 

@@ -16,27 +16,27 @@ test("a credit for spending is marked as earned, undone, marked again and undone
   await openAs(page, person, `/dashboard/cards/${id}`);
 
   const credit = page.locator("#credit-high-spend");
-  const earned = credit.getByRole("button", { name: /^I have earned it/ });
+  const earned = credit.getByRole("button", { name: /^Mark as earned/ });
   await expect(credit).toContainText("earned by spending $75,000.00 in the year");
   await expect(credit).toContainText("$0.00 of $75,000.00 logged");
   await lookAt(page, "wallet-to-earn", /^Sapphire Reserve · Cardwell$/);
 
   await earned.click();
   await expect(credit).toContainText("Open");
-  await expect(credit).toContainText("Earned, reported by you");
+  await expect(credit).toContainText("Marked as earned");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(earned).toBeVisible();
 
   await earned.click();
   await credit.getByRole("button", { name: title, exact: true }).click();
-  await expect(credit).toContainText(`Earned, reported by you on ${formatCivilDate(today)}`);
+  await expect(credit).toContainText(`Marked as earned ${formatCivilDate(today)}`);
   await credit.getByRole("button", { name: /how what is left of/ }).click();
   const basis = page.getByRole("dialog", { name: `How what is left of ${title} is made` });
   await expect(basis).toContainText("Earned by spending $75,000.00");
   await expect(basis).toContainText(`You · ${formatCivilDate(today)}`);
   await page.keyboard.press("Escape");
   await lookAt(page, "wallet-earned", /^Sapphire Reserve · Cardwell$/);
-  await credit.getByRole("button", { name: /^I have not earned it/ }).click();
+  await credit.getByRole("button", { name: /^Mark as not earned/ }).click();
   await expect(earned).toBeVisible();
 });
 
@@ -57,17 +57,17 @@ test("a credit for spending is marked as earned in a year that has ended, and th
     (await mine.card(id)).toEarn
       .find(({ benefitId }) => benefitId === "high-spend")
       ?.past.map(({ earnedOn }) => earnedOn);
-  await page.locator("#credit-high-spend").getByText("Windows before").click();
+  await page.locator("#credit-high-spend").getByText("Past windows").click();
   await expect(ended).toContainText("Not earned");
   await lookAt(page, "wallet-not-earned-before", /^Sapphire Reserve · Cardwell$/);
-  await ended.getByRole("button", { name: /^I have earned it/ }).click();
+  await ended.getByRole("button", { name: /^Mark as earned/ }).click();
   await expect(ended).toContainText("Not used");
   expect(await earnedDays()).toEqual([`${lastYear}-12-31`]);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(ended).toContainText("Not earned");
-  await ended.getByRole("button", { name: /^I have earned it/ }).click();
-  await ended.getByRole("button", { name: /^I have not earned it/ }).click();
+  await ended.getByRole("button", { name: /^Mark as earned/ }).click();
+  await ended.getByRole("button", { name: /^Mark as not earned/ }).click();
   await expect(ended).toContainText("Not earned");
   expect(await earnedDays()).toEqual([null]);
 
@@ -89,8 +89,8 @@ test("an earned credit is among the credits on the dashboard, where it can be un
   const credits = page.getByRole("region", { name: "Your credits" });
   const row = credits.getByRole("listitem").filter({ hasText: title });
   await row.getByRole("button", { name: `More about ${title}` }).click();
-  await expect(row).toContainText("Earned, reported by you on");
-  await row.getByRole("button", { name: "I have not earned it" }).click();
+  await expect(row).toContainText("Marked as earned");
+  await row.getByRole("button", { name: "Mark as not earned" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toBeVisible();

@@ -51,7 +51,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await page.keyboard.press("Escape");
   await expect(payment).not.toContainText("$900.00");
 
-  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await payment.getByRole("button", { name: "Update balance" }).click();
   await expect(page.getByLabel("Current balance")).toHaveValue("");
   await page.getByLabel("Current balance").fill("1,800");
   await page.getByRole("button", { name: "Save balance" }).click();
@@ -76,7 +76,7 @@ test("a balance starts from the current amount, and is restored with its payment
   const { id: paymentId } = await wallet.change("POST", `/cards/${id}/payments`, { amountCents: 30_000 });
   await openAs(page, person, `/dashboard/cards/${id}`);
   const payment = page.getByRole("region", { name: "Payment" });
-  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await payment.getByRole("button", { name: "Update balance" }).click();
   await expect(page.getByLabel("Current balance")).toHaveValue("700");
   await page.getByLabel("Current balance").fill("650");
   await page.getByRole("button", { name: "Save balance" }).click();

@@ -125,27 +125,27 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await page.getByRole("button", { name: "Save statement" }).click();
   await expect(payment).toContainText("$3,902.15");
   await payment.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(payment).toContainText("Payments recorded");
+  await expect(payment).toContainText("Recorded payments");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(payment).not.toContainText("Payments recorded");
+  await expect(payment).not.toContainText("Recorded payments");
 
   const credit = page.locator("#credit-travel-credit");
   await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
   await credit.getByLabel("Amount").fill("100");
   await credit.getByLabel("Note").fill("Train");
-  await credit.getByRole("button", { name: "Record the use" }).click();
-  await expect(credit).toContainText("Part used");
+  await credit.getByRole("button", { name: "Record use" }).click();
+  await expect(credit).toContainText("Partly used");
   await expect(credit).toContainText("Train");
   await expect(page.getByRole("region", { name: "How the verdict is made" })).toContainText("$100.00");
   await credit.getByRole("button", { name: /Mark as used/ }).click();
   await expect(credit.locator("span", { hasText: /^Used$/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(credit).toContainText("Part used");
+  await expect(credit).toContainText("Partly used");
 
   await page.getByRole("button", { name: "Close Sapphire Reserve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close Sapphire Reserve" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("You closed it");
-  await page.getByRole("button", { name: "Open Sapphire Reserve again" }).click();
+  await page.getByRole("button", { name: "Reopen Sapphire Reserve" }).click();
   await expect(page.getByRole("button", { name: "Close Sapphire Reserve" })).toBeVisible();
 
   const { today } = await fetchDashboard(person);
@@ -153,9 +153,9 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await walletApi(person).change("PUT", `/cards/${id}/offer`, { custom, startOn: today });
   await page.reload();
   const offer = page.getByRole("region", { name: "Welcome offer" });
-  await expect(offer).toContainText("Safe when spent by");
+  await expect(offer).toContainText("Spend the rest by");
 
-  await page.getByRole("button", { name: "Change the product" }).click();
+  await page.getByRole("button", { name: "Change product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
   await expectMessage(page, "No Chase cards match “quicksilver”.");
@@ -167,7 +167,7 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await expect(page.getByRole("dialog")).toContainText("end, and so does its welcome offer.");
   await page.getByRole("button", { name: "Change to Freedom Unlimited" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Freedom Unlimited");
-  const before = page.getByRole("region", { name: "What this account was" });
+  const before = page.getByRole("region", { name: "Product changes" });
   await expect(before).toContainText("Sapphire Reserve");
   await before.getByRole("link", { name: /Sapphire Reserve/ }).click();
   await expect(offer).toContainText("It ended with this card");
@@ -237,8 +237,8 @@ test("keeps an unsent form for a return in the same tab, without card numbers", 
 
   await page.goto(`/dashboard/cards/${card}`);
   await expect(notes).toHaveValue("Ask for a retention offer in May");
-  await page.getByRole("button", { name: "Save the notes" }).click();
-  await expect(page.getByText("Your notes are kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Save notes" }).click();
+  await expect(page.getByText("Notes saved.")).toBeVisible();
   const left = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("typed")));
   await expect.poll(left, "nothing that was sent is kept").toEqual([]);
 });
@@ -257,7 +257,7 @@ test("shows errors of the amount of a use at its field", async ({ page, allowRej
     ["999", "Only $300.00 of this credit is left in this window."],
   ] as const) {
     await amount.fill(typed);
-    await credit.getByRole("button", { name: "Record the use" }).click();
+    await credit.getByRole("button", { name: "Record use" }).click();
     await expect(amount).toHaveAccessibleDescription(new RegExp(words.replaceAll(/[$.]/g, "\\$&")));
   }
   await expect(page.getByText(/Reference|Couldn't save/)).toHaveCount(0);
@@ -288,7 +288,7 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
   const amount = credit.getByLabel("Amount");
   await amount.fill("10");
-  await credit.getByRole("button", { name: "Record the use" }).click();
+  await credit.getByRole("button", { name: "Record use" }).click();
   await expect(credit.getByText("Couldn't save.")).toBeVisible();
   await expect(credit.getByText(message)).toBeVisible();
   await expect(amount).not.toHaveAttribute("aria-invalid", "true");
@@ -321,7 +321,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await expect(payment).toContainText("nothing to pay");
   await expect(payment.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
 
-  await payment.getByRole("button", { name: "Update the balance" }).click();
+  await payment.getByRole("button", { name: "Update balance" }).click();
   await page.getByLabel("Current balance").fill("18.50 CR");
   await page.getByRole("button", { name: "Save balance" }).click();
   await expect(payment).toContainText("$18.50 in credit");
@@ -379,7 +379,7 @@ test("asks for confirmation of a payment above the statement", async ({ page }) 
   };
   await wallet.change("PUT", `/cards/${card}/statement`, statement);
   await openAs(page, person, `/dashboard/cards/${card}`);
-  await page.getByRole("button", { name: "Another amount" }).click();
+  await page.getByRole("button", { name: "Enter a different amount" }).click();
   const amount = page.getByRole("dialog").getByLabel("Amount");
   const save = page.getByRole("button", { name: "Record payment" });
   const paid = async () => (await wallet.card(card)).card.statement?.payments.map(({ amountCents }) => amountCents);
@@ -414,11 +414,11 @@ test("shows errors of an authorized user's date at its field", async ({ page }) 
     [addDays(today, 2), "This date is in the future."],
   ] as const) {
     await since.fill(on);
-    await people.getByRole("button", { name: "Add them" }).click();
+    await people.getByRole("button", { name: "Add authorized user" }).click();
     await expect(since).toHaveAccessibleDescription(words);
   }
   await since.fill("2021-05-10");
-  await people.getByRole("button", { name: "Add them" }).click();
+  await people.getByRole("button", { name: "Add authorized user" }).click();
   await expect(people).toContainText("Sam since May 10, 2021");
 });
 
@@ -603,7 +603,7 @@ test("a card's page and its parts look right in both themes and widths", async (
   const id = await openCard(page, person, "Sapphire Reserve");
   await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);
   await page.goto(`/dashboard/cards/${id}#credit-travel-credit`);
-  await expect(page.getByRole("button", { name: "Record the use" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record use" })).toBeVisible();
   await lookAt(page, "wallet-credit", /^Sapphire Reserve · Cardwell$/);
   await page.goto(`/dashboard/cards/${id}?edit=1`);
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -118,7 +118,7 @@ test("two unpaid statements are still there after 60 days, until one is settled 
 
   await page.goto(`/dashboard/cards/${doubleCash}`);
   await page.getByRole("button", { name: "Settled another way" }).click();
-  await expect(page.getByText("The statement is marked as settled.")).toBeVisible();
+  await expect(page.getByText("Statement marked as settled.")).toBeVisible();
 
   const today = await getToday();
   const closeOn = addDays(today, -3);

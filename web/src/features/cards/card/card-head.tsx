@@ -37,10 +37,10 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
           <div className="mt-5 flex flex-wrap gap-2.5">
             {isOpen && credits.some(({ wanted }) => wanted) ? (
               <AnchorButton variant="filled" href="#credits">
-                See its credits
+                See credits
               </AnchorButton>
             ) : null}
-            <Button onClick={() => onAsk("edit")}>Edit the card</Button>
+            <Button onClick={() => onAsk("edit")}>Edit card</Button>
             {isOpen && fee.downgrades[0] !== undefined ? (
               <Button onClick={() => onAsk("product")}>Compare with {fee.downgrades[0].name}</Button>
             ) : null}
@@ -80,13 +80,13 @@ function formatEyebrow({ summary, card }: CardPage): string {
     summary.issuer,
     ...(summary.last4 === null ? [] : [`ending ${summary.last4}`]),
   ];
-  const whose = card.role === "authorized_user" ? " · you are an authorized user" : "";
-  const holder = card.holder === null ? "" : ` · carried by ${card.holder}`;
+  const whose = card.role === "authorized_user" ? " · you're an authorized user" : "";
+  const holder = card.holder === null ? "" : ` · used by ${card.holder}`;
   return `${parts.join(", ")} · opened ${opened}${whose}${holder}`;
 }
 
 function formatClosed({ card }: CardPage): string {
   const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
-  if (card.status === "product_changed") return `It became another card${when}.`;
-  return card.status === "lost" ? `It was lost${when}.` : `You closed it${when}.`;
+  if (card.status === "product_changed") return `You changed it to another card${when}.`;
+  return card.status === "lost" ? `You reported it lost${when}.` : `You closed it${when}.`;
 }

@@ -107,8 +107,8 @@ describe("a card's page", () => {
   it("of a card without its days shows what is missing, and asks for it", async () => {
     open();
     await headline();
-    expect(payment().textContent).toContain("Tell the days on which its statement closes and is due");
-    await userEvent.click(screen.getByRole("button", { name: "Tell its days" }));
+    expect(payment().textContent).toContain("Add its statement closing and due days");
+    await userEvent.click(screen.getByRole("button", { name: "Add closing and due days" }));
     expect(await screen.findByRole("dialog", { name: "Edit Gold Card" })).toBeTruthy();
   });
 
@@ -132,14 +132,14 @@ describe("a card's page", () => {
   it.each([404, 400])("at an address of no card shows a %i error, and leads to the member's cards", async (status) => {
     server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
     open();
-    expect(await headline()).toBe("There is no such card in your wallet.");
+    expect(await headline()).toBe("Card not found.");
     expect(screen.getByRole("link", { name: "See your cards" }).getAttribute("href")).toBe("/dashboard/cards");
   });
 
   it("that never loaded shows an error, with a reference and a retry", async () => {
     server.reject(read, 500, { message: "Something failed on our side.", requestId: "7f3c-91ae" });
     open();
-    expect(await headline()).toBe("This card did not load.");
+    expect(await headline()).toBe("Couldn't load this card.");
     expect(screen.getByRole("alert").textContent).toContain("Something failed on our side.");
     expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
     server.answer(read, page);
@@ -153,7 +153,7 @@ describe("a card's page", () => {
     setOnline(false);
     server.reject(read, 0);
     await act(async () => client.refetchQueries({ queryKey: ["card-page"] }));
-    expect(await screen.findByText("We could not refresh this card.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't refresh this card.")).toBeTruthy();
     expect(await headline()).toContain("It costs nothing to keep.");
   });
 

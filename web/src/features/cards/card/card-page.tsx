@@ -46,7 +46,7 @@ export function CardPage() {
   if (page.isPending) return <CardSkeleton />;
   return (
     <ErrorState
-      title="This card did not load."
+      title="Couldn't load this card."
       reference={getReference(page.error)}
       onRetry={() => void page.refetch()}
       retrying={page.isFetching}
@@ -71,8 +71,8 @@ function CardView({ page, failed }: { page: Page; failed: boolean }) {
     <>
       {failed ? (
         <div className="mb-6">
-          <Notice title="We could not refresh this card.">
-            What you see is from before. It is asked for again when you come back.
+          <Notice title="Couldn't refresh this card.">
+            Showing the last loaded data. Reload the page to try again.
           </Notice>
         </div>
       ) : null}
@@ -93,7 +93,7 @@ function CardView({ page, failed }: { page: Page; failed: boolean }) {
 function NoSuchCard() {
   return (
     <ErrorState
-      title="There is no such card in your wallet."
+      title="Card not found."
       action={
         <LinkButton variant="filled" to={paths.cards}>
           See your cards
@@ -102,11 +102,11 @@ function NoSuchCard() {
     >
       <p>
         {sampleSwitch.isOn()
-          ? "You are looking at sample cards, which have no page of their own."
-          : "It may have been removed, or it belongs to another account."}{" "}
+          ? "Sample cards don't have pages of their own."
+          : "It may have been removed, or it may belong to another account."}{" "}
         {sampleSwitch.isOn() ? (
           <Link className="link" to={paths.addCard}>
-            Add a card of yours
+            Add your own card
           </Link>
         ) : null}
       </p>

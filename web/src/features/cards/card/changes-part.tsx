@@ -11,23 +11,23 @@ import type { CardDialog } from "./card-dialog.ts";
 export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { card, summary } = page;
   const name = cardTitle(summary);
-  const reopen = useCardChange(contract.wallet.reopenCard, { message: () => `${name} is open again.` });
+  const reopen = useCardChange(contract.wallet.reopenCard, { message: () => `${name} reopened.` });
   return (
     <Part id="changes" title="Change this card">
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => onAsk("edit")}>Edit the card</Button>
+        <Button onClick={() => onAsk("edit")}>Edit card</Button>
         {card.status === "active" ? (
           <>
-            <Button onClick={() => onAsk("product")}>Change the product</Button>
+            <Button onClick={() => onAsk("product")}>Change product</Button>
             <Button onClick={() => onAsk("close")}>Close {name}</Button>
           </>
         ) : (
           <Button
             busy={reopen.isBusy}
-            busyLabel="Opening it"
+            busyLabel="Reopening"
             onClick={() => void reopen.run({ params: { walletCardId: card.id }, body: {} })}
           >
-            {card.status === "product_changed" ? "Take the product change back" : `Open ${name} again`}
+            {card.status === "product_changed" ? "Undo product change" : `Reopen ${name}`}
           </Button>
         )}
         <Button variant="destructive" onClick={() => onAsk("remove")}>

@@ -41,7 +41,7 @@ const toTyped = ({ interestCents, lateCents, otherCents }: Costs = nothing) => (
   otherCents: typedMoney(otherCents || null),
 });
 
-/** What the card cost in a month beside its yearly fee. */
+/** What the card cost in a month besides its annual fee. */
 export function CostsDialog({ page: { card, summary, today }, onClose }: DialogProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const params = { walletCardId: card.id, month };

@@ -17,9 +17,9 @@ type Body = RequestOf<typeof contract.wallet.chooseBenefit>["body"];
 export function CreditChoices({ credit, today }: { credit: BenefitRow; today: string }) {
   const { walletCardId, benefitId, title, enrolledOn, enrolmentRequired, wanted, weight } = credit;
   const params = { walletCardId, benefitId };
-  const choose = useCardChange(contract.wallet.chooseBenefit, { message: () => "Your choice is kept." });
+  const choose = useCardChange(contract.wallet.chooseBenefit, { message: () => "Choice saved." });
   const want = useCardChange(contract.wallet.chooseBenefit, {
-    message: () => (wanted ? `${title} is left out from now on.` : `${title} counts again.`),
+    message: () => (wanted ? `${title} is no longer counted.` : `${title} is counted again.`),
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted } } }),
   });
   const save = (body: Body) => void choose.run({ params, body });
@@ -42,7 +42,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
             busyLabel="Saving"
             onClick={() => save({ enrolledOn: enrolledOn === null ? today : null })}
           >
-            {enrolledOn === null ? "I have enrolled" : "I am not enrolled"}
+            {enrolledOn === null ? "Mark as enrolled" : "Mark as not enrolled"}
           </Button>
         </div>
       ) : null}
@@ -53,7 +53,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
         }}
       >
         <TextField
-          label="Worth to you, % of its face"
+          label="Worth to you, % of face value"
           aside={`counted at ${formatWeight(weight)}`}
           inputMode="numeric"
           maxLength={3}
@@ -62,7 +62,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
           error={percentError}
         />
         <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
-          Save the worth
+          Save value
         </Button>
       </Form>
       {credit.choiceNeeded === null ? null : (
@@ -80,7 +80,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
             error={textError(choice)}
           />
           <Button type="submit" busy={choose.isBusy} busyLabel="Saving">
-            Save the choice
+            Save choice
           </Button>
         </Form>
       )}
@@ -95,11 +95,11 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
             max={today}
             value={lastUsedOn}
             onChange={({ target }) => setLastUsedOn(target.value)}
-            hint="Its next window is counted from this day."
+            hint="The next window counts from this date."
           />
           <div className="mt-7">
             <Button type="submit" size="large" busy={choose.isBusy} busyLabel="Saving">
-              Save the day
+              Save date
             </Button>
           </div>
         </Form>
@@ -112,7 +112,7 @@ export function CreditChoices({ credit, today }: { credit: BenefitRow; today: st
           busyLabel="Saving"
           onClick={() => void want.run({ params, body: { wanted: !wanted } })}
         >
-          {wanted ? "I do not want this credit" : "I want this credit again"}
+          {wanted ? "I don't want this credit" : "I want this credit"}
         </Button>
       </div>
       <ValidationFailure error={choose.error ?? want.error} />
@@ -125,12 +125,12 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
   const { walletCardId, benefitId, cycleKey, title, uses } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    message: () => `${title} is not earned.`,
+    message: () => `${title} marked as not earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <span className="text-ink-2">Earned, reported by you on {formatCivilDate(earnedOn)}</span>
+      <span className="text-ink-2">Marked as earned {formatCivilDate(earnedOn)}</span>
       {/* A used credit was earned, whatever else is recorded. */}
       {uses.length > 0 ? null : (
         <Button
@@ -139,7 +139,7 @@ function Earned({ credit, earnedOn }: { credit: BenefitRow; earnedOn: string }) 
           busyLabel="Saving"
           onClick={() => void earn.run({ params, body: { earnedOn: null } })}
         >
-          I have not earned it<span className="sr-only">: {title}</span>
+          Mark as not earned<span className="sr-only">: {title}</span>
         </Button>
       )}
       <ValidationFailure error={earn.error} />

@@ -22,7 +22,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
           {credit.enrolUrl === null ? null : (
             <p className="mt-1.5">
               <a className="link" href={credit.enrolUrl} target="_blank" rel="noreferrer">
-                Enroll at the bank
+                Enroll on the issuer's site
               </a>
             </p>
           )}
@@ -35,7 +35,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
         <CreditChoices credit={credit} today={today} />
         {credit.past.length === 0 ? null : (
           <div>
-            <h3 className="text-heading font-semibold">Windows before</h3>
+            <h3 className="text-heading font-semibold">Past windows</h3>
             <PastWindows of={credit} />
           </div>
         )}
@@ -47,7 +47,7 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
 function Uses({ credit }: { credit: BenefitRow }) {
   const { walletCardId, benefitId, uses, unit } = credit;
   const params = { walletCardId, benefitId };
-  const remove = useCardChange(contract.wallet.removeUse, { message: () => "The use is taken back." });
+  const remove = useCardChange(contract.wallet.removeUse, { message: () => "Use removed." });
   if (uses.length === 0) return null;
   return (
     <div>
@@ -64,10 +64,10 @@ function Uses({ credit }: { credit: BenefitRow }) {
               size="small"
               variant="text"
               busy={remove.isBusy}
-              aria-label={`Take back ${formatAmount(amount, unit)} of ${formatCivilDate(on)}`}
+              aria-label={`Remove ${formatAmount(amount, unit)} on ${formatCivilDate(on)}`}
               onClick={() => void remove.run({ params: { ...params, useId: id } })}
             >
-              Take back
+              Remove
             </Button>
           </li>
         ))}
@@ -82,7 +82,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const before = state === "awaited" ? "awaited" : state === "skipped" ? "skipped" : "open";
   const set = useCardChange(contract.wallet.setWindow, {
-    message: () => "The window is changed.",
+    message: () => "Credit updated.",
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: before } } }),
   });
   const to = (next: "open" | "skipped" | "used") => void set.run({ params, body: { state: next } });
@@ -92,7 +92,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
       <div className="flex flex-wrap gap-2">
         {state === "skipped" ? (
           <Button size="small" busy={set.isBusy} busyLabel="Saving" onClick={() => to("open")}>
-            Open this window again
+            Reopen this window
           </Button>
         ) : (
           <Button size="small" variant="text" busy={set.isBusy} busyLabel="Saving" onClick={() => to("skipped")}>
@@ -101,7 +101,7 @@ function WindowActs({ credit }: { credit: BenefitRow }) {
         )}
         {state === "awaited" ? (
           <Button size="small" variant="text" disabled={set.isBusy} onClick={() => to("open")}>
-            It has not shown
+            It hasn't posted
           </Button>
         ) : null}
       </div>

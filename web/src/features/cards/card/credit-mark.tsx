@@ -8,11 +8,11 @@ const dash = shape(<path d="M3 8h10" strokeLinecap="round" />);
 const states = {
   available: { mark: <RingIcon size={14} />, word: "Open", tone: "text-ink-2" },
   enrol_needed: { mark: <TriangleIcon size={14} />, word: "Enroll first", tone: "text-copper-ink" },
-  part_used: { mark: diamond, word: "Part used", tone: "text-ink" },
+  part_used: { mark: diamond, word: "Partly used", tone: "text-ink" },
   used: { mark: <TickDiscIcon size={14} />, word: "Used", tone: "text-green" },
-  awaited: { mark: clock, word: "Awaited", tone: "text-ink" },
+  awaited: { mark: clock, word: "Waiting", tone: "text-ink" },
   skipped: { mark: dash, word: "Skipped", tone: "text-ink-3" },
-  not_wanted: { mark: dash, word: "Not for you", tone: "text-ink-3" },
+  not_wanted: { mark: dash, word: "Not wanted", tone: "text-ink-3" },
 } as const;
 
 /** The state of one window of a credit, by shape and word. */

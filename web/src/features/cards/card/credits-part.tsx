@@ -33,7 +33,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
     <Part id="credits" title="Credits by window" aside={wanted.length === 0 ? undefined : formatOpen(wanted)}>
       {credits.length === 0 ? (
         <p className="text-ink-2">
-          {toEarn.length === 0 ? "This card has no credits that we know of." : "No credit of this card is open now."}
+          {toEarn.length === 0 ? "We don't know of any credits on this card." : "No open credits right now."}
         </p>
       ) : (
         <div className="-mt-5">
@@ -60,7 +60,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
           {others.length === 0 ? null : (
             <details className="mt-4" open={others.some(({ benefitId }) => hash === `#credit-${benefitId}`)}>
               <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink">
-                {formatCount(others.length, "credit")} that you do not want
+                {formatCount(others.length, "credit")} you don't want
               </summary>
               <ul>
                 {others.map((credit) => (
@@ -139,8 +139,8 @@ function formatLast({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow):
   const last = uses.at(-1);
   if (last !== undefined)
     return `${uses.length === 1 ? "Used" : `Used ${formatCount(uses.length, "time")}, last`} ${formatMonthDay(last.on)}`;
-  if (state === "enrol_needed") return "Enroll before you use it";
-  if (earnedOn !== null) return `Earned, reported by you ${formatMonthDay(earnedOn)}`;
+  if (state === "enrol_needed") return "Enroll before using it";
+  if (earnedOn !== null) return `Marked as earned ${formatMonthDay(earnedOn)}`;
   if (enrolledOn !== null) return `Enrolled ${formatMonthDay(enrolledOn)}`;
   return summary;
 }

@@ -39,7 +39,7 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
       {perks.length === 0 ? null : (
         <details className="mt-6">
           <summary className="cursor-pointer text-heading font-semibold">
-            {formatCount(perks.length, "benefit")} without a window
+            {formatCount(perks.length, "other benefit")}
           </summary>
           <ul className="mt-2 divide-y divide-line border-y border-line">
             {perks.map(({ benefitId, title, detail, summary, source }) => (
@@ -97,7 +97,7 @@ function Activation({ rule, walletCardId, today }: RuleProps & { today: string }
           ? `${words.done} ${formatCivilDate(activatedOn)}`
           : closesOn === null
             ? words.open
-            : `Activate at the bank by ${formatCivilDate(closesOn)}`}
+            : `Activate with the issuer by ${formatCivilDate(closesOn)}`}
       </span>
       <Button
         size="small"
@@ -119,7 +119,7 @@ const choiceLabels = {
     open: (n: number) => `Choose ${formatCount(n, "category", "categories")}.`,
     done: "You chose",
     choose: "Choose",
-    change: "Choose others",
+    change: "Change",
   },
   quarter: {
     open: () => "Which categories are on? Check with the issuer.",
@@ -138,7 +138,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
   const [isOpen, setOpen] = useState(false);
   const getLabel = (id: string) => catalog.data?.categories.find((category) => category.id === id)?.label ?? id;
   const save = useCardChange(contract.wallet.activate, {
-    message: () => "Your categories are kept.",
+    message: () => "Categories saved.",
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { categoryIds: chosen } } }),
   });
   return (
@@ -175,7 +175,7 @@ function Choice({ rule, walletCardId }: RuleProps) {
                 void save.run({ params, body: { categoryIds: picked } }).then((answer) => answer && setOpen(false))
               }
             >
-              Save the categories
+              Save categories
             </Button>
           </div>
         </fieldset>

@@ -11,7 +11,7 @@ import { Part } from "../part.tsx";
 export function FamilyPart({ page: { family, card } }: { page: CardPage }) {
   if (family.length === 0) return null;
   return (
-    <Part id="family" title="What this account was">
+    <Part id="family" title="Product changes">
       <ol className="-mt-2 divide-y divide-line border-b border-line">
         {family.map(({ id, name, from, to, isThis }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -42,12 +42,11 @@ function FeeOfFormer({ id }: { id: string }) {
   const { refundUntil, feeCents } = data.fee;
   return (
     <p className="mt-3 max-w-155 text-ink-2">
-      The bank gives back {feeCents === null ? "the fee" : `the fee of ${formatMoney(feeCents)}`} for{" "}
-      {data.summary.name}
-      {refundUntil === null ? "" : ` after a change until ${formatWholeDay(refundUntil)}`}. It counts until you record
-      that you have it back.{" "}
+      The bank refunds {feeCents === null ? "the fee" : `the ${formatMoney(feeCents)} fee`} for {data.summary.name}
+      {refundUntil === null ? "" : ` on changes made by ${formatWholeDay(refundUntil)}`}. It counts until you record the
+      refund.{" "}
       <Link className="link" to={`${cardPath(id)}#fee`}>
-        Say what happened to the fee
+        Record the refund
       </Link>
     </p>
   );

@@ -8,9 +8,9 @@ const kinds: Record<Source["sourceType"], string> = {
   agreement_pdf: "Agreement",
   cfpb_tccp: "CFPB terms survey",
   dataset: "Public dataset",
-  staff: "Written by our staff",
+  staff: "Entered by our staff",
   user_report: "Reported by a member",
-  ai_extract: "Read by a machine",
+  ai_extract: "Extracted automatically",
 };
 
 /** Where a fact can be read. An address is shown as its site; what another source states follows. */

@@ -22,8 +22,8 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
           rows={rows}
           rowKey={({ at }) => at}
           columns={[
-            { key: "on", head: "Day", cell: ({ on }) => formatCivilDate(on) },
-            { key: "label", head: "What", cell: ({ label }) => label },
+            { key: "on", head: "Date", cell: ({ on }) => formatCivilDate(on) },
+            { key: "label", head: "Entry", cell: ({ label }) => label },
             {
               key: "face",
               head: "Face value",

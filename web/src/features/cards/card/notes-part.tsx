@@ -14,7 +14,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
   const { typed, setTyped, forget } = useKeptText(`notes.${card.id}`, card.notes ?? "");
   const params = { walletCardId: card.id };
   const save = useCardChange(contract.wallet.changeCard, {
-    message: () => "Your notes are kept.",
+    message: () => "Notes saved.",
     undo: () => ({ endpoint: contract.wallet.changeCard, request: { params, body: { notes: card.notes } } }),
   });
   const error = textError(typed);
@@ -31,7 +31,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
       <Form className="grid max-w-155 gap-3" onSubmit={send} sender={save}>
         <TextArea
           label="Notes on this card"
-          aside="only you see them"
+          aside="only you can see them"
           maxLength={2_000}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -40,7 +40,7 @@ export function NotesPart({ page: { card } }: { page: CardPage }) {
         <ValidationFailure error={save.error} />
         <div>
           <Button type="submit" size="small" disabled={!isChanged} busy={save.isBusy} busyLabel="Saving">
-            Save the notes
+            Save notes
           </Button>
         </div>
       </Form>

@@ -34,7 +34,7 @@ export function OfferPart({ page, onAsk }: OfferPartProps) {
     <Part id="offer" title="Welcome offer" aside={state}>
       {bonus === null ? (
         <div className="grid justify-items-start gap-3">
-          <p className="text-ink-2">No welcome offer is tracked on this card.</p>
+          <p className="text-ink-2">No welcome offer tracked on this card.</p>
           <Button size="small" onClick={() => onAsk("offer")}>
             Track a welcome offer
           </Button>
@@ -60,9 +60,9 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
           </BasisButton>{" "}
           of {formatMoney(bonus.targetCents)} spent.
           {isOpen
-            ? ` Safe when spent by ${formatWholeDay(bonus.safeByOn)}; it ends ${formatCivilDate(bonus.deadlineOn)}.`
+            ? ` Spend the rest by ${formatWholeDay(bonus.safeByOn)} to be safe. The offer ends ${formatCivilDate(bonus.deadlineOn)}.`
             : ""}
-          {closedOn !== null && isEnded(page) ? ` It ended with this card, on ${formatCivilDate(closedOn)}.` : ""}
+          {closedOn !== null && isEnded(page) ? ` It ended with this card on ${formatCivilDate(closedOn)}.` : ""}
         </p>
         <div className="mt-4 h-2 bg-sunk ring-1 ring-line" aria-hidden="true">
           <div className="h-full bg-green" style={{ width: `${done * 100}%` }} />
@@ -92,10 +92,10 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
             ...(isEnded(page) ? [] : [{ label: "Ends", value: formatCivilDate(bonus.deadlineOn) }]),
             ...(isOpen
               ? [
-                  { label: "Needed a day", value: formatMoney(bonus.needPerDayCents) },
-                  { label: "You spend a day", value: formatMoney(bonus.pacePerDayCents) },
+                  { label: "Needed per day", value: formatMoney(bonus.needPerDayCents) },
+                  { label: "You spend per day", value: formatMoney(bonus.pacePerDayCents) },
                   {
-                    label: "At this pace done on",
+                    label: "Done at this pace",
                     value: bonus.projectedOn === null ? "no date yet" : formatCivilDate(bonus.projectedOn),
                   },
                 ]
@@ -110,10 +110,10 @@ function Progress({ bonus, page, onAsk }: OfferPartProps & { bonus: BonusItem })
 function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { bonus: BonusItem }) {
   const params = { walletCardId: card.id };
   const credited = useCardChange(contract.wallet.setOffer, {
-    message: () => "The bonus is marked as credited.",
+    message: () => "Bonus marked as credited.",
     undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
   });
-  const stop = useCardChange(contract.wallet.removeOffer, { message: () => "The offer is tracked no more." });
+  const stop = useCardChange(contract.wallet.removeOffer, { message: () => "Offer no longer tracked." });
   return (
     <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
             busyLabel="Saving"
             onClick={() => void credited.run({ params, body: { creditedOn: today } })}
           >
-            The bonus has shown
+            Mark as credited
           </Button>
         ) : null}
         {card.status === "active" ? (
@@ -133,7 +133,7 @@ function OfferActs({ bonus, page: { card, today }, onAsk }: OfferPartProps & { b
           </LinkButton>
         ) : null}
         <Button size="small" variant="text" onClick={() => onAsk("offer")}>
-          Correct it
+          Edit offer
         </Button>
         <Button
           size="small"

@@ -21,7 +21,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
   const next = earnedOn === null ? endsOn : null;
   const earn = useCardChange(contract.wallet.earnBenefit, {
     message: () =>
-      `${title} is ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
+      `${title} marked as ${next === null ? "not earned" : "earned"} for the window from ${formatCivilDate(startsOn)}.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
   });
   if (state !== "available" || (isEarned && earnedOn === null)) return null;
@@ -35,7 +35,7 @@ export function PastEarned({ of, window }: PastEarnedProps) {
         busyLabel="Saving"
         onClick={() => void earn.run({ params, body: { earnedOn: next } })}
       >
-        {earnedOn === null ? "I have earned it" : "I have not earned it"}
+        {earnedOn === null ? "Mark as earned" : "Mark as not earned"}
         <span className="sr-only">
           : {title}, {formatCivilDate(startsOn)}
         </span>

@@ -16,7 +16,7 @@ export function PastWindows({ of }: { of: WithPast }) {
         <tr>
           <th scope="col">Window</th>
           <th scope="col">Used</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>

@@ -13,12 +13,12 @@ import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
 
 const autopayText = {
-  unknown: "not known",
-  none: "none",
-  minimum: "the minimum",
-  statement: "the full statement",
-  current: "all that is owed",
-  fixed: "a fixed amount",
+  unknown: "not entered",
+  none: "off",
+  minimum: "minimum payment",
+  statement: "full statement balance",
+  current: "current balance",
+  fixed: "fixed amount",
 } as const;
 
 type PaymentPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
@@ -32,7 +32,7 @@ export function PaymentPart({ page, onAsk }: PaymentPartProps) {
         {payment === null ? (
           <p className="py-4 text-ink-2">
             {card.status === "active"
-              ? "Tell the days on which its statement closes and is due, and the dates follow."
+              ? "Add its statement closing and due days to see when payments are due."
               : "Nothing is due on a closed card."}
           </p>
         ) : (
@@ -95,10 +95,10 @@ function buildRows({ payment, card, utilization, summary }: CardPage) {
       ),
     });
   if (utilization === null && summary.missing.includes("limit"))
-    rows.push({ label: "Limit used", value: <span className="text-ink-2">limit not known</span> });
-  rows.push({ label: "Statement of", value: <>{formatWholeDay(payment.closeOn)}</> });
+    rows.push({ label: "Limit used", value: <span className="text-ink-2">no limit entered</span> });
+  rows.push({ label: "Statement closed", value: <>{formatWholeDay(payment.closeOn)}</> });
   if (utilization !== null && utilization.closesOn !== null)
-    rows.push({ label: "Next close", value: <>{formatWholeDay(utilization.closesOn)}</> });
+    rows.push({ label: "Next closing date", value: <>{formatWholeDay(utilization.closesOn)}</> });
   return rows;
 }
 
@@ -113,7 +113,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
     }),
   });
   const settle = useCardChange(contract.wallet.settleStatement, {
-    message: () => "The statement is marked as settled.",
+    message: () => "Statement marked as settled.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.settleStatement,
       request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
@@ -125,7 +125,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
       <div className="flex flex-wrap gap-2">
         {payment === null ? (
           <Button size="small" onClick={() => onAsk("edit")}>
-            Tell its days
+            Add closing and due days
           </Button>
         ) : null}
         {canPay ? (
@@ -144,7 +144,7 @@ function Acts({ page, onAsk }: PaymentPartProps) {
               Mark as paid
             </Button>
             <Button size="small" variant="text" onClick={() => onAsk("pay")}>
-              Another amount
+              Enter a different amount
             </Button>
           </>
         ) : null}
@@ -163,10 +163,10 @@ function Acts({ page, onAsk }: PaymentPartProps) {
           Enter a statement
         </Button>
         <Button size="small" variant="text" onClick={() => onAsk("balance")}>
-          Update the balance
+          Update balance
         </Button>
         <Button size="small" variant="text" onClick={() => onAsk("costs")}>
-          Interest or fees
+          Add interest or fees
         </Button>
       </div>
       <ValidationFailure error={pay.error ?? settle.error} />
@@ -205,9 +205,9 @@ function LaterPayments({ page: { laterPayments } }: { page: CardPage }) {
 /** What was paid towards the statements that are open; each can be reversed. */
 function Payments({ page: { card } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
-  const remove = useCardChange(contract.wallet.removePayment, { message: () => "The payment is taken back." });
+  const remove = useCardChange(contract.wallet.removePayment, { message: () => "Payment removed." });
   const confirm = useCardChange(contract.wallet.setPaymentState, {
-    message: () => "The payment is marked as posted.",
+    message: () => "Payment marked as posted.",
     undo: ({ id }) => ({
       endpoint: contract.wallet.setPaymentState,
       request: { params: { ...params, paymentId: id ?? "" }, body: { state: "pending" } },
@@ -217,13 +217,13 @@ function Payments({ page: { card } }: { page: CardPage }) {
   if (payments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-6 text-heading font-semibold">Payments recorded</h3>
+      <h3 className="mt-6 text-heading font-semibold">Recorded payments</h3>
       <ul className="divide-y divide-line">
         {payments.map(({ id, amountCents, on, state }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
             <span>
               {formatShortDay(on)}
-              {state === "pending" ? <span className="text-ink-3"> · on its way</span> : null}
+              {state === "pending" ? <span className="text-ink-3"> · pending</span> : null}
             </span>
             <span className="flex items-center gap-2">
               <span className="figures font-medium">{formatMoney(amountCents)}</span>
@@ -234,17 +234,17 @@ function Payments({ page: { card } }: { page: CardPage }) {
                   busy={confirm.isBusy}
                   onClick={() => void confirm.run({ params: { ...params, paymentId: id }, body: { state: "posted" } })}
                 >
-                  It has posted
+                  Mark as posted
                 </Button>
               ) : null}
               <Button
                 size="small"
                 variant="text"
                 busy={remove.isBusy}
-                aria-label={`${state === "pending" ? "It didn't post: take" : "Take"} back the payment of ${formatMoney(amountCents)}`}
+                aria-label={`${state === "pending" ? "It didn't post: remove" : "Remove"} the payment of ${formatMoney(amountCents)}`}
                 onClick={() => void remove.run({ params: { ...params, paymentId: id } })}
               >
-                {state === "pending" ? "It didn't post" : "Take back"}
+                {state === "pending" ? "It didn't post" : "Remove"}
               </Button>
             </span>
           </li>

@@ -18,11 +18,11 @@ import { sinceError } from "./since-error.ts";
 export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
   const params = { walletCardId: card.id };
   const [isAdding, setAdding] = useState(false);
-  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { message: () => "They are off the card." });
+  const remove = useCardChange(contract.wallet.removeAuthorizedUser, { message: () => "Authorized user removed." });
   if (card.role !== "primary" || (card.status !== "active" && card.authorizedUsers.length === 0)) return null;
   return (
     <Part id="people" title="Authorized users">
-      {card.authorizedUsers.length === 0 ? <p className="text-ink-2">Nobody else carries this card.</p> : null}
+      {card.authorizedUsers.length === 0 ? <p className="text-ink-2">No authorized users yet.</p> : null}
       <ul className="-mt-1 divide-y divide-line">
         {card.authorizedUsers.map(({ id, name, addedOn, feeCents }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
@@ -31,17 +31,17 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
               <span className="text-ink-2">
                 {" "}
                 since {formatCivilDate(addedOn)}
-                {feeCents === null ? "" : feeCents === 0 ? ", without a fee" : `, ${formatMoney(feeCents)} a year`}
+                {feeCents === null ? "" : feeCents === 0 ? ", no fee" : `, ${formatMoney(feeCents)} a year`}
               </span>
             </span>
             <Button
               size="small"
               variant="text"
               busy={remove.isBusy}
-              aria-label={`Take ${name} off the card`}
+              aria-label={`Remove ${name} from the card`}
               onClick={() => void remove.run({ params: { ...params, userId: id } })}
             >
-              Take off
+              Remove
             </Button>
           </li>
         ))}
@@ -68,7 +68,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
   const [fee, setFee] = useState("");
   const [wasSent, setSent] = useState(false);
   const add = useCardChange(contract.wallet.addAuthorizedUser, {
-    message: () => `${name.trim()} is on the card.`,
+    message: () => `${name.trim()} added.`,
   });
   const nameError = textError(name) ?? (name.trim() === "" ? "Enter a name." : undefined);
   const dayError = sinceError(addedOn, { openedOn, today });
@@ -101,7 +101,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
           error={wasSent ? dayError : undefined}
         />
         <MoneyField
-          label="Yearly fee"
+          label="Annual fee"
           aside="optional"
           value={fee}
           onChange={({ target }) => setFee(target.value)}
@@ -111,10 +111,10 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
       <ValidationFailure error={add.error} />
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={add.isBusy} busyLabel="Saving">
-          Add them
+          Add authorized user
         </Button>
         <Button size="small" variant="text" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </Form>

@@ -31,7 +31,7 @@ export function ProductDialog({ page, onClose }: DialogProps) {
 }
 
 const formatFee = (cents: number | null) =>
-  cents === null ? "yearly fee not known" : cents === 0 ? "no yearly fee" : `${formatMoney(cents)} a year`;
+  cents === null ? "annual fee unknown" : cents === 0 ? "no annual fee" : `${formatMoney(cents)} a year`;
 
 function ChooseProduct({
   page: { fee, summary },

@@ -43,7 +43,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
   const [isAwaited, setAwaited] = useState(false);
   const [problem, setProblem] = useState<string>();
   const record = useCardChange(contract.wallet.recordUse, {
-    message: () => `A use of ${title} is recorded.`,
+    message: () => `Use of ${title} recorded.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   const amountText = typed ?? typedLeft;
@@ -83,7 +83,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
           />
         )}
         <TextField
-          label="On"
+          label="Date"
           type="date"
           max={today}
           value={on}
@@ -92,7 +92,7 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
         />
       </div>
       {windows.length > 1 ? (
-        <SelectField label="In which window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
+        <SelectField label="Window" value={cycleKey} onChange={({ target }) => setCycleKey(target.value)}>
           {windows.map((each) => (
             <option key={each.cycleKey} value={each.cycleKey}>
               {each.label}
@@ -115,12 +115,12 @@ export function RecordUseForm({ credit, today }: { credit: BenefitRow; today: st
           onChange={({ target }) => setAwaited(target.checked)}
           className="size-4.5 accent-green"
         />
-        The credit has not shown on the account yet
+        The credit hasn't posted yet
       </label>
       <ValidationFailure error={record.error} at={fields} />
       <div>
         <Button type="submit" size="small" busy={record.isBusy} busyLabel="Saving">
-          Record the use
+          Record use
         </Button>
       </div>
     </Form>

@@ -10,7 +10,7 @@ type Row = CardPage["statements"][number];
 export function StatementsPart({ page: { statements } }: { page: CardPage }) {
   if (statements.length === 0) return null;
   return (
-    <Part id="statements" title="Statements" aside="Up to 24, as they were entered">
+    <Part id="statements" title="Statements" aside="Up to 24, as entered">
       <div className="-mt-5">
         <Table
           label="Statements"

@@ -26,7 +26,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
   if (facts === null) {
     return card.custom === null ? null : (
       <Part id="terms" title="Terms">
-        <p className="text-ink-2">You described this card yourself, so its terms are the ones you entered.</p>
+        <p className="text-ink-2">This is a custom card. Its terms are the ones you entered.</p>
       </Part>
     );
   }
@@ -47,7 +47,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
         <div>
           <h3 className="border-b border-line-2 pb-2.5 text-heading font-semibold">What changed</h3>
           {facts.changes.length === 0 ? (
-            <p className="py-3 text-ink-2">Nothing since this card is in our catalog.</p>
+            <p className="py-3 text-ink-2">No changes since we added this card.</p>
           ) : (
             <ul className="divide-y divide-line border-b border-line">
               {facts.changes.map(({ on, path, label, before, after }) => (
@@ -69,7 +69,7 @@ export function TermsPart({ page, onAsk }: TermsPartProps) {
           {facts.productUrl === null ? null : (
             <p className="mt-3">
               <a className="link" href={facts.productUrl} target="_blank" rel="noreferrer">
-                The issuer&rsquo;s page
+                Issuer&rsquo;s website
               </a>
             </p>
           )}
@@ -142,9 +142,9 @@ function formatVerified({ asOf, verifiedFacts, totalFacts }: NonNullable<CardPag
 function Reports({ page: { reports } }: { page: CardPage }) {
   if (reports.length === 0) return null;
   const words = {
-    open: "We are looking into it.",
+    open: "We're looking into it.",
     corrected: "Corrected.",
-    declined: "Checked, and left as it is.",
+    declined: "Checked. No change needed.",
   } as const;
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line" aria-label="Your reports">

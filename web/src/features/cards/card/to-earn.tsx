@@ -13,9 +13,9 @@ type ToEarnProps = { rows: ToEarnRow[]; walletCardId: string; today: string };
 export function ToEarn({ rows, walletCardId, today }: ToEarnProps) {
   return (
     <div className="mt-6">
-      <h3 className="text-heading font-semibold">To be earned by spending</h3>
+      <h3 className="text-heading font-semibold">Earned by spending</h3>
       <p className="max-w-140 text-small text-ink-2">
-        Each becomes a credit once your logged purchases reach it, or once you mark it as earned.
+        Each opens once your logged purchases reach the amount, or you mark it as earned.
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {rows.map((row) => (
@@ -31,7 +31,7 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
   const id = `credit-${benefitId}`;
   const params = { walletCardId, benefitId, cycleKey };
   const earn = useCardChange(contract.wallet.earnBenefit, {
-    message: () => `${title} is earned.`,
+    message: () => `${title} marked as earned.`,
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn: null } } }),
   });
   return (
@@ -60,14 +60,14 @@ function ToEarnLine({ row, walletCardId, today }: { row: ToEarnRow; walletCardId
           busyLabel="Saving"
           onClick={() => void earn.run({ params, body: { earnedOn: today } })}
         >
-          I have earned it<span className="sr-only">: {title}</span>
+          Mark as earned<span className="sr-only">: {title}</span>
         </Button>
       </div>
       <ValidationFailure error={earn.error} />
       {row.past.length === 0 ? null : (
         <details className="max-w-140 md:col-span-3">
           <summary className="cursor-pointer text-small text-ink-2 hover:text-ink">
-            Windows before<span className="sr-only"> of {title}</span>
+            Past windows<span className="sr-only"> of {title}</span>
           </summary>
           <PastWindows of={{ ...row, walletCardId }} />
         </details>

@@ -14,7 +14,7 @@ export function UseButton({ credit, today }: { credit: BenefitRow; today: string
 function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: { credit: BenefitRow; today: string }) {
   const params = { walletCardId, benefitId };
   const enroll = useCardChange(contract.wallet.chooseBenefit, {
-    message: () => `You are enrolled: ${title}.`,
+    message: () => `${title} marked as enrolled.`,
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
   });
   return (
@@ -25,7 +25,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
         busyLabel="Saving"
         onClick={() => void enroll.run({ params, body: { enrolledOn: today } })}
       >
-        I have enrolled<span className="sr-only">: {title}</span>
+        Mark as enrolled<span className="sr-only">: {title}</span>
       </Button>
       <ValidationFailure error={enroll.error} />
     </>
@@ -35,7 +35,7 @@ function EnrolledButton({ credit: { walletCardId, benefitId, title }, today }: {
 function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId };
   const use = useCardChange(contract.wallet.recordUse, {
-    message: () => `${title} is used.`,
+    message: () => `${title} marked as used.`,
     undo: ({ id }) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId: id ?? "" } } }),
   });
   return (
@@ -56,7 +56,7 @@ function AllUsedButton({ credit: { walletCardId, benefitId, cycleKey, title } }:
 function ShownButton({ credit: { walletCardId, benefitId, cycleKey, title } }: { credit: BenefitRow }) {
   const params = { walletCardId, benefitId, cycleKey };
   const set = useCardChange(contract.wallet.setWindow, {
-    message: () => `${title} has shown.`,
+    message: () => `${title} marked as posted.`,
     undo: () => ({ endpoint: contract.wallet.setWindow, request: { params, body: { state: "awaited" } } }),
   });
   return (
@@ -67,7 +67,7 @@ function ShownButton({ credit: { walletCardId, benefitId, cycleKey, title } }: {
         busyLabel="Saving"
         onClick={() => void set.run({ params, body: { state: "used" } })}
       >
-        It has shown<span className="sr-only">: {title}</span>
+        Mark as posted<span className="sr-only">: {title}</span>
       </Button>
       <ValidationFailure error={set.error} />
     </>

@@ -58,7 +58,7 @@ export function ValueBar({ fee }: { fee: FeePage }) {
               : { left: `calc(${part(feeCents) * 100}% + 6px)` }
           }
         >
-          {fee.authorizedUserFeesCents === 0 ? "fee" : "fee, with authorized users'"} {formatMoney(feeCents)}
+          {fee.authorizedUserFeesCents === 0 ? "fee" : "fee, with authorized users"} {formatMoney(feeCents)}
         </p>
       </div>
       <div className="mt-2 flex gap-px max-md:hidden">
@@ -76,7 +76,7 @@ export function ValueBar({ fee }: { fee: FeePage }) {
       <p className="figures mt-2 text-small text-ink-2">
         {forecastCents === null
           ? `Given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}.`
-          : `Above, given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}. Below, forecast of the next twelve months: ${formatMoney(forecastCents)}.`}
+          : `Above, given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}. Below, forecast for the next 12 months: ${formatMoney(forecastCents)}.`}
       </p>
     </div>
   );

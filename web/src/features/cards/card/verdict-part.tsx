@@ -38,7 +38,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
           {fee.rows.length === 0 ? (
             <tr className="border-b border-line">
               <td colSpan={4} className="py-3 text-ink-2">
-                Nothing was recorded yet.
+                Nothing recorded yet.
               </td>
             </tr>
           ) : null}
@@ -56,16 +56,16 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
           {fee.netCents === null || fee.forecastCents === null ? null : (
             <>
               <SumRow label={`Given back since ${formatCivilDate(fee.since)}`}>{formatMoney(fee.capturedCents)}</SumRow>
-              <SumRow label="Forecast of the next twelve months">{formatMoney(fee.forecastCents)}</SumRow>
+              <SumRow label="Forecast for the next 12 months">{formatMoney(fee.forecastCents)}</SumRow>
             </>
           )}
           {fee.feeCents === null ? null : (
-            <SumRow label={fee.netCents === null ? "Yearly fee" : "Less the yearly fee"}>
+            <SumRow label={fee.netCents === null ? "Annual fee" : "Minus the annual fee"}>
               {fee.feeCents === 0 ? formatMoney(0) : minusMoney(fee.feeCents)}
             </SumRow>
           )}
           {fee.authorizedUserFeesCents === 0 ? null : (
-            <SumRow label={fee.netCents === null ? "Authorized users' fee" : "Less the authorized users' fee"}>
+            <SumRow label={fee.netCents === null ? "Authorized users' fees" : "Minus authorized users' fees"}>
               {minusMoney(fee.authorizedUserFeesCents)}
             </SumRow>
           )}
@@ -82,7 +82,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
         </ul>
       )}
       <p className="mt-3 max-w-115 text-caption text-ink-3">
-        Lounge visits, insurance and status are not counted, because nobody can prove them.
+        Lounge visits, insurance and status aren't counted because their value can't be verified.
       </p>
       <Decision page={page} onAsk={onAsk} />
     </Part>
@@ -150,7 +150,7 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   });
   const askFee = (
     <Button size="small" variant="text" onClick={() => onAsk("fee")}>
-      What happened to the fee
+      Record the fee
     </Button>
   );
   if (fee.feeCents === 0) return null;
@@ -197,22 +197,20 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
 function formatPhase({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): string {
   switch (phase) {
     case "none":
-      return "No yearly fee";
+      return "No annual fee";
     case "unknown":
-      return feeCents === null ? "Fee not known" : nextFeeOn === null ? "" : `Next fee ${formatCivilDate(nextFeeOn)}`;
+      return feeCents === null ? "Fee unknown" : nextFeeOn === null ? "" : `Next fee ${formatCivilDate(nextFeeOn)}`;
     case "scheduled":
-      return nextFeeOn === null ? "Fee to come" : `Next fee ${formatCivilDate(nextFeeOn)}`;
+      return nextFeeOn === null ? "Upcoming fee" : `Next fee ${formatCivilDate(nextFeeOn)}`;
     case "awaiting":
       return "The fee is being charged";
     case "posted":
-      return "The fee was charged";
+      return "Fee charged";
     case "refundable":
-      return refundUntil === null
-        ? "The fee can be had back"
-        : `The fee can be had back until ${formatWholeDay(refundUntil)}`;
+      return refundUntil === null ? "Fee refundable" : `Fee refundable until ${formatWholeDay(refundUntil)}`;
     case "refunded":
-      return "The fee was given back";
+      return "Fee refunded";
     case "waived":
-      return "The fee was waived";
+      return "Fee waived";
   }
 }
