@@ -56,7 +56,7 @@ test("a type that is switched off shows it, and where to switch it on", async ({
   await page.goto("/dashboard/alerts/watching");
   const section = page.getByRole("region", { name: "What we check for" });
   await expect(section.getByRole("heading", { name: "Turned off" })).toBeVisible();
-  await expect(section.getByRole("listitem").filter({ hasText: "Yearly fee" })).toContainText("by you");
+  await expect(section.getByRole("listitem").filter({ hasText: "Annual fee" })).toContainText("by you");
   await section.getByRole("link", { name: "Turn them on in settings" }).click();
   await expect(page).toHaveURL(/\/dashboard\/alerts\/settings$/);
 });

@@ -70,7 +70,7 @@ async function addThreeAndOne(page: Page, today: string): Promise<void> {
   await page.getByLabel("Card name").fill("Union Card");
   await page.getByLabel("Bank").fill("Hometown Credit Union");
   await page.getByLabel("Cash back on everything, %").fill("3.5");
-  await page.getByLabel("Yearly fee").fill("0");
+  await page.getByLabel("Annual fee").fill("0");
   await fillInDetails(page, { ...details, limit: "8000" });
   await page.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(

@@ -112,7 +112,7 @@ export const feePage = z.object({
   headline: z.string(),
   explanation: z.string(),
   phase: z.enum(["none", "unknown", "scheduled", "awaiting", "posted", "refundable", "refunded", "waived"]),
-  /** The card's own yearly fee. */
+  /** The card's own annual fee. */
   feeCents: z.nullable(z.int()),
   /** The yearly cost of its authorized users, added to the fee. The net subtracts both. */
   authorizedUserFeesCents: z.int(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogContract } from "./catalog.ts";
 
-const report = { cardId: "amex-gold", path: "fees.annual", label: "Yearly fee", message: "It is higher now." };
+const report = { cardId: "amex-gold", path: "fees.annual", label: "Annual fee", message: "It is higher now." };
 
 describe("a report of a mistake", () => {
   const { body } = catalogContract.report;

@@ -362,7 +362,7 @@ export const walletContract = {
   recordFee: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/fee",
-    ...change("Records what happened to a yearly fee, and the decision about it."),
+    ...change("Records what happened to an annual fee, and the decision about it."),
     params: cardParams,
     body: z.partial(
       z.strictObject({
@@ -377,7 +377,7 @@ export const walletContract = {
   recordCosts: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/costs/:month",
-    ...change("Records a card's costs in a month besides its yearly fee."),
+    ...change("Records a card's costs in a month besides its annual fee."),
     params: z.strictObject({
       walletCardId: recordId,
       month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),

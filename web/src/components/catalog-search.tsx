@@ -173,7 +173,7 @@ function describeCard({ issuer, segment, annualFeeCents, availability }: Catalog
   const parts = [issuer];
   if (segment !== "personal") parts.push(segment);
   if (annualFeeCents !== null)
-    parts.push(annualFeeCents === 0 ? "no yearly fee" : `${formatMoney(annualFeeCents)} a year`);
+    parts.push(annualFeeCents === 0 ? "no annual fee" : `${formatMoney(annualFeeCents)} a year`);
   if (availability === "closed_to_new") parts.push("closed to new applicants");
   return parts.join(" · ");
 }

@@ -11,7 +11,7 @@ type GroupText = {
 export const groupLabels: Record<AlertGroup, GroupText> = {
   payments: { name: "Payments", about: "Due, overdue and paid statements, and new ones.", one: "payment" },
   credits: { name: "Credits", about: "Credits that expire, renew or need enrollment.", one: "credit" },
-  fees: { name: "Fees", about: "Yearly fees to decide on, and changed terms.", one: "fee" },
+  fees: { name: "Fees", about: "Annual fees to decide on, and changed terms.", one: "fee" },
   bonuses: { name: "Bonuses", about: "Welcome offers: deadlines, pace and bonuses.", one: "bonus" },
   spending: { name: "Spending", about: "Utilization, limits, categories and unused cards.", one: "spending" },
   connections: { name: "Bank links", about: "Not available yet. Applies once you can link a bank.", one: "bank link" },

@@ -41,7 +41,7 @@ export const ALERT_TYPE_FACTS = {
   credit_captured: { group: "credits", label: "Credit received" },
   benefit_new_window: { group: "credits", label: "Credit renewed" },
   benefit_ending: { group: "credits", label: "Benefit ending" },
-  annual_fee: { group: "fees", label: "Yearly fee" },
+  annual_fee: { group: "fees", label: "Annual fee" },
   retention_call: { group: "fees", label: "Time to ask for a retention offer" },
   price_change: { group: "fees", label: "Card terms changed" },
   welcome_offer_deadline: { group: "bonuses", label: "Welcome offer deadline" },

@@ -142,7 +142,7 @@ function checkFeesAndRates({ fees, apr }: CardTerms, report: Report): void {
     if (before && !isOfOthers && (before.validTo ?? "9999-12-31") >= (fee.validFrom ?? "0000-01-01")) {
       report("fees.annual", "One fee ends before the next begins.");
     }
-    if (fee.amountCents > 1_000_000) report("fees.annual", "A yearly fee stays under $10,000.");
+    if (fee.amountCents > 1_000_000) report("fees.annual", "An annual fee stays under $10,000.");
   }
   if (fees.firstYearCents === 0 && annual.at(-1)?.amountCents === 0) {
     report("fees.firstYearCents", "There is no fee to waive.");
@@ -171,7 +171,7 @@ function checkOtherCards(terms: CardTerms, cardById: TermsContext["cardById"], r
   }
   for (const id of noFeeDowngradeIds) {
     if ((cardById(id)?.fees.annual?.at(-1)?.amountCents ?? 0) !== 0) {
-      report("productChange.noFeeDowngradeIds", `"${id}" has a yearly fee.`);
+      report("productChange.noFeeDowngradeIds", `"${id}" has an annual fee.`);
     }
   }
   const family = terms.bonusRule?.familyCardIds ?? [];

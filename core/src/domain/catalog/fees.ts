@@ -7,7 +7,7 @@ type Fees = CardTerms["fees"]["annual"];
 const holdsOn = ({ validFrom, validTo }: AnnualFee, on: CivilDate) =>
   (validFrom === null || validFrom <= on) && (validTo === null || on <= validTo);
 
-/** The yearly fee of a card year that starts on this day, of new accounts where older ones pay another; null when it is not known. */
+/** The annual fee of a card year that starts on this day, of new accounts where older ones pay another; null when it is not known. */
 export const annualFeeOn = (fees: Fees, on: CivilDate): AnnualFee | null =>
   fees?.findLast((fee) => holdsOn(fee, on)) ?? null;
 

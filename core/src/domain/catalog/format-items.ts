@@ -5,7 +5,7 @@ import type { Offer, OfferTier } from "./offer.ts";
 import type { CatalogReference } from "./reference.ts";
 import { capPeriodText, countText, dayText, listText, moneyText, overrideMonth, repeatsText } from "./labels.ts";
 
-/** A rule, a benefit, an offer and a yearly fee in one line each. */
+/** A rule, a benefit, an offer and an annual fee in one line each. */
 
 type Names = Record<"currencies" | "categories" | "merchants", Map<string, string>>;
 

@@ -11,7 +11,7 @@ export const issuer = z.strictObject({
   website: z.nullable(z.string()),
   /** Where a cardholder signs in to pay. */
   signInUrl: z.optional(z.nullable(z.string())),
-  /** Days after the yearly fee posts in which closing or changing the card gives it back. */
+  /** Days after the annual fee posts in which closing or changing the card gives it back. */
   feeRefundDays: z.nullable(z.strictObject({ days: z.int(), provenance })),
   /** Whether its business cards show on personal credit reports. */
   businessReportsToPersonal: z.enum(["yes", "no", "only_if_late", "unknown"]),

@@ -38,7 +38,7 @@ export type FeeVerdict = Forecast & {
   insteadOf: "downgrade" | "cancel" | null;
   /** All costs that its value is compared with: its fee and those for authorized users. */
   feeCents: number | null;
-  /** The card's own yearly fee. */
+  /** The card's own annual fee. */
   ownFeeCents: number | null;
   authorizedUserFeesCents: number;
   /** Forecast less fee. */
@@ -95,7 +95,7 @@ function getAdvice(netCents: number, feeCents: number, canDowngrade: boolean) {
 }
 
 /**
- * Whether a card is worth its yearly fee, with every number behind the verdict. Net is the forecast less the fee: kept from a
+ * Whether a card is worth its annual fee, with every number behind the verdict. Net is the forecast less the fee: kept from a
  * quarter of the fee up, a call to the issuer down to minus half of it, below that a card without fee where one is offered, else
  * canceled. While a bonus could be clawed back, or points would be lost, giving it up becomes a call, with the reasons.
  */

@@ -130,7 +130,7 @@ describe("a bonus in the ledger", () => {
   });
 });
 
-describe("a yearly fee in the ledger", () => {
+describe("an annual fee in the ledger", () => {
   const terms = exampleTerms();
 
   it("is assumed on the anniversary", () => {

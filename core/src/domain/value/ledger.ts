@@ -153,7 +153,7 @@ export function getPointCents(
 /**
  * What a card gave and cost from one day to another, both included, in order of time: credits that were used at what they are worth to
  * the holder (one that is still awaited is not there yet; one that is not wanted any more gave what it gave), rewards on logged purchases by month, a bonus on the day it was credited, the
- * yearly fee on the day it posted (else, assumed, on the anniversary), and interest and other costs. A product change leaves the former
+ * annual fee on the day it posted (else, assumed, on the anniversary), and interest and other costs. A product change leaves the former
  * card its past: a fee is assumed only while the card was this one and open.
  */
 export function valueEntries(

@@ -9,7 +9,7 @@ import { valueEntries } from "./ledger.ts";
 export type ValueSums = {
   /** Credits, rewards and bonuses. */
   valueCents: number;
-  /** Positive: what the yearly fees came to, with those for authorized users. */
+  /** Positive: what the annual fees came to, with those for authorized users. */
   feesCents: number;
   /** Positive: interest, late and other fees. */
   costsCents: number;

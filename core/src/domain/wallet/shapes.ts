@@ -138,7 +138,7 @@ export const offerProgress = z.strictObject({
   dismissed: z.boolean(),
 });
 
-/** What happened to the yearly fee of one card year. */
+/** What happened to the annual fee of one card year. */
 export const feeEvent = z.strictObject({
   state: z.enum(["posted", "waived", "refunded"]),
   on: civilDate,
@@ -156,7 +156,7 @@ export const authorizedUser = z.strictObject({
 
 const yearMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** What a card cost in a month besides its yearly fee. */
+/** What a card cost in a month besides its annual fee. */
 export const monthCosts = z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents });
 
 export const walletCard = z.strictObject({

@@ -36,7 +36,7 @@ function NothingToDo() {
   return (
     <section aria-label="What needs attention" className="border-t border-line-2 pt-6">
       <p className="max-w-140 text-lead text-ink-2">
-        We watch due dates, credits that end, yearly fees, welcome offers and what your cards report. The next thing
+        We watch due dates, credits that end, annual fees, welcome offers and what your cards report. The next thing
         that needs attention shows here, with how much is at risk.
       </p>
     </section>

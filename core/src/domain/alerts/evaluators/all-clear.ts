@@ -31,7 +31,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
         ? [
             stepOn(step, week.startsOn, {
               title: `Nothing falls due in the week from ${day(week.startsOn)}`,
-              body: `We looked at ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit ends by ${day(ahead.creditsEndBy)}, and no yearly fee is ahead before ${day(ahead.feesBy)}.${unknown}`,
+              body: `We looked at ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit ends by ${day(ahead.creditsEndBy)}, and no annual fee is ahead before ${day(ahead.feesBy)}.${unknown}`,
               stake: null,
             }),
           ]

@@ -76,7 +76,7 @@ describe("before a fee is charged", () => {
   it("claims nothing where nothing is recorded", () => {
     expect(buildReminders("2027-03-30")[0]?.steps[0]).toMatchObject({
       body: "Decide by Thursday, May 13. No credit use or purchase was recorded, so its value is unknown.",
-      stake: { cents: 9_500, note: "yearly fee" },
+      stake: { cents: 9_500, note: "annual fee" },
     });
   });
 

@@ -57,7 +57,7 @@ export function formatVerdict(facts: AlertFacts, card: WalletCard, verdict: FeeV
 
 /** What the fee costs beyond the card's value; all of it when the value is unknown. */
 export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stake"] {
-  if (netCents === null) return feeCents === null ? null : { cents: feeCents, note: "yearly fee" };
+  if (netCents === null) return feeCents === null ? null : { cents: feeCents, note: "annual fee" };
   return netCents < 0 ? { cents: -netCents, note: "fee beyond its value" } : null;
 }
 
@@ -71,7 +71,7 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
     ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(facts, terms, "fees.annual")
     : memberSource(facts, card.addedOn);
   return [
-    fact("Yearly fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
+    fact("Annual fee", ownFeeCents === null ? "not known" : money(ownFeeCents), source),
     authorizedUserFeesCents === 0
       ? null
       : fact("Authorized users' fee", money(authorizedUserFeesCents), memberSource(facts, null)),

@@ -63,7 +63,7 @@ export type WeekAhead = {
   feesBy: CivilDate;
   /** `isAwaited`: its card year has begun, and it may be charged any day. */
   fees: { card: WalletCard; cents: number; on: CivilDate; isAwaited: boolean }[];
-  /** Cards of which no yearly fee is known. */
+  /** Cards of which no annual fee is known. */
   unknownFees: WalletCard[];
   facts: Fact[];
 };

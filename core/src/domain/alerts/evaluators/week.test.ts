@@ -67,7 +67,7 @@ describe("the weekly recap", () => {
     const facts = factsWith([cardWith({ ...quiet, openedOn: "2024-12-10" })], monday, { terms });
     const [week] = weeklyRecap(facts, recapRule);
     expect(week?.steps[0]?.body).toBe(
-      "1 credit worth $15.00 ends by Monday, November 30. A yearly fee is ahead: $95.00 of Everyday from Thursday, December 10 on.",
+      "1 credit worth $15.00 ends by Monday, November 30. An annual fee is ahead: $95.00 of Everyday from Thursday, December 10 on.",
     );
     expect(week?.steps[0]?.stake, "what is at stake is counted by the alerts about each").toBeNull();
     expect(week?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -112,7 +112,7 @@ describe("all clear", () => {
       title: "Nothing falls due in the week from Monday, November 16",
     });
     expect(notified([quiet], monday)[0]?.body).toMatch(
-      /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no yearly fee is ahead before Wednesday, December 16\.$/,
+      /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no annual fee is ahead before Wednesday, December 16\.$/,
     );
   });
 
@@ -132,7 +132,7 @@ describe("all clear", () => {
       {
         key: "week:2026-W47",
         title: "Your week from Monday, November 16",
-        body: "A yearly fee may be charged any day: $95.00 of Everyday.",
+        body: "An annual fee may be charged any day: $95.00 of Everyday.",
       },
     ]);
   });

@@ -40,10 +40,10 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
   const sentences = [
     ...(ahead.length === 0
       ? []
-      : [`${ahead.length === 1 ? "A yearly fee is" : "Yearly fees are"} ahead: ${list(ahead)}.`]),
+      : [`${ahead.length === 1 ? "An annual fee is" : "Annual fees are"} ahead: ${list(ahead)}.`]),
     ...(awaited.length === 0
       ? []
-      : [`${awaited.length === 1 ? "A yearly fee" : "Yearly fees"} may be charged any day: ${list(awaited)}.`]),
+      : [`${awaited.length === 1 ? "An annual fee" : "Annual fees"} may be charged any day: ${list(awaited)}.`]),
   ];
   return sentences.length === 0 ? null : sentences.join(" ");
 }

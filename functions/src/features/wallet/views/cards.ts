@@ -35,7 +35,7 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
     case "cancel":
       return `Decide${by(verdict)}`;
     case "no_fee":
-      return "No yearly fee";
+      return "No annual fee";
     case "too_early":
       return "Too early to tell";
     case "unknown":

@@ -16,7 +16,7 @@ const buildPage = (card = behind) => {
   return feePage(view, card, computeVerdict(view, card));
 };
 
-describe("the verdict on a yearly fee", () => {
+describe("the verdict on an annual fee", () => {
   it("shows each number that it rests on", () => {
     expect(buildPage()).toMatchObject({
       verdict: "downgrade",
@@ -40,7 +40,7 @@ describe("the verdict on a yearly fee", () => {
       basis: {
         how: "$185.50 that the next twelve months should give back, going by the last, less the fee of $395.00 is −$209.50. It is kept from $98.75 up; down to −$197.50 a call is worth it.",
         facts: [
-          { label: "Yearly fee", value: "$395.00", source: { kind: "catalog", confidence: "medium" } },
+          { label: "Annual fee", value: "$395.00", source: { kind: "catalog", confidence: "medium" } },
           { label: "Given back since November 21, 2025", value: "$185.50", source: { kind: "you" } },
           { label: "Forecast", value: "$185.50", source: { kind: "rule" } },
         ],
@@ -133,7 +133,7 @@ describe("the verdict on a yearly fee", () => {
     const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual: null } }], testFacts.reference);
     const view = buildView([behind], { facts });
     expect(feePage(view, behind, computeVerdict(view, behind)).basis.facts[0]).toEqual({
-      label: "Yearly fee",
+      label: "Annual fee",
       value: "not known",
       source: { kind: "catalog", label: "Catalog", url: null, on: null, confidence: null },
     });
@@ -146,7 +146,7 @@ describe("the verdict on a yearly fee", () => {
     expect(page.explanation).toContain("$284.50 less than its fee of $395.00 and $75.00 for authorized users.");
     expect(page.basis.how).toContain("less the fee of $395.00 and $75.00 for authorized users is −$284.50");
     expect(page.basis.facts.slice(0, 2)).toMatchObject([
-      { label: "Yearly fee", value: "$395.00" },
+      { label: "Annual fee", value: "$395.00" },
       { label: "Authorized users' fee", value: "$75.00" },
     ]);
     const free = buildPage(heldCash({ authorizedUsers }));
@@ -155,7 +155,7 @@ describe("the verdict on a yearly fee", () => {
       headline: "It costs nothing to keep but the authorized users' fee of $75.00.",
       feeCents: 0,
     });
-    expect(free.explanation).toContain("It has no yearly fee of its own; its authorized users cost $75.00 a year.");
+    expect(free.explanation).toContain("It has no annual fee of its own; its authorized users cost $75.00 a year.");
   });
 
   it("makes one statement about the fee on the anniversary itself: it is being charged, and counts", () => {
@@ -202,7 +202,7 @@ describe("the verdict on a yearly fee", () => {
     ]);
     expect(view.cards.map((card) => cardSummary(view, card, computeVerdict(view, card)).verdictLabel)).toEqual([
       "Decide by Dec 1",
-      "No yearly fee",
+      "No annual fee",
       "Closed",
     ]);
   });

@@ -40,7 +40,7 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const { ownFeeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
   const terms = view.getTerms(card);
   const feeFact = fact(
-    "Yearly fee",
+    "Annual fee",
     ownFeeCents === null ? "not known" : money(ownFeeCents),
     terms
       ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(view, terms, "fees.annual")
@@ -98,7 +98,7 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
     case "too_early":
       return "It is too early to tell.";
     case "unknown":
-      return feeCents === null ? "Its yearly fee is not known." : "What it gives back is not recorded yet.";
+      return feeCents === null ? "Its annual fee is not known." : "What it gives back is not recorded yet.";
   }
 }
 
@@ -130,7 +130,7 @@ function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string 
     isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
   const users =
     ownFeeCents === 0 && authorizedUserFeesCents > 0
-      ? ` It has no yearly fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
+      ? ` It has no annual fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
       : "";
   return `${gave}${ahead}${formatCharged(view, phase)}${users}${possible}`;
 }

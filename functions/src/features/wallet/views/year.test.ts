@@ -20,11 +20,11 @@ describe("a year's value against fees", () => {
       netCents: -20_600,
       upcoming: [{ on: "2026-12-02", walletCardId: "travel", amountCents: 39_500 }],
       basis: {
-        how: "$201.50 of value less $395.00 of yearly fees and $12.50 of interest and other fees, from January 1 to November 20.",
+        how: "$201.50 of value less $395.00 of annual fees and $12.50 of interest and other fees, from January 1 to November 20.",
       },
     });
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
-      expect.arrayContaining(["Yearly fee of Test Travel: $395.00", "Interest and other fees: $12.50"]),
+      expect.arrayContaining(["Annual fee of Test Travel: $395.00", "Interest and other fees: $12.50"]),
     );
     expect(year.months).toHaveLength(12);
     expect(year.months[0]).toEqual({ month: "2026-01", valueCents: 0, feesCents: 39_500, costsCents: 0 });
@@ -41,7 +41,7 @@ describe("a year's value against fees", () => {
       ["2026-10-31", "rewards", "1,000 points of October 2026 at 1.6 ¢", 1_600, 1, 1_600],
       ["2026-09-30", "cost", "Interest", -1_250, 1, -1_250],
       ["2026-08-02", "credit", "Travel credit", 18_550, 1, 18_550],
-      ["2026-01-05", "fee", "Yearly fee", -39_500, 1, -39_500],
+      ["2026-01-05", "fee", "Annual fee", -39_500, 1, -39_500],
     ]);
   });
 
@@ -49,9 +49,9 @@ describe("a year's value against fees", () => {
     const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2026-03-01", feeCents: 7_500 }];
     const { year, entries } = computeYearValue(buildView([{ ...card, authorizedUsers }, heldCash()]), 2026);
     expect(year.feesCents).toBe(47_000);
-    expect(year.basis.how).toContain("less $395.00 of yearly fees, $75.00 of authorized users' fees and $12.50 of");
+    expect(year.basis.how).toContain("less $395.00 of annual fees, $75.00 of authorized users' fees and $12.50 of");
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
-      expect.arrayContaining(["Yearly fee of Test Travel: $395.00", "Authorized users' fee of Test Travel: $75.00"]),
+      expect.arrayContaining(["Annual fee of Test Travel: $395.00", "Authorized users' fee of Test Travel: $75.00"]),
     );
     expect(entries.find(({ on }) => on === "2026-03-01")?.label).toBe("Authorized user's fee for Sam");
   });
@@ -106,7 +106,7 @@ describe("a year's value against fees", () => {
       buildView([held({ cardId: null, custom, openedOn: "2024-03-01" })]),
       2026,
     );
-    expect(entries).toMatchObject([{ label: "Yearly fee, not known", faceCents: null, amountCents: null }]);
+    expect(entries).toMatchObject([{ label: "Annual fee, not known", faceCents: null, amountCents: null }]);
     expect(year).toMatchObject({ feesCents: 0, netCents: 0 });
   });
 

@@ -31,9 +31,9 @@ function withArchive(card: WalletCard, archived: readonly ArchivedUses[]): Walle
 }
 
 const feeLabels = {
-  posted: "Yearly fee",
-  waived: "Yearly fee, waived",
-  refunded: "Yearly fee, refunded",
+  posted: "Annual fee",
+  waived: "Annual fee, waived",
+  refunded: "Annual fee, refunded",
   assumed: "Annual fee, on the anniversary because no charge was recorded",
 };
 
@@ -47,7 +47,7 @@ function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boo
 }
 
 function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
-  if (entry.amountCents === null) return "Yearly fee, not known";
+  if (entry.amountCents === null) return "Annual fee, not known";
   return isTodaysFee(view, card, entry)
     ? "Annual fee as it is today, because no charge was recorded then"
     : feeLabels[entry.state];
@@ -117,7 +117,7 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }
 
-/** What each card charged in yearly fees, and for its authorized users, and whether the catalog or the person is the source. */
+/** What each card charged in annual fees, and for its authorized users, and whether the catalog or the person is the source. */
 function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
   return cards.flatMap((card) => {
     const terms = view.getTerms(card);
@@ -128,7 +128,7 @@ function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly En
     const source = isAssumed && terms !== null ? catalogSource(view, terms, "fees.annual") : memberSource(view, null);
     const name = view.getName(card);
     return [
-      ownCents === 0 ? null : fact(`Yearly fee of ${name}`, money(ownCents), source),
+      ownCents === 0 ? null : fact(`Annual fee of ${name}`, money(ownCents), source),
       usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), memberSource(view, null)),
     ];
   });
@@ -173,7 +173,7 @@ export function computeYearValue(
       })),
       upcoming: upcomingFees(view, year),
       basis: buildBasis(
-        `${money(valueCents)} of value less ${money(feesCents - usersCents)} of yearly fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
+        `${money(valueCents)} of value less ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
           fact("Credits used", money(sumValues("credit")), memberSource(view, null)),
           fact("Rewards on logged purchases", money(sumValues("rewards")), memberSource(view, null)),

@@ -9,7 +9,7 @@ const charged = [
 ];
 const fromToday = { from: today, isCorrection: false };
 
-describe("a yearly fee that is typed", () => {
+describe("an annual fee that is typed", () => {
   it("begins on its day, and what was charged before stays", () => {
     expect(feesTyped(free, 9_500, fromToday)).toEqual(charged);
   });

@@ -3,7 +3,7 @@ import { annualFeeOn, feesCorrected, feesFrom } from "@cardwell/core/domain/cata
 
 type Fees = CardTerms["fees"]["annual"];
 
-/** How the yearly fee is edited: it holds from a day on, or it was always what is typed. */
+/** How the annual fee is edited: it holds from a day on, or it was always what is typed. */
 export type FeeEdit = { from: string; isCorrection: boolean };
 
 /** The fees with the one that is typed, made from those that are published, so that no letter on the way leaves a trace. */

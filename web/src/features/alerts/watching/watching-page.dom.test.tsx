@@ -45,7 +45,7 @@ const watching: Watching = {
   lastSweepAt: "2026-11-20T13:55:00Z",
   types: [
     { type: "payment_due", label: "Payment due", planned: 1, isOn: true },
-    { type: "annual_fee", label: "Yearly fee", planned: 1, isOn: true },
+    { type: "annual_fee", label: "Annual fee", planned: 1, isOn: true },
     { type: "cap_reached", label: "Cap reached", planned: 0, isOn: true },
   ],
   later: [{ type: "points_expiring", label: "Expiring points" }],

@@ -109,8 +109,8 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
 }
 
 function describeCard({ issuer, annualFeeCents }: CatalogEntry): string {
-  if (annualFeeCents === null) return `${issuer}. Yearly fee unknown.`;
-  return annualFeeCents === 0 ? `${issuer}, no yearly fee.` : `${issuer}, ${formatMoney(annualFeeCents)} a year.`;
+  if (annualFeeCents === null) return `${issuer}. Annual fee unknown.`;
+  return annualFeeCents === 0 ? `${issuer}, no annual fee.` : `${issuer}, ${formatMoney(annualFeeCents)} a year.`;
 }
 
 /** The day on which the server counts, and until it answered the one of the person's zone. */

@@ -198,7 +198,7 @@ describe("the form of a card", () => {
     );
     await userEvent.type(field("Card name"), "Union Card");
     await userEvent.type(field("Bank"), "Hometown");
-    await userEvent.type(field("Yearly fee"), "0");
+    await userEvent.type(field("Annual fee"), "0");
     await userEvent.click(field("No preset spending limit"));
     expect(screen.queryByLabelText("Credit limit")).toBeNull();
     await userEvent.selectOptions(field("Month"), "March");

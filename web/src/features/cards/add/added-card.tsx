@@ -113,7 +113,7 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
     });
   if (fee.feeCents !== null && fee.feeCents > 0)
     facts.push({
-      label: fee.nextFeeOn === null ? "Yearly fee" : `Yearly fee, next on ${formatCivilDate(fee.nextFeeOn)}`,
+      label: fee.nextFeeOn === null ? "Annual fee" : `Annual fee, next on ${formatCivilDate(fee.nextFeeOn)}`,
       value: formatMoney(fee.feeCents),
     });
   if (bonus !== null) facts.push({ label: bonus.title, value: `until ${formatCivilDate(bonus.deadlineOn)}` });

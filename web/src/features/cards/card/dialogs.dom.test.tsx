@@ -203,7 +203,7 @@ describe("the card's facts", () => {
 
   it("lose their limit with a custom card that has no preset one", async () => {
     const user = open("edit", { custom });
-    await retype(user, "Yearly fee", "95");
+    await retype(user, "Annual fee", "95");
     await user.click(field("No preset spending limit"));
     expect(screen.queryByLabelText("Credit limit")).toBeNull();
     await user.click(button("Save card"));

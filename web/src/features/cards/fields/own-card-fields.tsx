@@ -26,7 +26,7 @@ export function OwnCardFields({ form: { form, field } }: { form: FormFields<Card
         ))}
       </SelectField>
       <MoneyField
-        label="Yearly fee"
+        label="Annual fee"
         aside="optional"
         {...field("custom.annualFeeCents")}
         hint="Enter 0 for no fee. Leave blank if unknown."

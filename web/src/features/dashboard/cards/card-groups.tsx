@@ -31,7 +31,7 @@ export function CardsHeadline() {
       below={
         <>
           {formatCount(open.length, "card")},{" "}
-          <strong className="figures font-semibold text-ink">{formatMoney(feeCents)}</strong> in yearly fees.
+          <strong className="figures font-semibold text-ink">{formatMoney(feeCents)}</strong> in annual fees.
         </>
       }
     >
@@ -186,7 +186,7 @@ function CardName({ card }: { card: CardSummary }) {
 }
 
 const formatFee = (cents: number | null) =>
-  cents === null ? "fee not known" : cents === 0 ? "no yearly fee" : `${formatMoney(cents)} a year`;
+  cents === null ? "fee not known" : cents === 0 ? "no annual fee" : `${formatMoney(cents)} a year`;
 
 const statusText = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
 const missingText = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;

@@ -18,7 +18,7 @@ export function groupCards(cards: readonly CardSummary[]): { toDecide: CardSumma
     cards.filter(({ status, verdict }) => status === "active" && groupByVerdict[verdict] === group);
   const groups = [
     { title: "Keep", cards: of("keep") },
-    { title: "No yearly fee", cards: of("free") },
+    { title: "No annual fee", cards: of("free") },
     { title: "Too early to tell", cards: of("early") },
   ];
   return { toDecide: of("decide"), groups: groups.filter((group) => group.cards.length > 0) };

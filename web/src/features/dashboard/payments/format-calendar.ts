@@ -7,7 +7,7 @@ export const kindLabels: Record<CalendarDay["kind"], string> = {
   due: "Payment due",
   close: "Statement closes",
   credit_ends: "Credit ends",
-  fee: "Yearly fee",
+  fee: "Annual fee",
   bonus_deadline: "Welcome offer ends",
   benefit_ends: "Benefit ends",
   drop_off: "Drops off the count",

@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
     numeric: true,
     secondary: true,
   },
-  { key: "fees", head: "Yearly fee", cell: ({ feesCents }) => formatPart(feesCents), numeric: true, secondary: true },
+  { key: "fees", head: "Annual fee", cell: ({ feesCents }) => formatPart(feesCents), numeric: true, secondary: true },
   {
     key: "costs",
     head: "Interest, late fees",

@@ -57,7 +57,7 @@ const stories: [string, Partial<WalletCard>][] = [
   ["a payment that never posts", { statement: { ...statement, payments: [sent] }, statementCloseDay: 27, dueDay: 21 }],
   ["a statement that was never entered", { statementCloseDay: 27, dueDay: 21 }],
   ["a high balance before the close", { balance: { currentCents: 500_000, on: "2026-11-18" }, statementCloseDay: 4 }],
-  ["a yearly fee", { openedOn: "2024-12-30" }],
+  ["an annual fee", { openedOn: "2024-12-30" }],
 ];
 
 describe("the severity of an item is that of the alert about the same cause, on each of 60 days", () => {
