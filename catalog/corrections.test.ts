@@ -14,7 +14,7 @@ const cardById = (id: string) => {
 };
 
 const feeIn = (id: string, openedOn: string, on: string) =>
-  annualFeeOn(termsOfAccount(cardById(id), openedOn).fees.annual, on)?.amountCents;
+  annualFeeOn(termsOfAccount(cardById(id), { openedOn, addedOn: openedOn }).fees.annual, on)?.amountCents;
 
 describe("the sources of facts", () => {
   it("name the day for which they hold, for each fact of each card", () => {
@@ -138,7 +138,7 @@ describe("rotating quarters", () => {
 
   it("of Discover it Secured are for accounts opened since September 10, 2026", () => {
     const rules = (openedOn: string) =>
-      termsOfAccount(cardById("discover-it-secured"), openedOn).earn.rules.map(({ id }) => id);
+      termsOfAccount(cardById("discover-it-secured"), { openedOn, addedOn: openedOn }).earn.rules.map(({ id }) => id);
     expect(rules("2026-09-09")).toEqual(["gas-and-dining"]);
     expect(rules("2026-09-10")).toEqual(["rotating-2026-q4"]);
   });

@@ -92,11 +92,11 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
 /** Sets whether each benefit is wanted, and enrolls in those that require it. */
 function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts): void {
   for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
-    const { openedOn } = requireCard(lived.wallet, id);
+    const { openedOn, addedOn } = requireCard(lived.wallet, id);
     const wanted = story.notForMe?.includes(benefit.id) !== true;
-    const enrolledOn = benefit.enrolment.required && wanted ? openedOn : null;
+    const enrolledOn = benefit.enrolment.required && wanted ? (openedOn ?? addedOn) : null;
     if (wanted && enrolledOn === null) continue;
-    on(openedOn, (wallet, given) =>
+    on(openedOn ?? addedOn, (wallet, given) =>
       chooseBenefit(wallet, { walletCardId: id, benefitId: benefit.id }, { wanted, enrolledOn }, given),
     );
   }

@@ -64,6 +64,21 @@ describe("adding a card", () => {
     expect((await mine.card(id)).card).toMatchObject({ openedOn: "2023-06-01", openedPrecision: "month" });
   });
 
+  it("adds one without an opening, takes the month later, and clears it again", async () => {
+    const { status, body } = await mine.ask<{ id: string }>("POST", "/api/wallet/cards", { cardId: RESERVE });
+    expect(status).toBe(200);
+    const { card, summary, fee } = await mine.card(body.id);
+    expect(card.openedOn).toBeNull();
+    expect(summary.missing).toContain("opening");
+    expect(fee).toMatchObject({ phase: "unknown", nextFeeOn: null });
+    const change = (facts: object) => mine.change("PATCH", `/cards/${body.id}`, facts);
+    await change({ openedOn: "2024-03-10", openedPrecision: "month" });
+    expect((await mine.card(body.id)).card).toMatchObject({ openedOn: "2024-03-01", openedPrecision: "month" });
+    await change({ openedOn: null });
+    expect((await mine.card(body.id)).card.openedOn).toBeNull();
+    await mine.change("DELETE", `/cards/${body.id}`);
+  });
+
   it("adds one that isn't in the catalog", async () => {
     const custom = {
       name: "Members Visa",

@@ -148,15 +148,15 @@ export const added = step(
 export const steps = fc.oneof(
   step(
     "addCard",
-    fc.record({ cardId, openedOn: on, openedPrecision: fc.constantFrom("day", "month"), ...personal }),
+    fc.record({ cardId, openedOn: fc.option(on), openedPrecision: fc.constantFrom("day", "month"), ...personal }),
     (wallet, checked) => cards.addCard(wallet, checked, given),
   ),
   step(
     "addCard",
-    fc.record({ custom, openedOn: on, openedPrecision: fc.constant("day"), ...personal }),
+    fc.record({ custom, openedOn: fc.option(on), openedPrecision: fc.constant("day"), ...personal }),
     (wallet, checked) => cards.addCard(wallet, checked, given),
   ),
-  step("changeCard", record({ ...personal, openedOn: on }), (wallet, checked, at) =>
+  step("changeCard", record({ ...personal, openedOn: fc.option(on) }), (wallet, checked, at) =>
     cards.editCard(wallet, cardAt(wallet, at[0] ?? 0), checked, given),
   ),
   step("closeCard", fc.record({ on, as: fc.constantFrom("closed", "lost") }), (wallet, checked, at) =>

@@ -48,6 +48,8 @@ export const windowRow = z.object({
 /** A benefit on a card's page: the window that is open, and those before it. */
 export const benefitRow = z.object({
   ...creditItem.shape,
+  /** Why its window can't be computed: then today stands for its days, and no use can be recorded. */
+  missing: z.nullable(z.enum(["enrolment", "statement_close_day", "opening"])),
   repeats: z.string(),
   wanted: z.boolean(),
   enrolledOn: z.nullable(civilDate),
@@ -103,7 +105,14 @@ export const earnRow = z.object({
       chosen: z.array(z.string()),
     }),
   ),
-  cap: z.nullable(z.object({ limitCents: z.int(), usedCents: z.int(), periodLabel: z.string() })),
+  cap: z.nullable(
+    z.object({
+      limitCents: z.int(),
+      /** Null: its period isn't known, as the card's opening isn't. */
+      usedCents: z.nullable(z.int()),
+      periodLabel: z.string(),
+    }),
+  ),
   source: factSource,
 });
 
@@ -186,7 +195,14 @@ export const cardPage = z.object({
   ledger: z.array(valueEntry),
   statements: z.array(statement),
   family: z.array(
-    z.object({ id: z.string(), name: z.string(), from: civilDate, to: z.nullable(civilDate), isThis: z.boolean() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Null: its opening isn't known. */
+      from: z.nullable(civilDate),
+      to: z.nullable(civilDate),
+      isThis: z.boolean(),
+    }),
   ),
   reports: z.array(factReport),
   today: civilDate,

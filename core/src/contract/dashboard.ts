@@ -205,7 +205,7 @@ export const cardSummary = z.object({
   annualFeeCents: z.nullable(z.int()),
   verdict: feeVerdict,
   verdictLabel: z.string(),
-  /** What the member must still enter before dates and utilization can be computed: days, limit. */
+  /** What the member must still enter before dates and utilization can be computed. */
   missing: z.array(z.enum(["statement_days", "limit", "opening"])),
 });
 
@@ -258,10 +258,11 @@ export const applicationCounts = z.object({
   items: z.array(
     z.object({
       walletCardId: z.string(),
-      openedOn: civilDate,
+      /** Null: not entered, so it isn't counted and has no day to drop off. */
+      openedOn: z.nullable(civilDate),
       /** `month`: the day is not known, and `openedOn` is the first of the month. */
       openedPrecision: z.enum(["day", "month"]),
-      dropsOffOn: civilDate,
+      dropsOffOn: z.nullable(civilDate),
       note: z.nullable(z.string()),
     }),
   ),

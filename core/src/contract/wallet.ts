@@ -34,7 +34,7 @@ const ownFacts = {
   last4: walletCard.shape.last4,
   role: walletCard.shape.role,
   holder: optionalText(60),
-  openedOn: civilDate,
+  openedOn: walletCard.shape.openedOn,
   openedPrecision: walletCard.shape.openedPrecision,
   anniversary: z.nullable(monthDay),
   creditLimitCents: walletCard.shape.creditLimitCents,
@@ -43,8 +43,6 @@ const ownFacts = {
   autopay: z.strictObject({ mode: z.enum(AUTOPAY_MODES), fixedCents: z.nullable(cents) }),
   notes: optionalText(2_000),
 };
-
-const { openedOn, openedPrecision, ...optionalFacts } = ownFacts;
 
 /** An id that the caller chose for the new object. Repeating a request with it, after a lost response, creates nothing twice. */
 const idempotencyKey = { id: z.optional(recordId) };
@@ -55,9 +53,7 @@ export const newCard = z
     ...idempotencyKey,
     cardId: z.optional(slug),
     custom: z.optional(customCard),
-    openedOn,
-    openedPrecision,
-    ...z.partial(z.strictObject(optionalFacts)).shape,
+    ...z.partial(z.strictObject(ownFacts)).shape,
     /** The welcome offer of the catalog that this person is working on. */
     offerId: z.optional(slug),
   })

@@ -135,7 +135,7 @@ export function usualSpending(card: WalletCard, on: CivilDate): UsualSpending | 
   const first = months.toSorted()[0];
   if (first === undefined || months.length < leastMonthsOfSpending) return null;
   const spent = months.reduce((sum, month) => sum + (card.spentCents[month] ?? 0), 0);
-  const from = maxDate(`${first}-01`, card.openedOn);
+  const from = maxDate(`${first}-01`, card.openedOn ?? `${first}-01`);
   if (from > on) return null;
   return { perDayCents: Math.max(0, spent) / (daysBetween(from, on) + 1), from, to: on };
 }

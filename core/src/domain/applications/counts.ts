@@ -1,6 +1,6 @@
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Issuer } from "../catalog/reference.ts";
-import { addDays, addMonths, endOfMonth } from "../dates/civil.ts";
+import { addDays, addMonths, daysBetween, endOfMonth } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 
@@ -8,7 +8,8 @@ export type TermsOf = (card: WalletCard) => CardTerms | null;
 
 /**
  * `counts`, `authorized_user`: counted, and often removed by the issuer on request. `business_reported`: counted, because this
- * issuer reports business cards. `business`: not on the personal report. `uncertain`: unknown; not counted.
+ * issuer reports business cards. `business`: not on the personal report. `uncertain`: unknown; not counted. `undated`: it would count
+ * or might, but its opening isn't known; not counted.
  */
 export type AccountStatus =
   | "counts"
@@ -16,23 +17,25 @@ export type AccountStatus =
   | "business_reported"
   | "business"
   | "does_not_count"
-  | "uncertain";
+  | "uncertain"
+  | "undated";
 
 export type NewAccount = {
   walletCardId: string;
-  openedOn: CivilDate;
+  openedOn: CivilDate | null;
   standing: AccountStatus;
   counted: boolean;
-  /** The first day on which it no longer counts. */
-  dropOffOn: CivilDate;
+  /** The first day on which it no longer counts; null without an opening. */
+  dropOffOn: CivilDate | null;
 };
 
 export type TwentyFourMonths = {
   count: number;
   /** How many of them are authorized-user accounts. */
   explainedAway: number;
+  /** Those with an unknown opening included. */
   uncertain: number;
-  /** Opened in the last 24 months, the earliest first. */
+  /** Opened in the last 24 months, the earliest first, then those that may have been. */
   items: NewAccount[];
   /** The day itself when it is below already. */
   firstBelow5On: CivilDate;
@@ -41,9 +44,11 @@ export type TwentyFourMonths = {
 const months = 24;
 const limit = 5;
 
-/** The latest day on which the account can have been opened: the last of the month when only the month is known. */
-export const latestOpening = (card: WalletCard): CivilDate =>
-  card.openedPrecision === "month" ? endOfMonth(card.openedOn) : card.openedOn;
+/** The latest day on which the account can have been opened: the last of a known month, or the day on which an undated card was added. */
+export function latestOpening({ openedOn, openedPrecision, addedOn }: WalletCard): CivilDate {
+  if (openedOn === null) return addedOn;
+  return openedPrecision === "month" ? endOfMonth(openedOn) : openedOn;
+}
 
 /** Cards that were changed from another card are the same account; they represent it only when the other one was removed from the wallet. */
 export function listAccounts(cards: readonly WalletCard[]): WalletCard[] {
@@ -76,21 +81,26 @@ export function twentyFourMonths(
   on: CivilDate,
   issuers: readonly Issuer[] = [],
 ): TwentyFourMonths {
-  const items: NewAccount[] = [];
+  const items: (NewAccount & { dropOffOn: CivilDate })[] = [];
+  const undated: NewAccount[] = [];
   for (const card of listAccounts(cards)) {
+    const { id: walletCardId, openedOn } = card;
     const dropOffOn = addDays(addMonths(latestOpening(card), months), 1);
-    if (card.openedOn > on || dropOffOn <= on) continue;
+    if (dropOffOn <= on) continue;
     const standing = getAccountStatus(card, getTerms(card), issuers);
     const counted = countedStatuses.has(standing);
-    items.push({ walletCardId: card.id, openedOn: card.openedOn, standing, counted, dropOffOn });
+    if (openedOn === null) {
+      if (!counted && standing !== "uncertain") continue;
+      undated.push({ walletCardId, openedOn, standing: "undated", counted: false, dropOffOn: null });
+    } else if (openedOn <= on) items.push({ walletCardId, openedOn, standing, counted, dropOffOn });
   }
-  items.sort((a, b) => (a.dropOffOn < b.dropOffOn ? -1 : Number(a.dropOffOn > b.dropOffOn)));
-  const counted = items.filter((item) => item.counted);
+  const found = [...items.toSorted((a, b) => daysBetween(b.dropOffOn, a.dropOffOn)), ...undated];
+  const counted = found.filter((item) => item.counted);
   return {
     count: counted.length,
     explainedAway: counted.filter(({ standing }) => standing === "authorized_user").length,
-    uncertain: items.filter(({ standing }) => standing === "uncertain").length,
-    items,
+    uncertain: found.filter(({ standing }) => standing === "uncertain" || standing === "undated").length,
+    items: found,
     firstBelow5On: counted[counted.length - limit]?.dropOffOn ?? on,
   };
 }

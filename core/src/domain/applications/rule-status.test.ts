@@ -52,6 +52,7 @@ describe("how many cards one may open in a time", () => {
       max: 2,
       freeOn: "2026-11-25",
       walletCardIds: ["a", "b"],
+      undatedIds: [],
     });
     expect(standing({ windowDays: 20 }, cards)).toMatchObject({ state: "free", used: 1, freeOn: on });
   });

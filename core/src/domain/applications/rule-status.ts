@@ -20,6 +20,8 @@ export type ApplicationRuleStatus =
       /** From when on one more is possible: the day itself when it is now; null when time alone does not free it. */
       freeOn: CivilDate | null;
       walletCardIds: string[];
+      /** Cards that may count as well: their opening isn't known. */
+      undatedIds: string[];
     }
   | { state: "not_computable"; why: NotComputable };
 
@@ -46,13 +48,13 @@ const notComputable = (why: NotComputable): ApplicationRuleStatus => ({ state: "
 type Counted = { id: string; until: CivilDate | null };
 
 /** `until`: the first day on which it no longer counts; null: it doesn't expire. */
-function standing(counted: Counted[], max: number, on: CivilDate): ApplicationRuleStatus {
+function standing(counted: Counted[], max: number, on: CivilDate, undatedIds: string[] = []): ApplicationRuleStatus {
   const held = counted.filter(({ until }) => until === null || until > on);
   const used = held.length;
   const walletCardIds = held.map(({ id }) => id);
-  if (used < max) return { state: "free", used, max, freeOn: on, walletCardIds };
+  if (used < max) return { state: "free", used, max, freeOn: on, walletCardIds, undatedIds };
   const ends = held.map(({ until }) => until).filter((until) => until !== null);
-  return { state: "full", used, max, freeOn: ends.toSorted()[used - max] ?? null, walletCardIds };
+  return { state: "full", used, max, freeOn: ends.toSorted()[used - max] ?? null, walletCardIds, undatedIds };
 }
 
 /** Bonuses of the rule's family: one that was credited counts from that day, one that we know nothing of cannot be judged. */
@@ -90,12 +92,16 @@ export function getApplicationRuleStatus(
     case "max_new_accounts": {
       if (rule.maxCount === null) return notComputable("rule_incomplete");
       const counted: Counted[] = [];
+      const undatedIds: string[] = [];
       for (const card of listAccounts(cards)) {
         const until = leavesOn(rule, latestOpening(card));
         if (until === null) return notComputable("rule_incomplete");
-        if (card.openedOn <= on && inScope(rule, card, getTerms)) counted.push({ id: card.id, until });
+        if (!inScope(rule, card, getTerms)) continue;
+        if (card.openedOn === null) {
+          if (until > on) undatedIds.push(card.id);
+        } else if (card.openedOn <= on) counted.push({ id: card.id, until });
       }
-      return standing(counted, rule.maxCount, on);
+      return standing(counted, rule.maxCount, on, undatedIds);
     }
     case "max_open_cards": {
       if (rule.maxCount === null) return notComputable("rule_incomplete");

@@ -14,21 +14,26 @@ function monthsFrom(origin: CivilDate, day: number, months: number, on: CivilDat
   return { startsOn: getStart(index), endsOn: addDays(getStart(index + 1), -1) };
 }
 
-/** Windows that begin with a card year, or divide one. */
+/** Windows that begin with a card year, or divide one. Null also where they take an opening that isn't known. */
 export function anniversaryWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {
-  if (window.cadence === "weekly") return weeksFrom(toDayNumber(facts.openedOn), window, on);
+  const { openedOn, anniversary } = facts;
+  if (window.cadence === "weekly") return openedOn === null ? null : weeksFrom(toDayNumber(openedOn), window, on);
   const months = getMonths(window);
   const year = computeCardYear(facts, on);
   if (months === null || year === null) return null;
   const prefix = keyPrefix(window, "a");
   if (window.cadence === "annual" || window.cadence === "multi_year") {
-    const first = year.index - (year.index % window.everyN);
-    const startsOn = cardYearStart(facts, first);
-    const endsOn = addDays(cardYearStart(facts, first + window.everyN), -1);
-    return { cycleKey: `${prefix}:${startsOn}`, startsOn, endsOn };
+    const { index, startsOn: lastOn } = year;
+    if (window.everyN === 1) return { cycleKey: `${prefix}:${lastOn}`, startsOn: lastOn, endsOn: year.endsOn };
+    const first = index === null ? null : index - (index % window.everyN);
+    const startsOn = first === null ? null : cardYearStart(facts, first);
+    const nextOn = first === null ? null : cardYearStart(facts, first + window.everyN);
+    return startsOn === null || nextOn === null
+      ? null
+      : { cycleKey: `${prefix}:${startsOn}`, startsOn, endsOn: addDays(nextOn, -1) };
   }
-  const isMoved = year.index > 0 && facts.anniversary !== null;
-  const day = isMoved ? Number(facts.anniversary?.slice(3)) : getDay(facts.openedOn);
+  const isMoved = year.index !== 0 && anniversary !== null;
+  const day = isMoved ? Number(anniversary.slice(3)) : getDay(openedOn ?? year.startsOn);
   const { startsOn, endsOn } = monthsFrom(year.startsOn, day, months, on);
   return { cycleKey: `${prefix}:${startsOn}`, startsOn, endsOn: minDate(endsOn, year.endsOn) };
 }
@@ -53,16 +58,17 @@ export function lastUseEndsOn(window: BenefitWindow, usedOn: CivilDate): CivilDa
 }
 
 /**
- * Windows that count from the last use. Before any use the benefit is open from the opening on; a use closes it until the window
- * has passed, and then it is open again until the next use.
+ * Windows that count from the last use. Before any use the benefit is open from the opening on, or from the day on which a card
+ * with an unknown opening was added; a use closes it until the window has passed, and then it is open again until the next use.
  */
 export function lastUseWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan {
   const letter =
     window.cadence === "weekly" ? "w" : window.cadence === "monthly" ? "m" : keyPrefix(window, "y").slice(-1);
   const buildKey = (startsOn: CivilDate) => `${window.everyN}${letter}:${startsOn}`;
   const usedOn = facts.lastUsedOn;
-  if (usedOn === null) return { cycleKey: buildKey(facts.openedOn), startsOn: facts.openedOn, endsOn: null };
-  if (on < usedOn) return { cycleKey: buildKey(facts.openedOn), startsOn: facts.openedOn, endsOn: addDays(usedOn, -1) };
+  const startsOn = facts.openedOn ?? facts.addedOn;
+  if (usedOn === null) return { cycleKey: buildKey(startsOn), startsOn, endsOn: null };
+  if (on < usedOn) return { cycleKey: buildKey(startsOn), startsOn, endsOn: addDays(usedOn, -1) };
   const endsOn = lastUseEndsOn(window, usedOn);
   if (on <= endsOn) return { cycleKey: buildKey(usedOn), startsOn: usedOn, endsOn };
   const openFrom = addDays(endsOn, 1);

@@ -30,12 +30,15 @@ function calendarKey(window: BenefitWindow, startsOn: CivilDate): string {
   return window.cadence === "semiannual" ? `h:${year}H${getMonth(startsOn) === 1 ? 1 : 2}` : `y:${year}`;
 }
 
-/** Weeks, months, quarters, halves and years of the calendar. Those of several months count from January of the opening year. */
+/**
+ * Weeks, months, quarters, halves and years of the calendar. Those of several months count from January of the opening year; null
+ * where that decides and isn't known.
+ */
 export function calendarWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {
   if (window.cadence === "weekly") return weeksFrom(firstMonday, window, on);
   const months = getMonths(window);
-  if (months === null) return null;
-  const origin = getYear(facts.openedOn);
+  if (months === null || (facts.openedOn === null && 12 % months !== 0)) return null;
+  const origin = getYear(facts.openedOn ?? on);
   const sinceOrigin = (getYear(on) - origin) * 12 + getMonth(on) - 1;
   const first = Math.floor(sinceOrigin / months) * months;
   const startsOn = dayInMonth(origin, first + 1, 1);
@@ -62,18 +65,18 @@ export function nextSegmentStart({ segments }: BenefitWindow, after: CivilDate):
 
 /**
  * Windows that end with a closing statement. The key is the month of the closing date, so that a corrected closing day keeps what was
- * recorded. Null when the closing day is not known.
+ * recorded. Null when the closing day is not known, or the opening of a card whose windows last several statements.
  */
 export function statementWindow(window: BenefitWindow, facts: WindowFacts, on: CivilDate): WindowSpan | null {
   const closeDay = facts.statementCloseDay;
   const months = getMonths(window);
-  if (closeDay === null || months === null) return null;
+  if (closeDay === null || months === null || (facts.openedOn === null && months > 1)) return null;
   const closeIn = (index: number) => dayInMonth(0, index + 1, closeDay);
   const getIndex = (day: CivilDate) => {
     const index = getYear(day) * 12 + getMonth(day) - 1;
     return closeIn(index) >= day ? index : index + 1;
   };
-  const origin = getIndex(facts.openedOn);
+  const origin = getIndex(facts.openedOn ?? on);
   const first = origin + Math.floor((getIndex(on) - origin) / months) * months;
   const endsOn = closeIn(first + months - 1);
   const prefix = months === 1 ? "s" : `${months}s`;

@@ -1,7 +1,7 @@
 import type { Benefit } from "../catalog/benefit.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import { computeCardYear } from "../dates/card-year.ts";
-import { daysBetween, maxDate, getYear } from "../dates/civil.ts";
+import { addMonths, daysBetween, maxDate, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { roundCents } from "../money.ts";
 import type { BenefitUse, WalletCard } from "../wallet/shapes.ts";
@@ -31,7 +31,7 @@ export type OpenCredit = {
   /** The last day; null also for a window without an end. */
   endsOn: CivilDate | null;
   label: string | null;
-  missing: "enrolment" | "statement_close_day" | null;
+  missing: "enrolment" | "statement_close_day" | "opening" | null;
   state: CreditState;
   /** Something was used and its credit has not shown yet. */
   isAwaited: boolean;
@@ -156,7 +156,7 @@ function creditIn(
   };
 }
 
-/** A credit whose window can't be computed before the member enrolls or enters the statement closing day. */
+/** A credit whose window can't be computed before the member enrolls, or enters the statement closing day or the opening month. */
 function creditWithoutWindow(
   card: WalletCard,
   benefit: Benefit,
@@ -196,8 +196,13 @@ function creditWithoutWindow(
 function missingFact(benefit: Benefit, facts: WindowFacts, on: CivilDate): OpenCredit["missing"] {
   if (benefit.window === null) return null;
   const asIfKnown = { ...facts, enrolledOn: facts.enrolledOn ?? on, statementCloseDay: facts.statementCloseDay ?? 1 };
-  if (windowAt(benefit, asIfKnown, on) === null) return null;
-  return benefit.window.anchor === "enrolment_date" ? "enrolment" : "statement_close_day";
+  if (windowAt(benefit, asIfKnown, on) !== null) {
+    return benefit.window.anchor === "enrolment_date" ? "enrolment" : "statement_close_day";
+  }
+  if (facts.openedOn !== null) return null;
+  // In its first year or in a later one: some benefits exist in one of them alone.
+  const openings = [on, addMonths(on, -24)];
+  return openings.some((openedOn) => windowAt(benefit, { ...asIfKnown, openedOn }, on) !== null) ? "opening" : null;
 }
 
 /** It can no longer be used, because its enrollment deadline has passed. */

@@ -41,11 +41,12 @@ function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): 
 
 /** What of a wallet card decides when one of its benefits renews. */
 export function buildWindowFacts(
-  card: UsedCard & Pick<WalletCard, "openedOn" | "anniversary" | "statementCloseDay">,
+  card: UsedCard & Pick<WalletCard, "openedOn" | "addedOn" | "anniversary" | "statementCloseDay">,
   benefit: Pick<Benefit, "id" | "window">,
 ): WindowFacts {
   return {
     openedOn: card.openedOn,
+    addedOn: card.addedOn,
     anniversary: card.anniversary,
     enrolledOn: getOwn(card.benefitChoices, benefit.id)?.enrolledOn ?? null,
     lastUsedOn: isFromLastUse(benefit) ? runningSince(card, benefit) : null,

@@ -3,7 +3,9 @@ import type { CivilDate, MonthDay } from "../dates/shapes.ts";
 
 /** What of a card decides when its benefits renew. */
 export type WindowFacts = {
-  openedOn: CivilDate;
+  /** Null: unknown. Then `addedOn` is the earliest day on which the card is known to be open. */
+  openedOn: CivilDate | null;
+  addedOn: CivilDate;
   anniversary: MonthDay | null;
   enrolledOn: CivilDate | null;
   /** The use that began the window that counts from it. */

@@ -9,6 +9,7 @@ import { amountOfWindow, windowAt, windowsBetween } from "./windows.ts";
 
 const factsWith = (given: Partial<WindowFacts> = {}): WindowFacts => ({
   openedOn: "2024-05-14",
+  addedOn: "2026-11-20",
   anniversary: null,
   enrolledOn: null,
   lastUsedOn: null,
@@ -325,7 +326,8 @@ describe("any cadence and anchor", () => {
     ),
   });
   const anyFacts = fc.record({
-    openedOn: day,
+    openedOn: fc.option(day),
+    addedOn: day,
     anniversary: fc.option(fc.constantFrom("01-31", "02-29", "06-15", "12-31")),
     enrolledOn: fc.option(day),
     lastUsedOn: fc.option(day),

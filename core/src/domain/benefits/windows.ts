@@ -17,7 +17,7 @@ function unclippedWindow(benefit: WindowedBenefit, facts: WindowFacts, on: Civil
   if (window === null || window.cadence === "ongoing") return null;
   if (window.cadence === "custom") return segmentWindow(window, on);
   if (window.cadence === "one_time") {
-    const startsOn = window.anchor === "enrolment_date" ? facts.enrolledOn : facts.openedOn;
+    const startsOn = window.anchor === "enrolment_date" ? facts.enrolledOn : (facts.openedOn ?? facts.addedOn);
     return startsOn === null || on < startsOn ? null : { cycleKey: "once", startsOn, endsOn: null };
   }
   switch (window.anchor) {
@@ -34,31 +34,35 @@ function unclippedWindow(benefit: WindowedBenefit, facts: WindowFacts, on: Civil
   }
 }
 
-/** From when on a benefit can be used at all: the opening of the card, or its second year. */
-function availableFrom(benefit: WindowedBenefit, facts: WindowFacts): CivilDate {
+/** From when on a benefit can be used at all: the opening of the card, or its second year. Null: unknown. */
+function availableFrom(benefit: WindowedBenefit, facts: WindowFacts): CivilDate | null {
   return benefit.firstYear === "excluded" ? cardYearStart(facts, 1) : facts.openedOn;
 }
 
 /** The last day on which a benefit can be used; null: no end is known. */
 function availableTo(benefit: WindowedBenefit, facts: WindowFacts): CivilDate | null {
-  if (benefit.firstYear !== "only") return benefit.endsOn;
-  const lastDay = addDays(cardYearStart(facts, 1), -1);
+  const secondYear = benefit.firstYear === "only" ? cardYearStart(facts, 1) : null;
+  if (secondYear === null) return benefit.endsOn;
+  const lastDay = addDays(secondYear, -1);
   return benefit.endsOn === null ? lastDay : minDate(lastDay, benefit.endsOn);
 }
 
 /**
  * The window that holds a day, or null when there is none: before the card was opened, outside the pieces of a custom year, after
  * the perk itself ended, in a first year that is left out, before an enrolment that it counts from, or when the closing day that
- * it needs is not known. A window is cut to the days on which the perk can be used; its key is not.
+ * it needs is not known. A window is cut to the days on which the perk can be used; its key is not. Without an opening, the first
+ * window is the one that holds the day on which the card was added, whole.
  */
 export function windowAt(benefit: WindowedBenefit, facts: WindowFacts, on: CivilDate): WindowSpan | null {
   const from = availableFrom(benefit, facts);
   const to = availableTo(benefit, facts);
-  if (on < from || (to !== null && on > to)) return null;
+  if ((from !== null && on < from) || (to !== null && on > to)) return null;
+  if (facts.openedOn === null && benefit.firstYear !== "included") return null;
   const span = unclippedWindow(benefit, facts, on);
-  if (span === null) return null;
+  if (span === null || on < span.startsOn) return null;
   const endsOn = span.endsOn === null || to === null ? (span.endsOn ?? to) : minDate(span.endsOn, to);
-  return { cycleKey: span.cycleKey, startsOn: maxDate(span.startsOn, from), endsOn };
+  if (from === null && endsOn !== null && endsOn < facts.addedOn) return null;
+  return { cycleKey: span.cycleKey, startsOn: maxDate(span.startsOn, from ?? span.startsOn), endsOn };
 }
 
 /** The next day after a gap on which a window may begin. */
@@ -78,7 +82,9 @@ export function windowsBetween(
   to: CivilDate,
 ): WindowSpan[] {
   const found: WindowSpan[] = [];
-  let day: CivilDate | null = maxDate(from, availableFrom(benefit, facts));
+  const { addedOn } = facts;
+  const firstOn = availableFrom(benefit, facts) ?? windowAt(benefit, facts, addedOn)?.startsOn ?? addedOn;
+  let day: CivilDate | null = maxDate(from, firstOn);
   while (day !== null && day <= to) {
     const span = windowAt(benefit, facts, day);
     if (span !== null) found.push(span);

@@ -25,7 +25,7 @@ const terms = exampleTerms({
 });
 
 const feeAndRules = (openedOn: string) => {
-  const { fees, earn } = termsOfAccount(terms, openedOn);
+  const { fees, earn } = termsOfAccount(terms, { openedOn, addedOn: "2026-11-20" });
   return [annualFeeOn(fees.annual, "2026-11-20")?.amountCents, earn.rules.map(({ id }) => id)];
 };
 
@@ -45,8 +45,17 @@ describe("terms that changed for new accounts", () => {
     expect(annualFeeOn(terms.fees.annual, "2026-11-20")?.amountCents).toBe(9_500);
   });
 
+  it("are only those that hold whenever the account was opened, where that isn't known", () => {
+    const undated = (addedOn: string) => {
+      const { fees, earn } = termsOfAccount(terms, { openedOn: null, addedOn });
+      return [annualFeeOn(fees.annual, "2026-11-20")?.amountCents, earn.rules.map(({ id }) => id)];
+    };
+    expect(undated("2026-06-16")).toEqual([7_500, ["dining", "gas"]]);
+    expect(undated("2026-06-17")).toEqual([undefined, ["dining"]]);
+  });
+
   it("are the same object where nothing depends on the account", () => {
     const plain = exampleTerms();
-    expect(termsOfAccount(plain, "2020-01-01")).toBe(plain);
+    expect(termsOfAccount(plain, { openedOn: "2020-01-01", addedOn: "2026-11-20" })).toBe(plain);
   });
 });

@@ -15,11 +15,18 @@ function hasLimits(terms: CardTerms): boolean {
   return found;
 }
 
-/** The terms of an account that was opened on this day: many changes hold for new accounts alone. */
-export function termsOfAccount(terms: CardTerms, openedOn: CivilDate): CardTerms {
+/**
+ * The terms of an account by its opening: many changes hold for new accounts alone. Where the opening isn't known, only what holds
+ * for every day up to the one on which the card was added.
+ */
+export function termsOfAccount(
+  terms: CardTerms,
+  { openedOn, addedOn }: { openedOn: CivilDate | null; addedOn: CivilDate },
+): CardTerms {
   if (!hasLimits(terms)) return terms;
+  const [earliest, latest] = openedOn === null ? ["", addedOn] : [openedOn, openedOn];
   const holds = ({ openedFrom, openedUntil }: Limited) =>
-    (openedFrom === undefined || openedFrom <= openedOn) && (openedUntil === undefined || openedOn <= openedUntil);
+    (openedFrom === undefined || openedFrom <= earliest) && (openedUntil === undefined || latest <= openedUntil);
   const annual = terms.fees.annual?.filter(holds) ?? [];
   return {
     ...terms,

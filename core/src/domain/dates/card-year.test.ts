@@ -65,9 +65,12 @@ describe("the year of a card", () => {
           const year = computeCardYear(given, on);
           if (year === null) throw new Error("A day after the opening has a card year.");
           expect(year.startsOn <= on && on <= year.endsOn).toBe(true);
-          expect(year.startsOn).toBe(cardYearStart(given, year.index));
+          expect(year.startsOn).toBe(cardYearStart(given, year.index ?? Number.NaN));
           expect(computeCardYear(given, addDays(year.endsOn, 1))).toEqual(nextCardYear(given, year));
-          expect(nextCardYear(given, year)).toMatchObject({ index: year.index + 1, startsOn: addDays(year.endsOn, 1) });
+          expect(nextCardYear(given, year)).toMatchObject({
+            index: Number(year.index) + 1,
+            startsOn: addDays(year.endsOn, 1),
+          });
           expect(addMonths(year.startsOn, 19) > year.endsOn).toBe(true);
         },
       ),

@@ -1,16 +1,18 @@
 /** Spending toward a cap by the key of its period, and by month inside a period that spans several. */
 type Spent = Readonly<Record<string, number>>;
 
+const isMonth = (period: string) => period.startsWith("m:") || period.startsWith("a:#");
+
 /** `q:2026Q4#2026-11`, `life:#2026-11`; null for a period that is a month itself. */
 export function monthShareKey(period: string, month: string): string | null {
-  if (period.startsWith("m:")) return null;
+  if (isMonth(period)) return null;
   return `${period}${period.includes(":") ? "" : ":"}#${month}`;
 }
 
 /** What was spent in a period, month by month. What no month is known of comes first, under an empty name. */
 function listMonths(spent: Spent, period: string): [month: string, cents: number][] {
   const total = spent[period] ?? 0;
-  if (period.startsWith("m:")) return [[period.slice(2), total]];
+  if (isMonth(period)) return [[period.slice(-"2026-11".length), total]];
   const prefix = monthShareKey(period, "") ?? period;
   const months = Object.entries(spent)
     .filter(([key]) => key.startsWith(prefix))

@@ -1,5 +1,5 @@
 import type { CapPeriod, EarnCap, EarnRule } from "../catalog/earn-rule.ts";
-import { cardYearAt } from "../dates/card-year.ts";
+import { type CardAge, cardYearAt, hasCardYears } from "../dates/card-year.ts";
 import { monthKey, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { closeOnOrAfter } from "../statements/cycle.ts";
@@ -15,7 +15,8 @@ type Cycle = Pick<WalletCard, "statementCloseDay" | "openedOn" | "anniversary">;
 /**
  * The period in which spending on this day counts toward a cap: `s:2026-11` (the month of the statement's close), `m:2026-11`, `q:2026Q4`,
  * `y:2026`, `a:2026-05-14` (the card year's first day), `life`, `promo`. Statement periods of a card whose closing day is not known
- * count as calendar months; entering or correcting the day later keeps what was spent.
+ * count as calendar months; entering or correcting the day later keeps what was spent. Spending in an unknown card year is kept by
+ * month, as `a:#2026-11`, until the opening is entered.
  */
 export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string {
   switch (period) {
@@ -28,13 +29,20 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
     case "calendar_year":
       return `y:${getYear(on)}`;
     case "cardmember_year":
-      return `a:${cardYearAt(card, on).startsOn}`;
+      return cardYearKey(card, on);
     case "lifetime":
       return "life";
     case "promo":
       return "promo";
   }
 }
+
+export const cardYearKey = (age: CardAge, on: CivilDate): string =>
+  `a:${cardYearAt(age, on)?.startsOn ?? `#${monthKey(on)}`}`;
+
+/** Whether the spending that counts toward a cap can be told from other spending. */
+export const isPeriodKnown = (period: CapPeriod, card: CardAge): boolean =>
+  period !== "cardmember_year" || hasCardYears(card);
 
 /** The rules of a card that share the cap of this one, itself included. */
 export function rulesOfCap(rules: readonly EarnRule[], rule: EarnRule): EarnRule[] {
@@ -57,9 +65,9 @@ export function capSpent(
   return rulesOfCap(rules, rule).reduce((sum, { id }) => sum + (getOwn(card.capSpend, id)?.[period] ?? 0), 0);
 }
 
-/** How much can still be spent at the rule's rate in the period of this day; null when the rule has no cap. */
+/** How much can still be spent at the rule's rate in the period of this day; null when the rule has no cap, or its period isn't known. */
 export function capLeft(rule: EarnRule, rules: readonly EarnRule[], card: WalletCard, on: CivilDate): number | null {
-  if (rule.cap === null) return null;
+  if (rule.cap === null || !isPeriodKnown(rule.cap.period, card)) return null;
   return Math.min(rule.cap.amountCents, Math.max(0, rule.cap.amountCents - capSpent(rule, rule.cap, rules, card, on)));
 }
 

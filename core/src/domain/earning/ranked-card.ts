@@ -21,6 +21,8 @@ export type Warning =
   | { kind: "better_in_channel"; ruleId: string; unitsPerDollar: number; channel: string }
   | { kind: "yearly_bonus_not_counted"; ruleId: string; pct: number; when: string }
   | { kind: "foreign_fee_unknown" }
+  /** The cap is of a card year, and the card's opening isn't known. */
+  | { kind: "cap_period_unknown"; capCents: number }
   /** At the close of that day; null: the current balance. */
   | { kind: "above_target"; utilizationBps: number; targetBps: number; closesOn: string | null }
   | { kind: "floor_unknown" }
@@ -43,7 +45,7 @@ export type RankedCard = {
   /** Null when the base rate counts. */
   ruleId: string | null;
   unitsPerDollar: number;
-  /** Null without a cap. */
+  /** Null without a cap, or when its period isn't known. */
   capLeftCents: number | null;
   reasons: Reason[];
   warnings: Warning[];

@@ -6,14 +6,16 @@ export function earningReasons({ match, unitsPerDollar, capLeftCents }: EarningA
   if (match === null) return [{ kind: "base", unitsPerDollar }];
   const { id: ruleId, label, rotating, cap } = match.rule;
   const rule: Reason = { kind: "rule", ruleId, label, unitsPerDollar, rotatingQuarter: rotating?.quarter ?? null };
-  if (cap === null) return [rule];
+  if (cap === null || capLeftCents === null) return [rule];
   const { amountCents: capCents, afterMultiplier } = cap;
-  return [rule, { kind: "cap", ruleId, leftCents: capLeftCents ?? 0, capCents, afterUnitsPerDollar: afterMultiplier }];
+  return [rule, { kind: "cap", ruleId, leftCents: capLeftCents, capCents, afterUnitsPerDollar: afterMultiplier }];
 }
 
 /** What the rule takes for granted, and what rules that wait for the holder would bring. */
-export function ruleWarnings({ match, unitsPerDollar, waiting }: EarningAt): Warning[] {
+export function ruleWarnings({ match, unitsPerDollar, capLeftCents, waiting }: EarningAt): Warning[] {
   const warnings: Warning[] = (match?.flags ?? []).map((flag) => ({ kind: "assumes", flag }));
+  const cap = match?.rule.cap ?? null;
+  if (cap !== null && capLeftCents === null) warnings.push({ kind: "cap_period_unknown", capCents: cap.amountCents });
   const bonus = match?.rule.bonusPct ?? null;
   if (match !== null && bonus !== null) {
     warnings.push({ kind: "yearly_bonus_not_counted", ruleId: match.rule.id, pct: bonus.pct, when: bonus.when });

@@ -58,7 +58,9 @@ function isInForce(rule: EarnRule, card: WalletCard, { on, abroad, amountCents }
   if (rule.validTo !== null && on > rule.validTo) return false;
   if (rule.rotating !== null && rule.rotating.quarter !== getQuarter(on)) return false;
   if (rule.geo !== null && (rule.geo === "non_us_only") !== abroad) return false;
-  if (rule.conditions.includes("first_year_only") && on >= addMonths(card.openedOn, 12)) return false;
+  if (rule.conditions.includes("first_year_only") && (card.openedOn === null || on >= addMonths(card.openedOn, 12))) {
+    return false;
+  }
   return rule.minSpendCents === null || amountCents === null || Math.abs(amountCents) >= rule.minSpendCents;
 }
 

@@ -11,7 +11,10 @@ export type ClosingEffects = {
   limitCents: number | null;
   /** Of all counted cards, with this one and without it; null where one of the two isn't known. */
   utilizationBps: { now: number; after: number } | null;
-  /** Set when no other open card is older: the day on which the next one was opened, if there is one. */
+  /**
+   * Set when no other open card is older: the day on which the next one was opened, if there is one. Null also while that can't be
+   * decided, because the opening of a card isn't known.
+   */
   oldest: { openedOn: CivilDate; nextOpenedOn: CivilDate | null } | null;
 };
 
@@ -26,16 +29,16 @@ export function closingEffects(
   const totalBps = (counted: readonly WalletCard[]) =>
     computeUtilization(counted, getTerms, on, { utilizationTargetBps: 0 }, { countsStatements: true }).totalBps;
   const [now, after] = [totalBps(cards), totalBps(others)];
-  const openings = others
-    .filter(({ status, role }) => status === "active" && role === "primary")
-    .map(({ openedOn }) => openedOn)
-    .toSorted();
+  const rivals = others.filter(({ status, role }) => status === "active" && role === "primary");
+  const openings = rivals.flatMap(({ openedOn }) => openedOn ?? []).toSorted();
   const [nextOpenedOn = null] = openings;
-  const isOldest = card.role === "primary" && (nextOpenedOn === null || card.openedOn < nextOpenedOn);
+  const { openedOn } = card;
+  const isDecided = card.role === "primary" && openings.length === rivals.length;
+  const isOldest = isDecided && openedOn !== null && (nextOpenedOn === null || openedOn < nextOpenedOn);
   return {
     limitCents: card.creditLimitCents,
     utilizationBps: now === null || after === null ? null : { now, after },
-    oldest: isOldest ? { openedOn: card.openedOn, nextOpenedOn } : null,
+    oldest: isOldest ? { openedOn, nextOpenedOn } : null,
   };
 }
 

@@ -9,14 +9,15 @@ const longestRefundDays = 60;
 
 /** Whether a decision was about the fee that its card year had charged, and not about the next one. */
 function wasAboutCharged(card: WalletCard, decidedOn: string): boolean {
-  const event = feeEventIn(card, cardYearAt(card, decidedOn));
+  const year = cardYearAt(card, decidedOn);
+  const event = year && feeEventIn(card, year);
   return event?.state === "posted" && event.on <= decidedOn && decidedOn <= addDays(event.on, longestRefundDays);
 }
 
 /** Whether its holder has decided about the fee in question: the running year's while it can be spared, else the next one's. */
 export function isFeeDecided(card: WalletCard, phase: FeePhase): boolean {
   const decided = card.feeDecision;
-  if (decided === null) return false;
+  if (decided === null || phase.year === null || phase.nextYear === null) return false;
   if (phase.phase === "refundable" || phase.phase === "awaiting") {
     return decided.forYearFrom >= phase.year.startsOn || decided.on >= phase.year.startsOn;
   }

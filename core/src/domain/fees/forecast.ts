@@ -50,7 +50,10 @@ function yearlyWorth(benefit: Benefit, card: WalletCard, pointCents: number | nu
 /** Known from the day the card was added on, or from the earliest thing written down about it; never before it was opened. */
 function knownSince(card: WalletCard, entries: readonly ValueEntry[], yearAgo: CivilDate): CivilDate {
   const first = entries.map((entry) => (entry.kind === "rewards" ? startOfMonth(entry.on) : entry.on)).toSorted()[0];
-  return maxDate(maxDate(card.openedOn, yearAgo), first === undefined ? card.addedOn : minDate(card.addedOn, first));
+  return maxDate(
+    maxDate(card.openedOn ?? yearAgo, yearAgo),
+    first === undefined ? card.addedOn : minDate(card.addedOn, first),
+  );
 }
 
 function isRecorded(card: WalletCard, captured: readonly ValueEntry[], yearAgo: CivilDate): boolean {

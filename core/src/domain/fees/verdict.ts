@@ -60,7 +60,7 @@ const youngMonths = 12;
 function feeInQuestion({ phase, feeCents, refundUntil, nextFeeCents, nextYear }: FeePhase) {
   if (phase === "refundable") return { feeCents, decideBy: refundUntil };
   if (phase === "awaiting") return { feeCents, decideBy: null };
-  return { feeCents: nextFeeCents, decideBy: addDays(nextYear.startsOn, -1) };
+  return { feeCents: nextFeeCents, decideBy: nextYear && addDays(nextYear.startsOn, -1) };
 }
 
 /** A bonus that was paid or can still be paid. A missed or dismissed one can't be clawed back. */

@@ -197,10 +197,10 @@ const CYCLES_BACK = 4;
 function closesAround(card: WalletCard, closeDay: number, on: CivilDate): CivilDate[] {
   const last = card.statement !== null && card.statement.closeOn <= on ? card.statement : null;
   const firstOn = last === null ? card.openedOn : closeAfter(card, last);
-  const nextOn = closeOnOrAfter(on > firstOn ? on : firstOn, closeDay);
+  const nextOn = closeOnOrAfter(firstOn === null || on > firstOn ? on : firstOn, closeDay);
   const closes = [nextOn, closeOnOrAfter(addDays(nextOn, 1), closeDay)];
   for (let left = CYCLES_BACK; left > 0; left -= 1) closes.unshift(closeBefore(closes[0] ?? nextOn, closeDay));
-  return closes.filter((closeOn) => closeOn >= firstOn);
+  return closes.filter((closeOn) => firstOn === null || closeOn >= firstOn);
 }
 
 /** The due days around one, when the due day is all that is known. */

@@ -2,7 +2,7 @@ import { getMeasure, getWeight } from "../benefits/worth.ts";
 import type { CardTerms } from "../catalog/card-terms.ts";
 import type { RewardCurrency } from "../catalog/reference.ts";
 import { cardYearsStarting } from "../dates/card-year.ts";
-import { endOfMonth, minDate } from "../dates/civil.ts";
+import { endOfMonth, maxDate, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { feeAt, feeEventIn } from "../wallet/fee-phase.ts";
 import { centsOfUnits, roundCents } from "../money.ts";
@@ -84,15 +84,19 @@ function bonuses(
   return entries;
 }
 
+/** Without an opening, years that began before the card was added may not be the card's: nothing is assumed of them. */
+const yearsIn = (card: WalletCard, { from, to }: Span) =>
+  cardYearsStarting(card, card.openedOn === null ? maxDate(from, card.addedOn) : from, to);
+
 function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry[] {
   const entries: ValueEntry[] = [];
   for (const [yearFrom, { state, on, amountCents }] of Object.entries(card.feeEvents)) {
     const paid = state === "posted" && amountCents > 0 ? -amountCents : 0;
     if (isIn(on, span)) entries.push({ walletCardId: card.id, kind: "fee", on, amountCents: paid, yearFrom, state });
   }
-  for (const year of cardYearsStarting(card, span.from, span.to)) {
+  for (const year of yearsIn(card, span)) {
     const { startsOn: on } = year;
-    if (card.closedOn !== null && card.closedOn <= on && on > card.openedOn) break;
+    if (card.closedOn !== null && card.closedOn <= on && on !== card.openedOn) break;
     // Before a product change the fee was the former card's.
     if (card.changedFromId !== null && on < card.addedOn) continue;
     const { cents } = feeAt(terms, card, on);
@@ -105,10 +109,10 @@ function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry
 
 /** For each card year that begins while they are on the card, and on the day they come to it. */
 function authorizedUserFees(card: WalletCard, span: Span): ValueEntry[] {
-  const starts = cardYearsStarting(card, span.from, span.to).map(({ startsOn }) => startsOn);
+  const starts = yearsIn(card, span).map(({ startsOn }) => startsOn);
   return card.authorizedUsers.flatMap(({ id: userId, addedOn, feeCents }) => {
     if (feeCents === null || feeCents === 0) return [];
-    const firstOn = addedOn < card.openedOn ? card.openedOn : addedOn;
+    const firstOn = maxDate(addedOn, card.openedOn ?? addedOn);
     const days = starts.filter((on) => on > firstOn && (card.closedOn === null || on < card.closedOn));
     if (isIn(firstOn, span)) days.push(firstOn);
     return days.map((on) => ({

@@ -26,15 +26,15 @@ export type FeePhaseName =
 
 export type FeePhase = {
   phase: FeePhaseName;
-  /** The card year of the phase: the current one, or the next when `scheduled`. */
-  year: CardYear;
+  /** The card year of the phase: the current one, or the next when `scheduled`. Null: unknown, and so are all dates. */
+  year: CardYear | null;
   feeCents: number | null;
   /** The last day by which the fee should have posted; null when none is expected. */
   expectedBy: CivilDate | null;
   postedOn: CivilDate | null;
   /** The last day on which the issuer gives it back; null when not posted, or when the issuer's days are not known. */
   refundUntil: CivilDate | null;
-  nextYear: CardYear;
+  nextYear: CardYear | null;
   nextFeeCents: number | null;
 };
 
@@ -47,17 +47,23 @@ const scheduledAheadDays = 60;
  * that holds on the first day. An authorized user pays none: it is charged to the primary holder's account.
  */
 export function feeAt(terms: CardTerms | null, card: WalletCard, cardYearStart: CivilDate): YearFee {
-  const firstYear = cardYearStart <= card.openedOn;
-  if (card.role === "authorized_user") return { cents: 0, firstYear };
-  if (terms === null) return { cents: card.custom?.annualFeeCents ?? null, firstYear };
-  if (firstYear && card.offer?.offer.firstYearFeeWaived === true) return { cents: 0, firstYear };
-  if (firstYear && terms.fees.firstYearCents !== null) return { cents: terms.fees.firstYearCents, firstYear };
+  // A card with an unknown opening was opened by the day it was added: a year that began before may have been its first.
+  const firstYear = cardYearStart <= (card.openedOn ?? card.addedOn);
+  const firstCents = card.offer?.offer.firstYearFeeWaived === true ? 0 : (terms?.fees.firstYearCents ?? null);
+  if (!firstYear || card.role === "authorized_user" || terms === null || firstCents === null) {
+    return { cents: yearlyFee(terms, card, cardYearStart), firstYear };
+  }
+  return { cents: card.openedOn === null ? null : firstCents, firstYear };
+}
+
+/** The fee of a year after the first, as it is on a day. */
+function yearlyFee(terms: CardTerms | null, card: WalletCard, on: CivilDate): number | null {
+  if (card.role === "authorized_user") return 0;
+  if (terms === null) return card.custom?.annualFeeCents ?? null;
   const held = terms.fees.annual?.find(
-    (fee) =>
-      (fee.validFrom === null || fee.validFrom <= cardYearStart) &&
-      (fee.validTo === null || cardYearStart <= fee.validTo),
+    ({ validFrom, validTo }) => (validFrom === null || validFrom <= on) && (validTo === null || on <= validTo),
   );
-  return { cents: held?.amountCents ?? null, firstYear };
+  return held?.amountCents ?? null;
 }
 
 /** What happened to the fee of a card year. Found by any day of that year, so that a corrected opening day does not lose it. */
@@ -77,7 +83,8 @@ function expectedAfterDays(card: WalletCard): number {
 /** The phase of a card's annual fee on a day. A closed card has no fee ahead. */
 export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issuer | null, on: CivilDate): FeePhase {
   const year = cardYearAt(card, on);
-  const nextYear = nextCardYear(card, year);
+  const nextYear = year && nextCardYear(card, year);
+  if (year === null || nextYear === null) return undatedPhase(card, yearlyFee(terms, card, on));
   const event = feeEventIn(card, year);
   // The fee of a year that began before a product change was the former card's.
   const isFormers = card.changedFromId !== null && year.startsOn < card.addedOn;
@@ -117,6 +124,14 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   }
   const expectedBy = addDays(year.startsOn, expectedAfterDays(card));
   return { ...settled, expectedBy, phase: on <= expectedBy ? "awaiting" : "unknown" };
+}
+
+/** Without card years only the amount is known. */
+function undatedPhase({ status }: WalletCard, yearlyCents: number | null): FeePhase {
+  const feeCents = status === "active" ? yearlyCents : 0;
+  const phase = feeCents === 0 ? "none" : "unknown";
+  const dates = { year: null, nextYear: null, expectedBy: null, postedOn: null, refundUntil: null };
+  return { ...dates, phase, feeCents, nextFeeCents: feeCents };
 }
 
 const isAhead = (nextFee: number | null, nextYear: CardYear, on: CivilDate) =>

@@ -17,9 +17,9 @@ export type HeldCards = {
 type CatalogTerms = { getTerms: (cardId: string) => CardTerms | null };
 
 /** The terms that hold for this account; null for a custom card, and for one that is no longer in the catalog. */
-export function findTerms({ getTerms }: CatalogTerms, { cardId, openedOn }: WalletCard): CardTerms | null {
-  const terms = cardId === null ? null : getTerms(cardId);
-  return terms && termsOfAccount(terms, openedOn);
+export function findTerms({ getTerms }: CatalogTerms, card: WalletCard): CardTerms | null {
+  const terms = card.cardId === null ? null : getTerms(card.cardId);
+  return terms && termsOfAccount(terms, card);
 }
 
 export function heldCards(

@@ -169,7 +169,8 @@ export const walletCard = z.strictObject({
   role: z.enum(["primary", "authorized_user"]),
   /** Whose card it is, in a household; null: the member's. */
   holder: z.nullable(ownText(60)),
-  openedOn: civilDate,
+  /** Null: the member didn't enter it, so what depends on it is unknown. */
+  openedOn: z.nullable(civilDate),
   /** `month`: the day is not known, and `openedOn` is the first of the month. */
   openedPrecision: z.enum(["day", "month"]),
   /** When the card year begins, if it is not the opening day. */

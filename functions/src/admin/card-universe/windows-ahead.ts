@@ -5,7 +5,8 @@ import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 
 /** The windows of each credit over the coming twelve months, for a card opened and enrolled today with a statement on the 15th. */
 export function windowsAhead({ benefits }: CardTerms, today: string) {
-  const facts = { openedOn: today, anniversary: null, enrolledOn: today, lastUsedOn: null, statementCloseDay: 15 };
+  const known = { openedOn: today, addedOn: today, enrolledOn: today };
+  const facts = { ...known, anniversary: null, lastUsedOn: null, statementCloseDay: 15 };
   return benefits
     .filter(({ window }) => window !== null && window.cadence !== "ongoing")
     .map((benefit) => ({

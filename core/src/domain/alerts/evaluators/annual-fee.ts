@@ -1,6 +1,7 @@
 import { addDays } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
+import type { CardYear } from "../../dates/card-year.ts";
 import type { FeePhase } from "../../wallet/fee-phase.ts";
 import type { FeeVerdict } from "../../fees/verdict.ts";
 import type { WalletCard } from "../../wallet/shapes.ts";
@@ -19,7 +20,7 @@ const POSTED_SHOWN_DAYS = 30;
 
 /** How severe a fee is on a day: before it is charged by its date, and after that until it is no longer refunded. */
 export function feeSeverity(rule: AlertRule, phase: FeePhase, isKept: boolean, today: CivilDate): Severity {
-  if (isKept) return "low";
+  if (isKept || phase.nextYear === null) return "low";
   if (phase.postedOn === null)
     return severityOn(rule, phase.nextYear.startsOn, today, (key) => key.startsWith("decide"));
   return phase.refundUntil === null ? "medium" : (stepNamed(rule, "posted")?.severity ?? "low");
@@ -47,7 +48,7 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
 }
 
 /** Before the next fee: while it can be spared altogether. A card that is worth it needs one quiet word. */
-function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYear }: FeePhase): Reminder | null {
+function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, nextYear: CardYear): Reminder | null {
   const verdict = computeVerdict(facts, card);
   const { feeCents, decideBy } = verdict;
   if (feeCents === null || decideBy === null) return null;
@@ -79,8 +80,8 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, { nextYe
 
 /** After it was charged: what happened, and how long it is still given back. */
 function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase: FeePhase): Reminder | null {
-  const { postedOn, refundUntil, feeCents } = phase;
-  if (postedOn === null || feeCents === null) return null;
+  const { postedOn, refundUntil, feeCents, year } = phase;
+  if (postedOn === null || feeCents === null || year === null) return null;
   const { today } = facts;
   const verdict = computeVerdict(facts, card);
   const name = facts.getName(card);
@@ -109,7 +110,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   const endsOn = refundUntil ?? addDays(postedOn, POSTED_SHOWN_DAYS);
   if (steps.length === 0 || endsOn < today) return null;
   return {
-    ...about(facts, card, verdict, phase.year.startsOn),
+    ...about(facts, card, verdict, year.startsOn),
     dueOn: refundUntil,
     endsOn,
     steps,
@@ -130,9 +131,11 @@ export const annualFee: Evaluator = (facts, rule) => {
       const charged = (phase.feeCents ?? 0) >= minFeeCents ? afterCharge(facts, rule, card, phase) : null;
       if (charged) return [charged];
     }
-    const isNear = ahead !== null && addDays(phase.nextYear.startsOn, -ahead) <= facts.until;
+    const { nextYear } = phase;
+    if (nextYear === null) return [];
+    const isNear = ahead !== null && addDays(nextYear.startsOn, -ahead) <= facts.until;
     if (phase.phase === "refundable" || !isNear || (phase.nextFeeCents ?? 0) < minFeeCents) return [];
-    const reminder = toDecide(facts, rule, card, phase);
+    const reminder = toDecide(facts, rule, card, nextYear);
     return reminder ? [reminder] : [];
   });
 };

@@ -29,7 +29,7 @@ function findOpenings(facts: AlertFacts, rule: AlertRule, each: CardCredit): Ope
   const { card, benefit, credit } = each;
   const { startsOn, total, carried } = credit;
   if (startsOn === null || total === null || !isUntouched(credit) || credit.worthCents === 0) return [];
-  if (startsOn <= card.addedOn || startsOn <= card.openedOn) return [];
+  if (startsOn <= card.addedOn || startsOn <= (card.openedOn ?? card.addedOn)) return [];
   if (addDays(startsOn, parameter(rule, "shownDays")) < facts.today || startsOn > facts.until) return [];
   const face = faceOfAmount(benefit, total - carried);
   return face !== null && face >= parameter(rule, "minCents") ? [{ ...each, startsOn, cents: roundCents(face) }] : [];

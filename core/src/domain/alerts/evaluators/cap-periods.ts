@@ -21,7 +21,7 @@ export function capEndsOn(period: CapPeriod, rule: EarnRule, card: WalletCard, o
     case "calendar_year":
       return `${String(getYear(on)).padStart(4, "0")}-12-31`;
     case "cardmember_year":
-      return cardYearAt(card, on).endsOn;
+      return cardYearAt(card, on)?.endsOn ?? null;
     case "lifetime":
     case "promo":
       return rule.validTo;

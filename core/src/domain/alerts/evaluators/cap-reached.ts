@@ -2,7 +2,7 @@ import type { CardTerms } from "../../catalog/card-terms.ts";
 import type { EarnCap, EarnRule } from "../../catalog/earn-rule.ts";
 import { addDays, minDate } from "../../dates/civil.ts";
 import { bestCards } from "../../earning/best-card.ts";
-import { capSpent, periodKey, rulesOfCap } from "../../earning/caps.ts";
+import { capSpent, isPeriodKnown, periodKey, rulesOfCap } from "../../earning/caps.ts";
 import { getQuarter } from "../../earning/quarter.ts";
 import { catalogSource, fact, memberSource } from "../../fact-sources.ts";
 import { openCards } from "../../wallet/held-cards.ts";
@@ -40,6 +40,7 @@ function cappedRules(facts: AlertFacts): Capped[] {
     return (terms?.earn.rules ?? []).flatMap((earnRule): Capped[] => {
       const { cap } = earnRule;
       if (!terms || cap === null || cap.amountCents === 0 || !isInForce(earnRule, facts)) return [];
+      if (!isPeriodKnown(cap.period, card)) return [];
       const rules = rulesOfCap(terms.earn.rules, earnRule).filter((each) => isInForce(each, facts));
       // One cap is one reminder, that of its first rule.
       if (rules[0]?.id !== earnRule.id) return [];

@@ -1,5 +1,5 @@
-import { cardYearAt, nextCardYear } from "../../dates/card-year.ts";
-import { addMonths } from "../../dates/civil.ts";
+import { cardYearAt } from "../../dates/card-year.ts";
+import { addDays, addMonths } from "../../dates/civil.ts";
 import { isFeeDecided } from "../../fees/decided.ts";
 import type { FeeVerdict } from "../../fees/verdict.ts";
 import { day, money, weekdayAndDay } from "../../format.ts";
@@ -26,6 +26,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
   const { today } = facts;
   return cardFees(facts).flatMap(({ card, phase }): Reminder[] => {
     const year = cardYearAt(card, today);
+    if (year === null) return [];
     const fromOn = addMonths(year.startsOn, parameter(rule, "fromMonth") - 1);
     if (fromOn > facts.until || fromOn > year.endsOn) return [];
     const isRunning = phase.phase === "refundable" || phase.phase === "awaiting";
@@ -35,7 +36,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
     const isCalled = verdict.verdict === "call";
     if ((!isCalled && !isNearCall(verdict)) || verdict.feeCents === null) return [];
     const name = facts.getName(card);
-    const yearFrom = nextCardYear(card, year).startsOn;
+    const yearFrom = addDays(year.endsOn, 1);
     return [
       {
         key: `${card.id}:${yearFrom}`,

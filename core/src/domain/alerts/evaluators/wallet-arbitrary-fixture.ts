@@ -113,6 +113,7 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
       status: fc.constantFrom("active", "active", "active", "closed"),
       role: fc.constantFrom("primary", "primary", "authorized_user"),
       openedAgo: daysAgo,
+      isUndated: fc.boolean(),
       limit: maybe(someCents),
       statementCloseDay: dayOfMonth,
       dueDay: dayOfMonth,
@@ -148,7 +149,7 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
       const closeOn = given.statement === null ? today : addDays(today, -given.statement.ago);
       const food = terms.earn.rules[0];
       return exampleCard({
-        openedOn,
+        openedOn: given.isUndated ? null : openedOn,
         addedOn: openedOn,
         status: given.status,
         closedOn: given.status === "closed" ? today : null,

@@ -77,6 +77,7 @@ function feesAhead(facts: AlertFacts, on: CivilDate, until: CivilDate): Pick<Wee
   }));
   return {
     fees: phases.flatMap(({ card, phase, year, feeCents }) => {
+      if (year === null) return [];
       const isAhead = phase === "scheduled" && year.startsOn >= on && year.startsOn <= until;
       const isAwaited = phase === "awaiting";
       return (isAhead || isAwaited) && feeCents !== null

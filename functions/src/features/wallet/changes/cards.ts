@@ -21,7 +21,7 @@ import { trackedOffer } from "./offer.ts";
 type NewCard = ValidRequestOf<typeof contract.wallet.addCard>["body"];
 type CardChange = ValidRequestOf<typeof contract.wallet.changeCard>["body"];
 
-/** A card of which nothing is known but what it is and since when. */
+/** A card of which nothing is known but what it is and, perhaps, since when. */
 export function blankCard(
   facts: Pick<WalletCard, "id" | "cardId" | "custom" | "openedOn" | "openedPrecision" | "addedOn" | "position">,
 ): WalletCard {
@@ -76,13 +76,18 @@ const dropUndefined = <Part extends object>(parts: Part) =>
 /** Applies a member's facts to a card. Absent facts stay. */
 function withFacts(card: WalletCard, facts: Facts, given: ChangeContext): WalletCard {
   const { openedOn, autopay, ...rest } = facts;
-  if (openedOn !== undefined) requirePast(given, "openedOn", openedOn);
+  if (openedOn) requirePast(given, "openedOn", openedOn);
   requireAutopay(autopay);
-  const changed: WalletCard = { ...card, ...dropUndefined(rest), openedOn: openedOn ?? card.openedOn };
+  const changed: WalletCard = {
+    ...card,
+    ...dropUndefined(rest),
+    openedOn: openedOn === undefined ? card.openedOn : openedOn,
+  };
   if (autopay !== undefined) {
     const fixedCents = autopay.mode === "fixed" ? autopay.fixedCents : null;
     changed.autopay = { mode: autopay.mode, fixedCents, declaredOn: given.today };
   }
+  if (changed.openedOn === null) return changed;
   if (changed.openedPrecision === "month") changed.openedOn = startOfMonth(changed.openedOn);
   if (changed.closedOn !== null && changed.closedOn < changed.openedOn) {
     throw rejected("openedOn", "This card was closed before that day.");
@@ -109,13 +114,17 @@ export function addCard(wallet: Wallet, body: NewCard, given: ChangeContext): Wa
     id,
     cardId: cardId ?? null,
     custom: custom ?? null,
-    openedOn: body.openedOn,
-    openedPrecision: body.openedPrecision,
+    openedOn: body.openedOn ?? null,
+    openedPrecision: body.openedPrecision ?? "day",
     addedOn: given.today,
     position: nextPosition(wallet),
   });
   const card = withFacts(blank, facts, given);
-  if (offerId !== undefined) card.offer = trackedOffer(terms, offerId, card.openedOn);
+  if (offerId !== undefined) {
+    if (card.openedOn === null)
+      throw rejected("openedOn", "Choose when it was opened: the welcome offer counts from there.");
+    card.offer = trackedOffer(terms, offerId, card.openedOn);
+  }
   return { wallet: { ...wallet, cards: { ...wallet.cards, [card.id]: card } }, id: card.id };
 }
 

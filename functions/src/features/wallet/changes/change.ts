@@ -69,9 +69,9 @@ export function requirePast({ today }: ChangeContext, field: string, on: CivilDa
   if (on > today) throw rejected(field, "This date is in the future.");
 }
 
-/** Rejects a day before the card was opened. */
+/** Rejects a day before the card was opened, where that is known. */
 export function requireOpen({ openedOn }: WalletCard, field: string, on: CivilDate): void {
-  if (on < openedOn) throw rejected(field, "The card wasn't open yet on that day.");
+  if (openedOn !== null && on < openedOn) throw rejected(field, "The card wasn't open yet on that day.");
 }
 
 /** A record without one of its keys. */

@@ -1,21 +1,26 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { cardYearAt, nextCardYear } from "@cardwell/core/domain/dates/card-year";
+import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
+import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
 
 type FeeBody = ValidRequestOf<typeof contract.wallet.recordFee>["body"];
 
-/** The fee's history without the events of the card year of a day, whichever day of it they were stored under. */
+/**
+ * The fee's history without the events of the card year of a day, whichever day of it they were stored under. Without card years,
+ * without those of the half year before and after: a fee comes once a year.
+ */
 function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
-  const { startsOn, endsOn } = cardYearAt(card, on);
+  const around = { startsOn: addMonths(on, -6), endsOn: addMonths(on, 6) };
+  const { startsOn, endsOn } = cardYearAt(card, on) ?? around;
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
 }
 
 function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
   if (event === null) return eventsWithout(card, today);
-  return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on).startsOn]: event };
+  return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on)?.startsOn ?? event.on]: event };
 }
 
 /** Records what happened to the fee of the card year, and what was decided about the next one. */
@@ -28,13 +33,14 @@ export function recordFee(
   if (event) requirePast(given, "event.on", event.on);
   return changeCard(wallet, walletCardId, (card) => {
     if (event) requireOpen(card, "event.on", event.on);
+    const year = cardYearAt(card, given.today);
     const feeDecision =
       decision === undefined
         ? card.feeDecision
         : decision && {
             decision,
             on: given.today,
-            forYearFrom: nextCardYear(card, cardYearAt(card, given.today)).startsOn,
+            forYearFrom: year === null ? given.today : addDays(year.endsOn, 1),
           };
     return { ...card, feeEvents: updateFeeEvents(card, event, given.today), feeDecision };
   });

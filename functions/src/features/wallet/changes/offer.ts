@@ -91,6 +91,7 @@ export const withCorrectedMetDay = (progress: OfferProgress, today: CivilDate): 
 
 function begun(card: WalletCard, body: OfferBody, given: ChangeContext): OfferProgress {
   const startOn = body.startOn ?? card.offer?.startOn ?? card.openedOn;
+  if (startOn === null) throw rejected("startOn", "Choose the day that the offer counts from.");
   if (body.custom !== undefined)
     return { ...(card.offer ?? started(ownOffer(body.custom), startOn)), offer: ownOffer(body.custom), startOn };
   if (body.offerId !== undefined) {

@@ -90,9 +90,10 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
 function feeDays(view: View, until: CivilDate): CalendarDay[] {
   return openCards(view).flatMap((card): CalendarDay[] => {
     const phase = feePhase(card, view.getTerms(card), view.getIssuer(card), view.today);
-    const isToday = phase.phase === "awaiting" && phase.year.startsOn === view.today;
+    const isToday = phase.phase === "awaiting" && phase.year?.startsOn === view.today;
     const charged = isToday ? [{ on: view.today, cents: phase.feeCents }] : [];
-    return [...charged, { on: phase.nextYear.startsOn, cents: phase.nextFeeCents }].flatMap(({ on, cents }) => {
+    const next = phase.nextYear ? [{ on: phase.nextYear.startsOn, cents: phase.nextFeeCents }] : [];
+    return [...charged, ...next].flatMap(({ on, cents }) => {
       if (cents === null || cents === 0 || on > until) return [];
       const title = `${view.getName(card)} charges its ${money(cents)} fee`;
       return [{ on, kind: "fee" as const, walletCardId: card.id, title, amountCents: cents }];
@@ -115,7 +116,7 @@ function dropOffDays(view: View, until: CivilDate): CalendarDay[] {
   const byId = new Map(view.cards.map((card) => [card.id, card]));
   return openedLately(view).items.flatMap(({ walletCardId, dropOffOn, counted }): CalendarDay[] => {
     const card = byId.get(walletCardId);
-    if (!card || !counted || dropOffOn > until) return [];
+    if (!card || !counted || dropOffOn === null || dropOffOn > until) return [];
     const title = `${view.getName(card)} no longer counts as a new account`;
     return [{ on: dropOffOn, kind: "drop_off", walletCardId, title, amountCents: null }];
   });

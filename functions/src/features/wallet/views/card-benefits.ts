@@ -74,6 +74,7 @@ function benefitRow(view: View, each: CardCredit): BenefitRow | null {
   const choice = getOwn(card.benefitChoices, benefit.id);
   return {
     ...item,
+    missing: credit.missing,
     repeats: benefit.window === null ? "always" : repeatsText(benefit.window),
     wanted: choice?.wanted ?? true,
     enrolledOn: choice?.enrolledOn ?? null,

@@ -4,7 +4,7 @@ import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { rateText, ruleText } from "@cardwell/core/domain/catalog/format-items";
 import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { capPeriodText } from "@cardwell/core/domain/catalog/labels";
-import { capSpent } from "@cardwell/core/domain/earning/caps";
+import { capSpent, isPeriodKnown } from "@cardwell/core/domain/earning/caps";
 import { getQuarter } from "@cardwell/core/domain/earning/quarter";
 import {
   getUnlistedQuarter,
@@ -61,7 +61,9 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
     choice: getChoice(view, card, rule),
     cap: cap && {
       limitCents: cap.amountCents,
-      usedCents: Math.max(0, capSpent(rule, cap, terms.earn.rules, card, view.today)),
+      usedCents: isPeriodKnown(cap.period, card)
+        ? Math.max(0, capSpent(rule, cap, terms.earn.rules, card, view.today))
+        : null,
       periodLabel: capPeriodText[cap.period],
     },
     source: getSource(terms, `earn.rules.${rule.id}`),

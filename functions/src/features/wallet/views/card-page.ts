@@ -16,6 +16,9 @@ import { utilizationOfCard } from "./utilization.ts";
 import type { View } from "./view.ts";
 import { formatEntry } from "./year.ts";
 
+/** Before anything that can be recorded of a card with an unknown opening. */
+const FIRST_DAY = "1950-01-01";
+
 /** What a card's page shows beside the wallet. */
 type CardHistory = { statements: Statement[]; changes: CardChangeText[]; reports: FactReport[] };
 
@@ -68,7 +71,7 @@ export function buildCardPage(view: View, card: WalletCard, { statements, change
   const verdict = computeVerdict(view, card);
   const payments = paymentsOfCard(view, card);
   const { currencies } = view.facts.reference;
-  const ledger = valueEntries(card, terms, currencies, view.settings, card.openedOn, view.today);
+  const ledger = valueEntries(card, terms, currencies, view.settings, card.openedOn ?? FIRST_DAY, view.today);
   return {
     card,
     summary: cardSummary(view, card, verdict),

@@ -51,6 +51,7 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
   const missing: CardSummary["missing"] = [];
   if (card.statementCloseDay === null || card.dueDay === null) missing.push("statement_days");
   if (card.creditLimitCents === null && !hasNoLimit) missing.push("limit");
+  if (card.openedOn === null) missing.push("opening");
   return missing;
 }
 

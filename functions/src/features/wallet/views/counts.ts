@@ -1,6 +1,12 @@
 import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
-import { type AccountStatus, type TwentyFourMonths, twentyFourMonths } from "@cardwell/core/domain/applications/counts";
+import {
+  type AccountStatus,
+  type NewAccount,
+  type TwentyFourMonths,
+  twentyFourMonths,
+} from "@cardwell/core/domain/applications/counts";
 import { getApplicationRuleStatus, type NotComputable } from "@cardwell/core/domain/applications/rule-status";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { ApplicationRule } from "@cardwell/core/domain/catalog/reference";
 import {
   buildBasis,
@@ -20,6 +26,7 @@ const standingNotes: Record<AccountStatus, string | null> = {
   business: "Business card: not on your personal report.",
   does_not_count: "Does not count.",
   uncertain: "Whether it is reported is not known: not counted.",
+  undated: "Not counted: enter its opening month.",
 };
 
 const whyNot: Record<NotComputable, string> = {
@@ -29,15 +36,24 @@ const whyNot: Record<NotComputable, string> = {
   bonus_date_unknown: "We do not know when the bonus of a card was credited. Enter it on the card's page.",
 };
 
+/** ` 2 cards aren't counted. Enter their opening month.` */
+function formatUndated(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? " 1 card isn't counted: enter its opening month."
+    : ` ${count} cards aren't counted: enter their opening months.`;
+}
+
 function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"][number] {
   const standing = getApplicationRuleStatus(rule, view.cards, view.getTerms, view.today);
   const issuer = view.facts.reference.issuers.find(({ id }) => id === rule.issuerId);
   const known = standing.state === "not_computable" ? null : standing;
   const names = view.cards.filter(({ id }) => known?.walletCardIds.includes(id)).map((card) => view.getName(card));
+  const undated = formatUndated(known?.undatedIds.length ?? 0);
   const how = known
     ? known.state === "full"
-      ? `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}, and the rule allows ${known.max}.`
-      : `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}; the rule allows ${known.max}.`
+      ? `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}, and the rule allows ${known.max}.${undated}`
+      : `${counted(known.used, "card")} of yours ${known.used === 1 ? "counts" : "count"}; the rule allows ${known.max}.${undated}`
     : standing.state === "not_computable"
       ? whyNot[standing.why]
       : "";
@@ -48,13 +64,23 @@ function countRule(view: View, rule: ApplicationRule): ApplicationCounts["rules"
     used: known?.used ?? null,
     max: known?.max ?? null,
     freeOn: known?.freeOn ?? null,
-    note: standing.state === "not_computable" ? whyNot[standing.why] : rule.note,
+    note: standing.state === "not_computable" ? whyNot[standing.why] : `${rule.note ?? ""}${undated}`.trim() || null,
     evidence: rule.evidence,
     basis: buildBasis(how, [
       fact("The rule", rule.label, referenceSource(rule.provenance, issuer?.name ?? "Catalog")),
       names.length === 0 ? null : fact("Counted", names.join(", "), memberSource(view, null)),
     ]),
   };
+}
+
+function formatOpened(
+  { today }: View,
+  { openedOn, dropOffOn, counted: isCounted }: NewAccount,
+  card?: WalletCard,
+): string {
+  if (openedOn === null || dropOffOn === null) return "opening month not entered, not counted";
+  const opened = card?.openedPrecision === "month" ? monthAndYear(openedOn) : shortDay(openedOn);
+  return `opened ${opened}, ${isCounted ? "counted until" : "not counted; until"} ${day(dropOffOn, today)}`;
 }
 
 /** Accounts opened in the last 24 months, as the domain counts them. */
@@ -82,14 +108,13 @@ export function applicationCounts(view: View): ApplicationCounts {
     firstBelowFiveOn: found.count < 5 ? null : found.firstBelow5On,
     rules: rules.map((rule) => countRule(view, rule)),
     basis: buildBasis(
-      "Accounts that you opened in the last 24 months. Closed ones count on, and a product change does not count anew. An account counts until the day after it is 24 months old.",
+      `Accounts that you opened in the last 24 months. Closed ones count on, and a product change does not count anew. An account counts until the day after it is 24 months old.${formatUndated(found.items.filter(({ standing }) => standing === "undated").length)}`,
       found.items.map((item) => {
         const card = byId.get(item.walletCardId);
         const terms = card ? view.getTerms(card) : null;
-        const opened = card?.openedPrecision === "month" ? monthAndYear(item.openedOn) : shortDay(item.openedOn);
-        const value = `opened ${opened}, ${item.counted ? "counted until" : "not counted; until"} ${day(item.dropOffOn, view.today)}`;
+        const value = formatOpened(view, item, card);
         const source =
-          card && terms && !item.counted
+          card && terms && !item.counted && item.openedOn !== null
             ? catalogSource(view, terms, "fiveTwentyFour")
             : memberSource(view, card?.addedOn ?? null);
         return fact(card ? view.getName(card) : "", value, card ? source : ourRule());

@@ -38,6 +38,7 @@ function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   if (credit.missing === "enrolment") return "Its window begins when you enroll.";
   if (credit.missing === "statement_close_day")
     return "Its window follows your statement, and no closing day is entered.";
+  if (credit.missing === "opening") return "Its window follows the card year, and no opening month is entered.";
   if (total === null || left === null) return "What it comes to is not known.";
   const words = (amount: number) => formatAmount(benefit, credit, amount);
   const ends = endsOn === null ? "" : ` until ${day(endsOn, today)}`;

@@ -106,6 +106,9 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
 function formatCharged({ today }: View, phase: FeePhase): string {
   const { year, feeCents, expectedBy, nextFeeCents, nextYear } = phase;
   const hasNext = nextFeeCents !== null && nextFeeCents > 0;
+  if (year === null || nextYear === null) {
+    return hasNext ? ` Enter the opening month to see when its fee of ${money(nextFeeCents)} is charged.` : "";
+  }
   const nextOn = day(nextYear.startsOn, today);
   if (phase.phase !== "awaiting" || feeCents === null || expectedBy === null) {
     return hasNext ? ` The next fee of ${money(nextFeeCents)} is charged about ${nextOn}.` : "";
@@ -214,7 +217,7 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
     phase: phase.phase,
     feeCents: verdict.ownFeeCents,
     authorizedUserFeesCents: verdict.authorizedUserFeesCents,
-    nextFeeOn: phase.nextFeeCents === null || phase.nextFeeCents === 0 ? null : phase.nextYear.startsOn,
+    nextFeeOn: phase.nextFeeCents === null || phase.nextFeeCents === 0 ? null : (phase.nextYear?.startsOn ?? null),
     refundUntil: phase.refundUntil,
     capturedCents: verdict.capturedCents,
     forecastCents: verdict.forecastCents,

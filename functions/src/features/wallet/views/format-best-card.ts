@@ -147,6 +147,8 @@ export function formatWarning(view: View, warning: Warning, terms: CardTerms | n
       return `${formatRate(warning.unitsPerDollar, isCash)} ${getOwn(channelLabels, warning.channel) ?? "elsewhere"}.`;
     case "yearly_bonus_not_counted":
       return `A further ${plain(warning.pct)}% is not counted: ${warning.when}.`;
+    case "cap_period_unknown":
+      return `Only up to ${money(warning.capCents)} a card year. Enter the opening month to see what is left.`;
     case "foreign_fee_unknown":
       return "Its fee abroad is not known.";
     case "above_target":

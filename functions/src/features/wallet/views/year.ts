@@ -41,7 +41,7 @@ type FeeEntry = Extract<Entry, { kind: "fee" }>;
 
 /** A fee of a past year that wasn't recorded, and that the catalog only knows as today's. */
 function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boolean {
-  if (state !== "assumed" || on >= cardYearAt(card, view.today).startsOn) return false;
+  if (state !== "assumed" || on >= (cardYearAt(card, view.today)?.startsOn ?? on)) return false;
   const fee = annualFeeOn(view.getTerms(card)?.fees.annual ?? null, on);
   return fee === null || fee.validFrom === null;
 }
@@ -111,7 +111,8 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .flatMap((card) => {
       const phase = feePhase(card, view.getTerms(card), view.getIssuer(card), view.today);
       const { nextFeeCents, nextYear } = phase;
-      if (nextFeeCents === null || nextFeeCents === 0 || getYear(nextYear.startsOn) !== year) return [];
+      if (nextYear === null || nextFeeCents === null || nextFeeCents === 0 || getYear(nextYear.startsOn) !== year)
+        return [];
       return [{ on: nextYear.startsOn, walletCardId: card.id, amountCents: nextFeeCents }];
     })
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));

@@ -102,14 +102,22 @@ describe("a card of the catalog", () => {
 });
 
 describe("the form of a card", () => {
-  it("rejects what is missing when it is sent, at its field", async () => {
+  it("rejects half an opening when it is sent, at its field", async () => {
     await openDoubleCash();
+    await userEvent.selectOptions(field("Day (optional)"), "15");
     await press("Add card");
     await waitFor(() => expect(problems()).toEqual(["Choose the month it was opened."]));
     expect(document.activeElement).toBe(field("Month"));
     await userEvent.selectOptions(field("Month"), "March");
     await waitFor(() => expect(problems()).toEqual(["Choose the year."]));
     expect(server.bodies).toEqual([]);
+  });
+
+  it("needs no opening", async () => {
+    server.answer(add, { id: "w1", dashboard: {} });
+    await openDoubleCash();
+    await press("Add card");
+    await waitFor(() => expect(server.bodies).toMatchObject([{ cardId: "citi-double-cash", openedOn: null }]));
   });
 
   it.each(["Nickname", "Last four digits", "Cardholder"])(
@@ -189,13 +197,7 @@ describe("the form of a card", () => {
     open("?custom=1");
     await form();
     await press("Add card");
-    await waitFor(() =>
-      expect(problems()).toEqual([
-        "Enter a card name.",
-        "Enter the bank that issues it.",
-        "Choose the month it was opened.",
-      ]),
-    );
+    await waitFor(() => expect(problems()).toEqual(["Enter a card name.", "Enter the bank that issues it."]));
     await userEvent.type(field("Card name"), "Union Card");
     await userEvent.type(field("Bank"), "Hometown");
     await userEvent.type(field("Annual fee"), "0");

@@ -40,7 +40,7 @@ export function AddedCard({ walletCardId }: { walletCardId: string }) {
 
 function Added({ page }: { page: CardPage }) {
   const { summary } = page;
-  const missesDays = summary.missing.includes("statement_days");
+  const isIncomplete = summary.missing.includes("statement_days") || summary.missing.includes("opening");
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <div className="max-w-155">
@@ -65,8 +65,8 @@ function Added({ page }: { page: CardPage }) {
           ))}
         </ul>
         <p className="mt-4">
-          <Link className="link" to={missesDays ? `${cardPath(summary.id)}?edit=1` : cardPath(summary.id)}>
-            {missesDays ? "Finish setting up the card" : `View ${cardTitle(summary)}`}
+          <Link className="link" to={isIncomplete ? `${cardPath(summary.id)}?edit=1` : cardPath(summary.id)}>
+            {isIncomplete ? "Finish setting up the card" : `View ${cardTitle(summary)}`}
           </Link>
         </p>
         <OfferChoice page={page} />
@@ -105,6 +105,8 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
   }
   if (summary.missing.includes("statement_days"))
     facts.push({ label: "Due dates", value: "Enter statement days to see them" });
+  if (summary.missing.includes("opening"))
+    facts.push({ label: "Fee date and yearly credits", value: "Enter the opening month to see them" });
   if (open.length > 0) facts.push({ label: "Open credits", value: formatCount(open.length, "credit") });
   if (first !== undefined)
     facts.push({

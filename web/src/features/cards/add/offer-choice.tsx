@@ -19,7 +19,9 @@ export function OfferChoice({ page }: { page: CardPage }) {
     undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
   });
   const offers = facts?.offers ?? [];
-  if (bonus !== null || card.role !== "primary" || daysBetween(card.openedOn, today) > offerDays) return null;
+  const { openedOn } = card;
+  if (bonus !== null || card.role !== "primary" || openedOn === null) return null;
+  if (daysBetween(openedOn, today) > offerDays) return null;
   return (
     <section className="mt-10" aria-labelledby="offer-choice">
       <h2 id="offer-choice" className="border-b border-line-2 pb-3 text-title-2">
@@ -47,7 +49,7 @@ export function OfferChoice({ page }: { page: CardPage }) {
                 onClick={() =>
                   void track.run({
                     params: { walletCardId: card.id },
-                    body: { offerId: offer.id, startOn: card.openedOn },
+                    body: { offerId: offer.id, startOn: openedOn },
                   })
                 }
               >

@@ -40,7 +40,9 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
                 See credits
               </AnchorButton>
             ) : null}
-            <Button onClick={() => onAsk("edit")}>Edit card</Button>
+            <Button onClick={() => onAsk("edit")}>
+              {isOpen && summary.missing.includes("opening") ? "Enter the opening month" : "Edit card"}
+            </Button>
             {isOpen && fee.downgrades[0] !== undefined ? (
               <Button onClick={() => onAsk("product")}>Compare with {fee.downgrades[0].name}</Button>
             ) : null}
@@ -74,7 +76,8 @@ function Verdict({ sentence, isAhead }: { sentence: string; isAhead: boolean }) 
 }
 
 function formatEyebrow({ summary, card }: CardPage): string {
-  const opened = card.openedPrecision === "day" ? formatCivilDate(card.openedOn) : formatMonth(card.openedOn);
+  const { openedOn, openedPrecision } = card;
+  const opened = openedOn && (openedPrecision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn));
   const parts = [
     summary.nickname === null ? summary.name : `${summary.name} (${summary.nickname})`,
     summary.issuer,
@@ -82,7 +85,7 @@ function formatEyebrow({ summary, card }: CardPage): string {
   ];
   const whose = card.role === "authorized_user" ? " · you're an authorized user" : "";
   const holder = card.holder === null ? "" : ` · used by ${card.holder}`;
-  return `${parts.join(", ")} · opened ${opened}${whose}${holder}`;
+  return `${parts.join(", ")} · ${opened === null ? "opening month not entered" : `opened ${opened}`}${whose}${holder}`;
 }
 
 function formatClosed({ card }: CardPage): string {

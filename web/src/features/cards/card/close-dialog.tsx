@@ -59,7 +59,7 @@ export function CloseDialog({ page: { card, summary, credits, today }, onClose }
         value={form.form.watch("as")}
         onChange={(as) => form.form.setValue("as", as)}
       />
-      <TextField label="Date" type="date" min={card.openedOn} max={today} {...form.field("on")} />
+      <TextField label="Date" type="date" min={card.openedOn ?? undefined} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

@@ -27,9 +27,13 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
             </p>
           )}
         </div>
-        <RecordUseForm key={credit.cycleKey} credit={credit} today={today} />
-        <Uses credit={credit} />
-        <WindowActs credit={credit} />
+        {credit.missing === null || credit.missing === "enrolment" ? (
+          <>
+            <RecordUseForm key={credit.cycleKey} credit={credit} today={today} />
+            <Uses credit={credit} />
+            <WindowActs credit={credit} />
+          </>
+        ) : null}
       </div>
       <div className="grid content-start gap-6">
         <CreditChoices credit={credit} today={today} />

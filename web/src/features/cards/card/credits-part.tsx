@@ -1,6 +1,6 @@
 import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { ChevronIcon } from "../../../components/icons.tsx";
@@ -10,6 +10,7 @@ import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { formatAmount } from "../../../lib/format-amount.ts";
+import { cardPath } from "../../../lib/paths.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
 import { ToEarn } from "./to-earn.tsx";
@@ -110,7 +111,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
           <span className="figures text-caption text-ink-3">{formatAmount(credit.amount, credit.unit)}</span>
         </p>
         <div className="max-md:order-4 max-md:col-span-2">
-          <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
+          <CreditWindow credit={credit} />
         </div>
         <div className="max-md:order-5">
           <CreditMark state={credit.state} />
@@ -132,8 +133,27 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
   );
 }
 
-const canBeUsed = ({ state }: BenefitRow): boolean =>
-  state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited";
+const missingText = { statement_close_day: "Enter the statement day", opening: "Enter the opening month" } as const;
+
+/** Its window, or where to enter what its dates need. */
+function CreditWindow({
+  credit: { missing, walletCardId, windowLabel, elapsedBps, daysLeft },
+}: {
+  credit: BenefitRow;
+}) {
+  if (missing !== null && missing !== "enrolment") {
+    return (
+      <Link className="link text-small" to={`${cardPath(walletCardId)}?edit=1`}>
+        {missingText[missing]}
+      </Link>
+    );
+  }
+  return <WindowChip label={windowLabel} elapsedBps={elapsedBps} daysLeft={daysLeft} />;
+}
+
+const canBeUsed = ({ state, missing }: BenefitRow): boolean =>
+  (missing === null || missing === "enrolment") &&
+  (state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited");
 
 function formatLast({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
   const last = uses.at(-1);

@@ -67,6 +67,12 @@ function formatAside(facts: CardPage["facts"]): string | undefined {
 }
 
 function Cap({ cap: { limitCents, usedCents, periodLabel } }: { cap: NonNullable<EarnRow["cap"]> }) {
+  if (usedCents === null)
+    return (
+      <p className="mt-1 text-small text-ink-2">
+        {formatMoney(limitCents)} {periodLabel}. Enter the opening month to see what is used.
+      </p>
+    );
   const part = limitCents === 0 ? 1 : Math.min(1, usedCents / limitCents);
   return (
     <div className="mt-1 text-small text-ink-2">

@@ -25,7 +25,8 @@ export function FamilyPart({ page: { family, card } }: { page: CardPage }) {
               </Link>
             )}
             <span className="text-ink-2">
-              {formatCivilDate(from)} to {to === null ? "today" : formatCivilDate(to)}
+              {from === null ? "Until now: opening not entered" : formatCivilDate(from)} to{" "}
+              {to === null ? "today" : formatCivilDate(to)}
             </span>
           </li>
         ))}

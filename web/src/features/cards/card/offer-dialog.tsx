@@ -65,7 +65,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
     schema,
     defaultValues: {
       which: whichAtFirst(page),
-      startOn: card.offer?.startOn ?? card.openedOn,
+      startOn: card.offer?.startOn ?? card.openedOn ?? "",
       spentSoFarCents: bonus === null ? "" : typedMoney(bonus.spentCents),
       custom: { bonusLabel: "", worthCents: "", spendCents: "", days: "90" },
     },
@@ -96,7 +96,7 @@ export function OfferDialog({ page, onClose }: DialogProps) {
         <TextField
           label="Counted from"
           type="date"
-          min={card.openedOn}
+          min={card.openedOn ?? undefined}
           max={today}
           {...form.field("startOn")}
           hint="Usually the day of approval."

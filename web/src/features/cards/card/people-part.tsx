@@ -60,7 +60,7 @@ export function PeoplePart({ page: { card, today } }: { page: CardPage }) {
   );
 }
 
-type PersonFormProps = { walletCardId: string; openedOn: string; today: string; onDone: () => void };
+type PersonFormProps = { walletCardId: string; openedOn: string | null; today: string; onDone: () => void };
 
 function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) {
   const [name, setName] = useState("");
@@ -94,7 +94,7 @@ function PersonForm({ walletCardId, openedOn, today, onDone }: PersonFormProps) 
         <TextField
           label="Since"
           type="date"
-          min={openedOn}
+          min={openedOn ?? undefined}
           max={today}
           value={addedOn}
           onChange={({ target }) => setAddedOn(target.value)}

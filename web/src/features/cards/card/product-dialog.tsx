@@ -116,7 +116,7 @@ function ConfirmProduct({
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <TextField label="Date" type="date" min={card.openedOn} max={today} {...form.field("on")} />
+      <TextField label="Date" type="date" min={card.openedOn ?? undefined} max={today} {...form.field("on")} />
     </DialogForm>
   );
 }

@@ -11,4 +11,7 @@ describe("the day since when someone has had a card", () => {
   ])("%j is rejected with a message", (on, words) => expect(sinceError(on, card)).toMatch(words));
 
   it.each(["2021-05-01", "2026-11-20"])("%s is taken", (on) => expect(sinceError(on, card)).toBeUndefined());
+
+  it("may be any of the past on a card with an unknown opening", () =>
+    expect(sinceError("2019-01-01", { ...card, openedOn: null })).toBeUndefined());
 });

@@ -106,12 +106,12 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
     ...form.register(name, { deps: "openedOn" }),
     className: controlClass(errorAt(name) !== undefined),
     "aria-invalid": errorAt(name) === undefined ? undefined : (true as const),
-    "aria-describedby": error === undefined ? undefined : id,
+    "aria-describedby": error === undefined ? `${id}-hint` : `${id} ${id}-hint`,
   });
   return (
     <fieldset name="openedOn" className="grid gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
-        When was it opened? <span className="text-small font-normal text-ink-3">day is optional</span>
+        When was it opened? <span className="text-small font-normal text-ink-3">optional</span>
       </legend>
       <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2.5">
         <select aria-label="Month" data-autofocus {...part("openedOn.month")}>
@@ -145,6 +145,9 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
           <span>{error}</span>
         </p>
       )}
+      <p id={`${id}-hint`} className="text-small text-ink-3">
+        For fee dates, credits by card year and new-account counts. The month is enough.
+      </p>
     </fieldset>
   );
 }

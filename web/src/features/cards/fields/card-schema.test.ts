@@ -1,6 +1,6 @@
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { describe, expect, it } from "vitest";
-import { cardSchema, emptyCard } from "./card-schema.ts";
+import { cardChangeSchema, cardSchema, emptyCard } from "./card-schema.ts";
 import type { CardValues } from "./card-schema.ts";
 
 const today = "2026-11-20";
@@ -21,7 +21,19 @@ function findErrors(values: CardValues, schema = ofCatalog) {
 }
 
 describe("what a member enters about a card", () => {
-  it("needs only the month in which it was opened", () => {
+  it("needs nothing, not even when it was opened", () =>
+    expect(ofCatalog.parse(emptyCard)).toMatchObject({ openedOn: null, openedPrecision: "month" }));
+
+  it("needs a whole month where any part of the opening is chosen", () => {
+    const empty = { month: "", year: "", day: "" };
+    expect(findErrors(typed({ openedOn: { ...empty, month: "3" } }))).toEqual({ "openedOn.year": "Choose the year." });
+    const noMonth = { "openedOn.month": "Choose the month it was opened." };
+    expect(findErrors(typed({ openedOn: { ...empty, year: "2024" } }))).toEqual(noMonth);
+    expect(findErrors(typed({ openedOn: { ...empty, day: "15" } }))).toEqual(noMonth);
+    expect(findErrors(typed({ openedOn: { ...empty, year: "2024", day: "15" } }))).toEqual(noMonth);
+  });
+
+  it("takes the month alone", () => {
     expect(ofCatalog.parse(typed({}))).toEqual({
       openedOn: "2024-03-01",
       openedPrecision: "month",
@@ -34,8 +46,6 @@ describe("what a member enters about a card", () => {
       role: "primary",
       holder: "",
     });
-    expect(findErrors(emptyCard)).toEqual({ "openedOn.month": "Choose the month it was opened." });
-    expect(findErrors(typed({ openedOn: { ...march, year: "" } }))).toEqual({ "openedOn.year": "Choose the year." });
   });
 
   it("keeps the day where it is known", () =>
@@ -48,6 +58,13 @@ describe("what a member enters about a card", () => {
     [{ month: "2", year: "2024", day: "30" }, { "openedOn.day": "Choose a day in that month." }],
     [{ month: "12", year: "2026", day: "" }, { "openedOn.year": "This date is in the future." }],
   ])("rejects the day %j", (openedOn, errors) => expect(findErrors(typed({ openedOn }))).toEqual(errors));
+
+  it("is entered later, and cleared again, by an edit", () => {
+    const options = { today, isCustom: false, noPresetLimit: false };
+    const edit = (before: CardValues, after: CardValues) => cardChangeSchema(options, before).parse(after);
+    expect(edit(emptyCard, typed({}))).toEqual({ openedOn: "2024-03-01", openedPrecision: "month" });
+    expect(edit(typed({}), emptyCard)).toEqual({ openedOn: null, openedPrecision: "month" });
+  });
 
   it("rejects a full card number in every field that is typed into", () => {
     const fields = { nickname: number, holder: number, last4: number, creditLimitCents: number };
@@ -96,7 +113,12 @@ describe("what a member enters about a card", () => {
   });
 
   it("names all that is wrong at the same time", () =>
-    expect(findErrors({ ...emptyCard, statementCloseDay: "32", dueDay: "soon" }, ofMember)).toEqual({
+    expect(
+      findErrors(
+        { ...emptyCard, openedOn: { ...march, month: "" }, statementCloseDay: "32", dueDay: "soon" },
+        ofMember,
+      ),
+    ).toEqual({
       "openedOn.month": "Choose the month it was opened.",
       statementCloseDay: "A month has at most 31 days.",
       dueDay: "Enter a day of the month, 1 to 31.",

@@ -51,11 +51,13 @@ export const emptyCard: CardValues = {
   },
 };
 
+const unpadded = (part: string) => part.replace(/^0/, "");
+
 export function toCardValues(card: WalletCard): CardValues {
-  const [year = "", month = "", day = ""] = card.openedOn.split("-");
+  const [year = "", month = "", day = ""] = card.openedOn?.split("-") ?? [];
   const { custom } = card;
   return {
-    openedOn: { month: String(Number(month)), year, day: card.openedPrecision === "day" ? String(Number(day)) : "" },
+    openedOn: { month: unpadded(month), year, day: card.openedPrecision === "day" ? unpadded(day) : "" },
     creditLimitCents: typedMoney(card.creditLimitCents),
     statementCloseDay: String(card.statementCloseDay ?? ""),
     dueDay: String(card.dueDay ?? ""),
@@ -78,7 +80,7 @@ export function toCardValues(card: WalletCard): CardValues {
 
 const pad = (part: string) => part.padStart(2, "0");
 
-/** The day and how exactly it is known are one answer. */
+/** The day and how exactly it is known are one answer; nothing chosen is null. */
 const openedOn = (today: string) =>
   z.pipe(
     z.object({ month: z.string(), year: z.string(), day: z.string() }),
@@ -88,6 +90,7 @@ const openedOn = (today: string) =>
         issues.push({ code: "custom", message, input: typed, path: [field] });
         return z.NEVER;
       };
+      if (month === "" && year === "" && day === "") return { openedOn: null, openedPrecision: "month" as const };
       if (month === "") return reject("month", "Choose the month it was opened.");
       if (year === "") return reject("year", "Choose the year.");
       const on = `${year}-${pad(month)}-${pad(day === "" ? "1" : day)}`;

@@ -1,9 +1,11 @@
 import type { ApplicationCounts } from "@cardwell/core/contract/dashboard";
+import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { cardPath } from "../../../lib/paths.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import { Section } from "../../../components/section.tsx";
 import { useView } from "../view.ts";
@@ -21,13 +23,26 @@ function ItemName({ walletCardId, note }: Item) {
   );
 }
 
-const formatOpened = ({ openedOn, openedPrecision }: Item) =>
-  openedPrecision === "month" ? formatMonth(openedOn) : formatCivilDate(openedOn);
+function Opened({ openedOn, openedPrecision, walletCardId }: Item) {
+  if (openedOn === null) {
+    return (
+      <Link className="link" to={`${cardPath(walletCardId)}?edit=1`}>
+        Enter the month
+      </Link>
+    );
+  }
+  return openedPrecision === "month" ? formatMonth(openedOn) : formatCivilDate(openedOn);
+}
 
 const itemColumns: Column<Item>[] = [
   { key: "card", head: "Card", cell: (item) => <ItemName {...item} /> },
-  { key: "opened", head: "Opened", cell: formatOpened, secondary: true },
-  { key: "off", head: "Drops off", cell: ({ dropsOffOn }) => formatCivilDate(dropsOffOn), numeric: true },
+  { key: "opened", head: "Opened", cell: (item) => <Opened {...item} />, secondary: true },
+  {
+    key: "off",
+    head: "Drops off",
+    cell: ({ dropsOffOn }) => (dropsOffOn === null ? "unknown" : formatCivilDate(dropsOffOn)),
+    numeric: true,
+  },
 ];
 
 const evidenceText = {
@@ -42,6 +57,7 @@ const shownAtFirst = 12;
 export function CountsSection() {
   const { dashboard } = useView();
   const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;
+  const undated = items.filter(({ openedOn }) => openedOn === null).length;
   const { shown, isWhole, showAll } = useGrowing(items.length, shownAtFirst);
   return (
     <Section title="Before you apply" aside="Information, not advice.">
@@ -57,6 +73,7 @@ export function CountsSection() {
               : firstBelowFiveOn === null
                 ? "."
                 : `; below five again on ${formatCivilDate(firstBelowFiveOn)}.`}
+            {undated === 0 ? null : ` ${formatCount(undated, "card")} not counted: enter the opening month.`}
           </p>
           {items.length === 0 ? null : (
             <div className="mt-3">

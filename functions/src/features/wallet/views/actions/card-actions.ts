@@ -62,7 +62,9 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
   const name = view.getName(card);
   const forWhat = missing.includes("statement_days")
     ? "Without them no due date can be watched."
-    : "Utilization can't be computed without it.";
+    : missing.includes("limit")
+      ? "Utilization can't be computed without it."
+      : "Its fee date and its credits by card year need the month.";
   return [
     {
       id: `complete.${card.id}`,
@@ -79,7 +81,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       markAmount: null,
       dueOn: null,
       basis: buildBasis(
-        "Due dates are counted from the days of the month on which a statement closes and falls due, and utilization from the limit.",
+        "Due dates are counted from the days of the month on which a statement closes and falls due, and utilization from the limit. Fee dates and credits by card year start from the opening.",
         [
           fact(
             "Closing day",

@@ -19,7 +19,8 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   const { verdict: word, decideBy, ownFeeCents, netCents, capturedCents, since, phase } = verdict;
   const forecast = formatForecast(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
-  if (decideBy === null || ownFeeCents === null || netCents === null || forecast === null) return [];
+  if (decideBy === null || phase.year === null || ownFeeCents === null || netCents === null || forecast === null)
+    return [];
   const daysLeft = daysBetween(view.today, decideBy);
   if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isFeeDecided(card, phase)) return [];
   const name = view.getName(card);

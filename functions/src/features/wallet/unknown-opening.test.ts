@@ -1,0 +1,130 @@
+import { contract } from "@cardwell/core/contract/contract";
+import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
+import { describe, expect, it } from "vitest";
+import { buildView, held, heldCash, testFacts } from "../../../../tests/support/wallet-view.ts";
+import { addCard, editCard } from "./changes/cards.ts";
+import { closeCard } from "./changes/closing.ts";
+import { recordFee } from "./changes/fee.ts";
+import { setOffer } from "./changes/offer.ts";
+import { recordUse } from "./changes/uses.ts";
+import { emptyWallet } from "./repository.ts";
+import { arriving } from "./transfer/arriving.ts";
+import { buildCardPage } from "./views/card-page.ts";
+import { buildDashboard } from "./views/dashboard.ts";
+
+const given = { today: "2026-11-20", facts: testFacts };
+const { body: newCard } = contract.wallet.addCard;
+const { body: cardChange } = contract.wallet.changeCard;
+
+/** A wallet with `test-travel`, added today without an opening. */
+const undated = () => addCard(emptyWallet(), newCard.parse({ id: "travel", cardId: "test-travel" }), given).wallet;
+const change = (wallet: ReturnType<typeof undated>, facts: object) =>
+  editCard(wallet, "travel", cardChange.parse(facts), given).wallet;
+const page = (card = held({ openedOn: null, addedOn: "2026-11-20" })) =>
+  buildCardPage(buildView([card, heldCash()]), card, { statements: [], changes: [], reports: [] });
+
+describe("a card that is added without saying when it was opened", () => {
+  it("has no opening, whether it is left out or null", () => {
+    expect(undated().cards["travel"]).toMatchObject({ openedOn: null, addedOn: "2026-11-20" });
+    const body = newCard.parse({ cardId: "test-travel", openedOn: null, openedPrecision: "month" });
+    expect(Object.values(addCard(emptyWallet(), body, given).wallet.cards)).toMatchObject([{ openedOn: null }]);
+  });
+
+  it("takes its opening later, and loses it again", () => {
+    const dated = change(undated(), { openedOn: "2024-03-15", openedPrecision: "month" });
+    expect(dated.cards["travel"]).toMatchObject({ openedOn: "2024-03-01", openedPrecision: "month" });
+    expect(change(dated, { nickname: "Trips" }).cards["travel"]?.openedOn).toBe("2024-03-01");
+    expect(change(dated, { openedOn: null }).cards["travel"]?.openedOn).toBeNull();
+    expect(() => change(undated(), { openedOn: "2026-11-21" })).toThrow("This date is in the future.");
+  });
+
+  it("takes any day of the past for what happened on it", () => {
+    const closed = closeCard(undated(), "travel", { on: "2019-05-01", as: "closed" }, given).wallet;
+    expect(closed.cards["travel"]?.closedOn).toBe("2019-05-01");
+    expect(() => change(closed, { openedOn: "2020-01-01" })).toThrow("This card was closed before that day.");
+  });
+
+  it("needs the day from which a welcome offer counts", () => {
+    const body = newCard.parse({ cardId: "test-travel", offerId: "welcome" });
+    expect(() => addCard(emptyWallet(), body, given)).toThrow("the welcome offer counts from there");
+    expect(() => setOffer(undated(), "travel", { offerId: "welcome" }, given)).toThrow(
+      "Choose the day that the offer counts from.",
+    );
+    const tracked = setOffer(undated(), "travel", { offerId: "welcome", startOn: "2026-10-05" }, given).wallet;
+    expect(tracked.cards["travel"]?.offer?.startOn).toBe("2026-10-05");
+  });
+
+  it("keeps a recorded fee, which belongs to its card year once that is known", () => {
+    const fee = (wallet: ReturnType<typeof undated>, on: string) =>
+      recordFee(wallet, "travel", { event: { state: "posted", on, amountCents: 39_500 } }, given).wallet;
+    const recorded = fee(fee(undated(), "2026-11-10"), "2026-11-12");
+    expect(recorded.cards["travel"]?.feeEvents).toEqual({
+      "2026-11-12": { state: "posted", on: "2026-11-12", amountCents: 39_500 },
+    });
+    const card = change(recorded, { openedOn: "2024-11-02" }).cards["travel"];
+    expect(page(card).fee).toMatchObject({ phase: "refundable", nextFeeOn: "2027-11-02" });
+    expect(recordFee(recorded, "travel", { event: null }, given).wallet.cards["travel"]?.feeEvents).toEqual({});
+  });
+
+  it("takes uses of a credit in any day of the month in which it was added", () => {
+    const place = { walletCardId: "travel", benefitId: "ride-credit" };
+    const used = recordUse(undated(), place, { cycleKey: "m:2026-11", on: "2026-11-03" }, given).wallet;
+    expect(used.cards["travel"]?.uses["ride-credit"]?.["m:2026-11"]).toMatchObject({ startsOn: "2026-11-01" });
+  });
+
+  it("is exported and imported as it is", () => {
+    const file = walletExport.parse({
+      format: "cardwell-wallet",
+      version: 1,
+      exportedAt: "2026-11-20T15:00:00.000Z",
+      catalogVersion: 1,
+      settings: emptyWallet().settings,
+      cards: Object.values(undated().cards),
+      statements: [],
+      archivedUses: [],
+      purchases: [],
+    });
+    const { cards } = arriving(file, { isThere: () => false, getName: (id) => id, today: "2026-11-20" });
+    expect(Object.values(cards)).toEqual(Object.values(undated().cards));
+  });
+});
+
+describe("what is shown of a card with an unknown opening", () => {
+  it("is what it costs a year, and that the month is missing for the day", () => {
+    const { summary, fee } = page();
+    expect(summary).toMatchObject({ annualFeeCents: 39_500, missing: ["opening"] });
+    expect(fee).toMatchObject({ phase: "unknown", feeCents: 39_500, nextFeeOn: null });
+    expect(fee.explanation).toContain("Enter the opening month to see when its fee of $395.00 is charged.");
+  });
+
+  it("is a credit by card year without dates, in no sum, and the others as always", () => {
+    const { credits } = page();
+    expect(credits.map(({ benefitId, missing, left }) => [benefitId, missing, left])).toEqual([
+      ["travel-credit", "opening", null],
+      ["ride-credit", null, 1_000],
+      ["stay-credit", null, 20_000],
+    ]);
+    expect(credits[0]?.basis.how).toBe("Its window follows the card year, and no opening month is entered.");
+    const dashboard = buildDashboard(buildView([held({ openedOn: null })]), null);
+    expect(dashboard.credits.map(({ benefitId }) => benefitId)).toEqual(["ride-credit", "stay-credit"]);
+    expect(dashboard.summary.openCreditsCents).toBe(21_000);
+    expect(dashboard.calendar.filter(({ kind }) => kind === "fee" || kind === "drop_off")).toEqual([]);
+    expect(dashboard.year).toMatchObject({ feesCents: 0, upcoming: [] });
+  });
+
+  it("is an account that isn't counted, and the request for its month", () => {
+    const { counts, actions } = buildDashboard(buildView([held({ openedOn: null })]), null);
+    expect(counts).toMatchObject({
+      count: 0,
+      items: [{ openedOn: null, dropsOffOn: null, note: "Not counted: enter its opening month." }],
+    });
+    expect(counts.basis.how).toContain("1 card isn't counted: enter its opening month.");
+    expect(counts.basis.facts).toMatchObject([{ value: "opening month not entered, not counted" }]);
+    expect(actions.filter(({ kind }) => kind === "complete_card")).toMatchObject([
+      {
+        kind: "complete_card",
+        body: "We do not know when it was opened. Its fee date and its credits by card year need the month.",
+      },
+    ]);
+  });
+});
