@@ -37,6 +37,15 @@ describe("closing a card", () => {
     });
   });
 
+  it("asks for the opening months while one of them decides which card is the oldest", () => {
+    const undated = cardWith({ ...other, openedOn: null });
+    expect(formatClosing(effects([card, undated]), today)).toMatch(
+      /\. Enter every card's opening month to see whether it's your oldest open card\.$/,
+    );
+    expect(effects([card, undated], undated).oldest).toBe("unknown");
+    expect(effects([card, other, undated], other).oldest).toBeNull();
+  });
+
   it("says that the effect is unknown where the limit isn't entered, and leaves out a utilization that isn't known", () => {
     const unlimited = cardWith({ ...card, openedOn: "2020-01-05", creditLimitCents: null });
     expect(formatClosing(effects([unlimited, other], unlimited), today)).toBe(

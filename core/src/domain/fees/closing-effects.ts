@@ -11,11 +11,8 @@ export type ClosingEffects = {
   limitCents: number | null;
   /** Of all counted cards, with this one and without it; null where one of the two isn't known. */
   utilizationBps: { now: number; after: number } | null;
-  /**
-   * Set when no other open card is older: the day on which the next one was opened, if there is one. Null also while that can't be
-   * decided, because the opening of a card isn't known.
-   */
-  oldest: { openedOn: CivilDate; nextOpenedOn: CivilDate | null } | null;
+  /** When it and the next one were opened, if no other open card is older; `unknown` while the opening of a card could decide it. */
+  oldest: { openedOn: CivilDate; nextOpenedOn: CivilDate | null } | "unknown" | null;
 };
 
 /** The balance is taken as paid, as an account is closed with nothing to pay. */
@@ -29,17 +26,21 @@ export function closingEffects(
   const totalBps = (counted: readonly WalletCard[]) =>
     computeUtilization(counted, getTerms, on, { utilizationTargetBps: 0 }, { countsStatements: true }).totalBps;
   const [now, after] = [totalBps(cards), totalBps(others)];
-  const rivals = others.filter(({ status, role }) => status === "active" && role === "primary");
-  const openings = rivals.flatMap(({ openedOn }) => openedOn ?? []).toSorted();
-  const [nextOpenedOn = null] = openings;
-  const { openedOn } = card;
-  const isDecided = card.role === "primary" && openings.length === rivals.length;
-  const isOldest = isDecided && openedOn !== null && (nextOpenedOn === null || openedOn < nextOpenedOn);
   return {
     limitCents: card.creditLimitCents,
     utilizationBps: now === null || after === null ? null : { now, after },
-    oldest: isOldest ? { openedOn, nextOpenedOn } : null,
+    oldest: compareAge(card, others),
   };
+}
+
+function compareAge({ role, openedOn }: WalletCard, others: readonly WalletCard[]): ClosingEffects["oldest"] {
+  if (role !== "primary") return null;
+  if (openedOn === null) return "unknown";
+  const rivals = others.filter((each) => each.status === "active" && each.role === "primary");
+  const openings = rivals.flatMap((each) => each.openedOn ?? []).toSorted();
+  const [nextOpenedOn = null] = openings;
+  if (nextOpenedOn !== null && nextOpenedOn <= openedOn) return null;
+  return openings.length < rivals.length ? "unknown" : { openedOn, nextOpenedOn };
 }
 
 /** What closing a card takes away, in words. */
@@ -60,6 +61,8 @@ export function formatClosing({ limitCents, utilizationBps, oldest }: ClosingEff
       ? "Its limit isn't entered, so the effect on utilization is unknown."
       : `Closing it takes away its limit of ${money(limitCents)}${utilization}.`;
   if (oldest === null) return limit;
+  if (oldest === "unknown")
+    return `${limit} Enter every card's opening month to see whether it's your oldest open card.`;
   const next = oldest.nextOpenedOn === null ? "your only one" : `the next is from ${day(oldest.nextOpenedOn, today)}`;
   return `${limit} It's your oldest open card, from ${day(oldest.openedOn, today)}; ${next}.`;
 }

@@ -234,12 +234,13 @@ describe("an account with an unknown opening", () => {
     });
   });
 
-  it("leaves open which account is the oldest, unless an older one is known", () => {
+  it("leaves open whether an account is the oldest, unless an older one is known", () => {
     const old = exampleCard({ id: "old", openedOn: "2010-03-01" });
     const oldest = (card: WalletCard, ...others: WalletCard[]) =>
       closingEffects(card, [card, ...others], () => terms, today).oldest;
-    expect(oldest(undated(), dated)).toBeNull();
-    expect(oldest(old, dated, undated())).toBeNull();
+    expect(oldest(undated(), dated)).toBe("unknown");
+    expect(oldest(old, dated, undated())).toBe("unknown");
+    expect(oldest(dated, old, undated())).toBeNull();
     expect(oldest(old, dated, undated({ status: "closed" }))).toEqual({
       openedOn: "2010-03-01",
       nextOpenedOn: "2025-03-01",

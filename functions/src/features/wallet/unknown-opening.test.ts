@@ -123,7 +123,7 @@ describe("what is shown of a card with an unknown opening", () => {
     expect(actions.filter(({ kind }) => kind === "complete_card")).toMatchObject([
       {
         kind: "complete_card",
-        body: "We do not know when it was opened. Its fee date and its credits by card year need the month.",
+        body: "We don't know when it was opened. Its fee date and its credits by card year need the month.",
       },
     ]);
   });

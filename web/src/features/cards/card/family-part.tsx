@@ -25,8 +25,7 @@ export function FamilyPart({ page: { family, card } }: { page: CardPage }) {
               </Link>
             )}
             <span className="text-ink-2">
-              {from === null ? "Until now: opening not entered" : formatCivilDate(from)} to{" "}
-              {to === null ? "today" : formatCivilDate(to)}
+              {from === null ? "unknown" : formatCivilDate(from)} to {to === null ? "today" : formatCivilDate(to)}
             </span>
           </li>
         ))}

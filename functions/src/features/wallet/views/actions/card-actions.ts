@@ -74,7 +74,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       subjectId: null,
       cycleKey: null,
       title: `Tell us more about ${name}`,
-      body: `We do not know ${list(missing.map((each) => missingLabels[each]))}. ${forWhat}`,
+      body: `We don't know ${list(missing.map((each) => missingLabels[each]))}. ${forWhat}`,
       proof: "Not entered yet.",
       amountCents: null,
       amountNote: null,
