@@ -112,6 +112,20 @@ describe("a card's page", () => {
     expect(await screen.findByRole("dialog", { name: "Edit Gold Card" })).toBeTruthy();
   });
 
+  it("of a card without its opening month shows that it is missing, and takes it later", async () => {
+    const undated = { ...page, summary: { ...page.summary, missing: ["opening"] } };
+    server.answer(read, { ...undated, card: { ...page.card, openedOn: null, openedPrecision: "month" } });
+    server.answer("PATCH /api/wallet/cards/gold", { id: "gold", dashboard: {} });
+    open();
+    await headline();
+    expect(document.body.textContent).toContain("opening month not entered");
+    await userEvent.click(screen.getByRole("button", { name: "Enter the opening month" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Month"), "March");
+    await userEvent.selectOptions(screen.getByLabelText("Year"), "2024");
+    await userEvent.click(screen.getByRole("button", { name: "Save card" }));
+    await waitFor(() => expect(server.bodies).toEqual([{ openedOn: "2024-03-01", openedPrecision: "month" }]));
+  });
+
   it("of a card with a statement shows the balance and its due date", async () => {
     server.answer(read, { ...page, payment: due });
     open();
