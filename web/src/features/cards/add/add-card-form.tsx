@@ -27,7 +27,7 @@ import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 type AddCardFormProps = { entry: CatalogEntry | null; typedName?: string; crumbs: ReactNode };
 
-/** What the person enters about the card. Only the month of opening is needed; each field more makes more dates right. */
+/** What the person enters about the card. Nothing is needed; each field more makes more dates right. */
 export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps) {
   const navigate = useNavigate();
   const today = useToday();
@@ -78,8 +78,8 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
         {crumbs}
         <h1 className="text-title-1">{entry === null ? "Describe your card." : `Add ${entry.name}.`}</h1>
         <p className="mt-2 mb-7 text-lead text-ink-2">
-          {entry === null ? "Enter what the catalog doesn't have." : describeCard(entry)} The month is enough. Statement
-          days make its due dates exact.
+          {entry === null ? "Enter what the catalog doesn't have." : describeCard(entry)} Statement days make its due
+          dates exact. The rest can wait.
         </p>
         <Form onSubmit={form.submit} sender={form} className="grid gap-6">
           {entry === null ? <OwnCardFields form={form} /> : null}

@@ -106,7 +106,7 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
   if (summary.missing.includes("statement_days"))
     facts.push({ label: "Due dates", value: "Enter statement days to see them" });
   if (summary.missing.includes("opening"))
-    facts.push({ label: "Fee date and yearly credits", value: "Enter the opening month to see them" });
+    facts.push({ label: "Fee date and card-year credits", value: "Enter the opening month to see them" });
   if (open.length > 0) facts.push({ label: "Open credits", value: formatCount(open.length, "credit") });
   if (first !== undefined)
     facts.push({
