@@ -213,6 +213,7 @@ export const dashboardAnswer: Dashboard = {
       feesCents: index === 3 ? 69_500 : 0,
       costsCents: 0,
     })),
+    byCard: [],
     upcoming: [{ on: "2026-12-09", walletCardId: idAt(1), amountCents: 55_000 }],
     basis: basis("Credits, rewards and bonuses, less fees."),
   },

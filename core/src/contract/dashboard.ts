@@ -228,6 +228,19 @@ export const valueEntry = z.object({
   amountCents: z.nullable(z.int()),
 });
 
+/** Everything is positive, and `netCents` is what the card gave less what it cost. Entries of unknown worth are in no sum. */
+export const cardYear = z.object({
+  walletCardId: z.string(),
+  creditsCents: z.int(),
+  /** With welcome offers. */
+  rewardsCents: z.int(),
+  feesCents: z.int(),
+  interestCents: z.int(),
+  lateFeesCents: z.int(),
+  otherCostsCents: z.int(),
+  netCents: z.int(),
+});
+
 export const yearValue = z.object({
   year: z.int(),
   valueCents: z.int(),
@@ -235,6 +248,8 @@ export const yearValue = z.object({
   costsCents: z.int(),
   netCents: z.int(),
   months: z.array(valueMonth),
+  /** The cards that have an entry, in the wallet's order. */
+  byCard: z.array(cardYear),
   /** Upcoming fees of this year. */
   upcoming: z.array(z.object({ on: civilDate, walletCardId: z.string(), amountCents: z.int() })),
   basis,
@@ -335,6 +350,7 @@ export type BestCardOption = z.infer<typeof bestCardOption>;
 export type UtilizationRow = z.infer<typeof utilizationRow>;
 export type CardSummary = z.infer<typeof cardSummary>;
 export type YearValue = z.infer<typeof yearValue>;
+export type CardYear = z.infer<typeof cardYear>;
 export type ValueEntry = z.infer<typeof valueEntry>;
 export type ApplicationCounts = z.infer<typeof applicationCounts>;
 export type CalendarDay = z.infer<typeof calendarDay>;

@@ -18,23 +18,20 @@ export function ValueReceipt({ timeZone }: { timeZone: string }) {
   return (
     <section
       aria-labelledby="value-receipt"
-      className="mt-14 grid gap-x-14 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+      className="mt-14 max-w-140 rounded-sheet bg-raised px-5 py-4 shadow-sheet md:px-7 md:py-6"
     >
-      <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line-2 pb-3">
         <h2 id="value-receipt" className="text-title-2">
           Value receipt
         </h2>
-        <p className="mt-2 text-body text-ink-2">
-          Since {formatFullDate(receipt.since, timeZone)}. It counts what you recorded, at what it is worth to you. You
-          may have gotten some of it without Cardwell.
-        </p>
+        <p className="text-small text-ink-3">Since {formatFullDate(receipt.since, timeZone)}</p>
       </div>
-      <Sheet receipt={receipt} />
+      <Sums receipt={receipt} />
     </section>
   );
 }
 
-function Sheet({ receipt }: { receipt: Receipt }) {
+function Sums({ receipt }: { receipt: Receipt }) {
   const { creditsCents, rewardsCents, bonusCents, paidCents } = receipt;
   const netCents = creditsCents + rewardsCents + bonusCents - paidCents;
   const isBehind = netCents < 0;
@@ -45,7 +42,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
     { label: "Paid to Cardwell", cents: -paidCents },
   ];
   return (
-    <div className="rounded-sheet bg-raised px-5 py-4 shadow-sheet md:px-7 md:py-6">
+    <>
       <dl>
         {rows.map(({ label, cents }) => (
           <div key={label} className="flex items-baseline justify-between gap-6 border-b border-line py-3 text-body">
@@ -60,9 +57,10 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </dd>
         </div>
       </dl>
-      {isBehind ? (
-        <p className="mt-2 text-small text-ink-3">So far Cardwell has cost more than the value you recorded.</p>
-      ) : null}
-    </div>
+      <p className="mt-2 text-small text-ink-3">
+        {isBehind ? "So far Cardwell has cost more than the value you recorded. " : ""}
+        Counts what you recorded, at what it is worth to you. You may have gotten some of it without Cardwell.
+      </p>
+    </>
   );
 }

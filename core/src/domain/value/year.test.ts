@@ -34,6 +34,21 @@ describe("the value of a year", () => {
     expect(totals).toEqual({ valueCents: 21_500, feesCents: 9_500, costsCents: 400, netCents: 11_600 });
   });
 
+  it("adds up for each card, with its fee and its interest apart", () => {
+    expect(year([card]).byCard).toEqual([
+      {
+        walletCardId: card.id,
+        creditsCents: 20_000,
+        rewardsCents: 1_500,
+        feesCents: 9_500,
+        interestCents: 400,
+        lateFeesCents: 0,
+        otherCostsCents: 0,
+        netCents: 11_600,
+      },
+    ]);
+  });
+
   it("marks the future months, and counts nothing in them", () => {
     const { months, totals } = year([card], "2026-04-30");
     expect(months.filter(({ isFuture }) => isFuture)).toHaveLength(8);

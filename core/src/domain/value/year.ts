@@ -23,8 +23,23 @@ export type MonthValue = ValueSums & {
   isFuture: boolean;
 };
 
+/** What one card gave and cost in the year. Everything is positive, and `netCents` is what it gave less what it cost. */
+export type CardYear = {
+  walletCardId: string;
+  creditsCents: number;
+  /** With welcome offers. */
+  rewardsCents: number;
+  feesCents: number;
+  interestCents: number;
+  lateFeesCents: number;
+  otherCostsCents: number;
+  netCents: number;
+};
+
 export type YearValue = {
   months: MonthValue[];
+  /** The cards that have an entry, in the wallet's order. */
+  byCard: CardYear[];
   totals: ValueSums;
   /** How many entries have a worth that is not known, and are counted as nothing. */
   unknownCount: number;
@@ -41,6 +56,50 @@ function computeSums(entries: readonly ValueEntry[]): ValueSums {
     sums.netCents += cents;
   }
   return sums;
+}
+
+const COST_COLUMNS = { interest: "interestCents", late: "lateFeesCents", other: "otherCostsCents" } as const;
+
+function addToCardYear(sum: CardYear, entry: ValueEntry): void {
+  const cents = entry.amountCents ?? 0;
+  sum.netCents += cents;
+  switch (entry.kind) {
+    case "credit":
+      sum.creditsCents += cents;
+      break;
+    case "rewards":
+    case "bonus":
+    case "bonus_extra":
+      sum.rewardsCents += cents;
+      break;
+    case "fee":
+    case "authorized_user_fee":
+      sum.feesCents -= cents;
+      break;
+    case "cost":
+      sum[COST_COLUMNS[entry.cost]] -= cents;
+      break;
+  }
+}
+
+function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[]): CardYear[] {
+  const byCard = Map.groupBy(entries, ({ walletCardId }) => walletCardId);
+  return cards.flatMap(({ id }) => {
+    const mine = byCard.get(id);
+    if (mine === undefined) return [];
+    const sum = {
+      walletCardId: id,
+      creditsCents: 0,
+      rewardsCents: 0,
+      feesCents: 0,
+      interestCents: 0,
+      lateFeesCents: 0,
+      otherCostsCents: 0,
+      netCents: 0,
+    };
+    for (const entry of mine) addToCardYear(sum, entry);
+    return [sum];
+  });
 }
 
 /**
@@ -69,6 +128,7 @@ export function yearByMonth(
   });
   return {
     months,
+    byCard: sumByCard(cards, entries),
     totals: computeSums(entries),
     unknownCount: entries.filter(({ amountCents }) => amountCents === null).length,
     entries,

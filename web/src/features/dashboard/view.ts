@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CardSummary, CardYear, Dashboard } from "@cardwell/core/contract/dashboard";
 import { artOfCards, type ArtOf } from "../../components/card-hue.ts";
 import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 
@@ -7,16 +7,20 @@ import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 export type View = {
   dashboard: Dashboard;
   cardById: (walletCardId: string) => CardSummary | undefined;
+  /** What a card gave and cost this year; undefined without an entry. */
+  getCardYear: (walletCardId: string) => CardYear | undefined;
   getTitle: (walletCardId: string) => string;
   getArt: (walletCardId: string) => ArtOf & { hueIndex: number };
 };
 
 export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
+  const years = new Map(dashboard.year.byCard.map((year) => [year.walletCardId, year]));
   const art = artOfCards(dashboard.cards);
   return {
     dashboard,
     cardById: (id) => cards.get(id),
+    getCardYear: (id) => years.get(id),
     getTitle(id) {
       const card = cards.get(id);
       return card === undefined ? "A card" : cardTitle(card);

@@ -172,6 +172,7 @@ export function computeYearValue(
         feesCents: each.feesCents,
         costsCents: each.costsCents,
       })),
+      byCard: found.byCard,
       upcoming: upcomingFees(view, year),
       basis: buildBasis(
         `${money(valueCents)} of value less ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,

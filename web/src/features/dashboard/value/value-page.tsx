@@ -10,7 +10,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
-import { TrueCostSection } from "./true-cost-section.tsx";
+import { InterestSection, TrueCostSection } from "./true-cost-section.tsx";
 
 const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
 const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
@@ -21,7 +21,10 @@ export function ValuePage() {
     <Place title="Value" headline={<ValueHeadline />}>
       <Value />
       <TrueCostSection />
-      <Receipt />
+      <div className="grid items-start gap-x-14 lg:grid-cols-2">
+        <InterestSection />
+        <Receipt />
+      </div>
     </Place>
   );
 }
