@@ -65,6 +65,7 @@ for (const [name, viewport] of [
 
     test("a credit is enrolled and used with one tap each, counts immediately, and can be undone", async ({ page }) => {
       await openAs(page, await memberWithCards(), "/dashboard/credits");
+      const year = todayIn((await sandboxTime()).now, "America/New_York").slice(0, 4);
       const open = page.getByText(/open credits?, /);
       const before = await open.innerText();
       const tap = (words: string) =>
@@ -73,10 +74,12 @@ for (const [name, viewport] of [
       await tap("Mark as used").click();
       await expect(tap("Mark as used")).toHaveCount(0);
       await expect.poll(() => open.innerText()).not.toBe(before);
+      await expect(region(page, `Used in ${year}`)).toContainText("Gold Card");
 
       await page.getByRole("button", { name: "Undo" }).last().click();
       await expect(tap("Mark as used")).toHaveCount(1);
       await expect.poll(() => open.innerText()).toBe(before);
+      await expect(region(page, `Used in ${year}`)).toHaveCount(0);
     });
   });
 }

@@ -10,6 +10,7 @@ import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
+import { NetAmount } from "../net-amount.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
 import { groupCards } from "./group-cards.ts";
@@ -78,7 +79,7 @@ export function CardGroups() {
         ))}
       </div>
       {dashboard.isSample ? null : (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="mt-6 flex flex-wrap gap-2.5">
           <LinkButton to={paths.addCard}>Add a card</LinkButton>
           {open.length < 2 ? null : (
             <Button ref={arrange} variant="text" onClick={() => setArranging(true)}>
@@ -93,7 +94,8 @@ export function CardGroups() {
 }
 
 function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }) {
-  const { dashboard } = useView();
+  const { dashboard, getCardYear } = useView();
+  const year = getCardYear(card.id);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line py-5">
       <div className="w-24 shrink-0 md:w-32" aria-hidden="true">
@@ -103,7 +105,13 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
         <CardName card={card} />
         <p className="mt-1">
           <span className="font-semibold text-copper-ink">{card.verdictLabel}</span>
-          <span className="figures text-ink-2"> · {formatFee(card.annualFeeCents)}</span>
+          <span className="figures text-ink-2">
+            {year === undefined
+              ? ""
+              : ` · ${formatMoney(year.creditsCents + year.rewardsCents)} back in ${dashboard.year.year}`}
+            {" · "}
+            {formatFee(card.annualFeeCents)}
+          </span>
         </p>
       </div>
       {dashboard.isSample ? null : (
@@ -118,10 +126,16 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
 const shownAtFirst = 12;
 
 function Group({ title, cards }: CardGroup) {
+  const { dashboard, getCardYear } = useView();
   const { shown, isWhole, showAll } = useGrowing(cards.length, shownAtFirst);
   return (
     <div className="mb-9 break-inside-avoid">
-      <h2 className="border-b border-line-2 pb-2 text-heading font-semibold">{title}</h2>
+      <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
+        <h2 className="text-heading font-semibold">{title}</h2>
+        {cards.some(({ id }) => getCardYear(id) !== undefined) ? (
+          <p className="text-small text-ink-3">net in {dashboard.year.year}</p>
+        ) : null}
+      </div>
       <ul aria-label={title}>
         {cards.slice(0, shown).map((card) => (
           <CardRow key={card.id} card={card} />
@@ -137,6 +151,7 @@ function Group({ title, cards }: CardGroup) {
 }
 
 const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
+  const year = useView().getCardYear(card.id);
   const isOpen = card.status === "active";
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-2.5">
@@ -146,7 +161,12 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
       <div className="min-w-0 grow">
         <CardName card={card} />
       </div>
-      <p className="figures text-right text-small text-ink-3">
+      <p className="figures text-right text-small whitespace-nowrap text-ink-3">
+        {isOpen && year !== undefined ? (
+          <span className="block text-body">
+            <NetAmount cents={year.netCents} />
+          </span>
+        ) : null}
         {isOpen ? formatFee(card.annualFeeCents) : statusText[card.status]}
       </p>
     </li>

@@ -67,12 +67,7 @@ export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
               <WindowChip label={credit.windowLabel} elapsedBps={credit.elapsedBps} daysLeft={credit.daysLeft} />
             </p>
           ) : null}
-          <p className={classNames("text-small text-ink-2", isNext ? "mt-1" : "mt-0.5 line-clamp-2")}>
-            {note === "" ? null : (
-              <span className="inline-block font-medium text-ink first-letter:uppercase">{note} ·&nbsp;</span>
-            )}
-            {credit.summary}
-          </p>
+          {isNext ? null : <Summary note={note} credit={credit} className="mt-0.5 line-clamp-2" />}
         </div>
         <p className="text-right">
           <BasisButton
@@ -95,6 +90,7 @@ export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
           <ChevronIcon size={14} className={isOpen ? "rotate-180" : ""} />
         </button>
       </div>
+      {isNext ? <Summary note={note} credit={credit} className="mt-2" /> : null}
       {isNext && !dashboard.isSample ? <NextActions credit={credit} name={name} onMark={onMark} /> : null}
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
@@ -107,20 +103,31 @@ export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
   );
 }
 
+function Summary({ note, credit, className }: { note: string; credit: CreditItem; className: string }) {
+  return (
+    <p className={classNames("text-small text-ink-2", className)}>
+      {note === "" ? null : (
+        <span className="inline-block font-medium text-ink first-letter:uppercase">{note} ·&nbsp;</span>
+      )}
+      {credit.summary}
+    </p>
+  );
+}
+
 /** What the one to use next can be done with, in words. */
 function NextActions({ credit, name, onMark }: Omit<CreditRowProps, "isNext"> & { name: string }) {
   const { dashboard } = useView();
   const mark = markOfRow(credit, dashboard.today);
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {mark === null ? null : (
-        <span className="contents" onClickCapture={onMark}>
-          <MarkButton key={credit.state} variant="filled" size="medium" mark={mark} about={`: ${name}`} />
-        </span>
-      )}
-      <LinkButton to={`${cardPath(credit.walletCardId)}#credit-${credit.benefitId}`}>
+      <LinkButton variant="filled" to={`${cardPath(credit.walletCardId)}#credit-${credit.benefitId}`}>
         How to use it<span className="sr-only">: {name}</span>
       </LinkButton>
+      {mark === null ? null : (
+        <span className="contents" onClickCapture={onMark}>
+          <MarkButton key={credit.state} size="medium" mark={mark} about={`: ${name}`} />
+        </span>
+      )}
     </div>
   );
 }

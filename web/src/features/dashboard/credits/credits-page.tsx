@@ -31,7 +31,8 @@ const isEnding = ({ state, left, daysLeft }: CreditItem) =>
   daysLeft <= soonDays;
 
 function CreditsHeadline() {
-  const { credits, summary, today } = useView().dashboard;
+  const { credits, summary, today, year } = useView().dashboard;
+  const usedCents = year.byCard.reduce((sum, { creditsCents }) => sum + creditsCents, 0);
   const { openCreditsCount, openCreditsCents, endingIn14DaysCents } = summary;
   const last = credits
     .flatMap((credit) => (isEnding(credit) ? (credit.endsOn ?? []) : []))
@@ -43,6 +44,12 @@ function CreditsHeadline() {
         <>
           {formatCount(openCreditsCount, "open credit")},{" "}
           <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all.
+          {usedCents === 0 ? null : (
+            <>
+              {" "}
+              Used in {year.year}: <strong className="figures font-semibold text-ink">{formatMoney(usedCents)}</strong>.
+            </>
+          )}
         </>
       }
     >
@@ -138,13 +145,16 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
   const more = Math.min(step, others.length - shown);
   let at = next === undefined ? 0 : 1;
   return (
-    <div ref={list} className="mt-4 grid items-start gap-x-14 focus:outline-none lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      ref={list}
+      className="mt-4 grid items-start gap-x-14 focus:outline-none lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
+    >
       {next === undefined ? null : (
         <div data-row className="mt-3 border-t-2 border-copper focus:outline-none lg:col-start-2 lg:row-start-1">
           <CreditRow key={creditKey(next)} credit={next} isNext onMark={() => holdPlace(0)} />
         </div>
       )}
-      <div className={next === undefined ? "lg:col-span-2" : "lg:col-start-1 lg:row-start-1"}>
+      <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {groupByEnd(others.slice(0, shown)).map((group) => (
           <div key={group.endsOn} className="mt-5 first:mt-3">
             <GroupHead {...group} />
@@ -173,7 +183,45 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
           </button>
         )}
       </div>
+      <UsedThisYear />
     </div>
+  );
+}
+
+/** What was used this year, by card, at what it is worth to the member. */
+function UsedThisYear() {
+  const { dashboard, getTitle } = useView();
+  const { year, byCard } = dashboard.year;
+  const used = byCard
+    .filter(({ creditsCents }) => creditsCents > 0)
+    .toSorted((one, other) => other.creditsCents - one.creditsCents);
+  const most = used[0]?.creditsCents ?? 0;
+  if (most === 0) return null;
+  return (
+    <section aria-label={`Used in ${year}`} className="mt-9 lg:col-start-2">
+      <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
+        <h2 className="text-heading font-semibold">Used in {year}</h2>
+        <p className="figures text-small text-ink-3">
+          {formatMoney(used.reduce((sum, { creditsCents }) => sum + creditsCents, 0))}
+        </p>
+      </div>
+      <dl className="mt-1">
+        {used.map(({ walletCardId, creditsCents }) => (
+          <div
+            key={walletCardId}
+            className="grid grid-cols-[minmax(0,1fr)_4rem_5.5rem] md:grid-cols-[minmax(0,1fr)_7rem_5.5rem] items-center gap-x-3 py-2"
+          >
+            <dt className="truncate">{getTitle(walletCardId)}</dt>
+            <dd
+              aria-hidden="true"
+              className="h-2 bg-green opacity-50"
+              style={{ width: `${(100 * creditsCents) / most}%` }}
+            />
+            <dd className="figures text-right font-medium">{formatMoney(creditsCents)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -18,7 +18,6 @@ function usePlan() {
     today,
     plan: planPayments(payments, today),
     advice: optionalPayments(utilization.rows, today),
-    targetBps: utilization.targetBps,
   };
 }
 
@@ -102,7 +101,7 @@ type Order = "payday" | "date" | "card";
 export function PaymentsPlan() {
   const { dashboard } = useView();
   const { paydays } = dashboard.settings;
-  const { today, plan } = usePlan();
+  const { today, plan, advice } = usePlan();
   const [chosen, setChosen] = useState<Order | null>(null);
   const [isEditing, setEditing] = useState(false);
   const order = chosen ?? (paydays === null ? "date" : "payday");
@@ -141,7 +140,11 @@ export function PaymentsPlan() {
         <PaydaysForm paydays={paydays} today={today} onDone={() => setEditing(false)} />
       ) : null}
       <PlanHead />
-      {order === "payday" ? <ByPayday /> : <InOneList isByCard={order === "card"} />}
+      {order === "payday" ? (
+        <ByPayday plan={plan} advice={advice} />
+      ) : (
+        <InOneList plan={plan} advice={advice} isByCard={order === "card"} />
+      )}
       <PaidAlready plan={plan} />
     </section>
   );
@@ -151,27 +154,29 @@ function PlanHead() {
   return (
     <div
       aria-hidden="true"
-      className={`${planGrid} mb-4 border-b border-line-2 pb-2 text-caption font-medium text-ink-3 max-lg:!hidden`}
+      className={`${planGrid} border-b border-line-2 pb-2 text-caption font-medium text-ink-3 max-lg:!hidden`}
     >
       <span>Pay on</span>
       <span className="col-span-2">Card</span>
       <span>Status</span>
       <span className="text-right">Minimum</span>
-      <span className="text-right">Balance</span>
+      <span className="text-right whitespace-nowrap">Statement balance</span>
     </div>
   );
 }
 
-function ByPayday() {
-  const { paydays } = useView().dashboard.settings;
-  const { today, plan, advice } = usePlan();
+type OrderedProps = { plan: PlannedPayment[]; advice: UtilizationRow[] };
+
+function ByPayday({ plan, advice }: OrderedProps) {
+  const { settings, today } = useView().dashboard;
+  const { paydays } = settings;
   if (paydays === null) return null;
   const groups = groupByPayday(plan, advice, paydays, today).filter(
     ({ payments, advice: more }) => payments.length + more.length > 0,
   );
   const first = firstToPay(plan);
   return groups.map((group) => (
-    <div key={group.payday} className="mb-9">
+    <div key={group.payday} className="mt-4 mb-9">
       <PaydayHead group={group} />
       <Rows payments={group.payments} first={first} />
       <Optional rows={group.advice} />
@@ -196,8 +201,7 @@ function PaydayHead({ group: { payday, until, cents } }: { group: PlanGroup }) {
   );
 }
 
-function InOneList({ isByCard }: { isByCard: boolean }) {
-  const { plan, advice } = usePlan();
+function InOneList({ plan, advice, isByCard }: OrderedProps & { isByCard: boolean }) {
   const { cards } = useView().dashboard;
   const unpaid = plan.filter(({ payer }) => payer !== "paid");
   const rank = new Map(cards.map(({ id, position }) => [id, position]));
@@ -240,8 +244,8 @@ function Rows({ payments, first }: { payments: PlannedPayment[]; first: PlannedP
 
 /** What a payment on top would change in what is reported. */
 function Optional({ rows }: { rows: UtilizationRow[] }) {
-  const { getTitle } = useView();
-  const { targetBps } = usePlan();
+  const { getTitle, dashboard } = useView();
+  const { targetBps } = dashboard.utilization;
   return rows.map(({ walletCardId, payCents, payBy, closesOn, forecastBps }) => (
     <p key={walletCardId} className="mt-4 max-w-140 border-l-2 border-copper pl-3.5 md:ml-22">
       <strong className="font-semibold">

@@ -5,7 +5,7 @@ import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { BasisButton } from "../../../components/basis.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { PaymentMark } from "../../../components/marks.tsx";
+import { PaymentMark, paymentWord } from "../../../components/marks.tsx";
 import { addDays, daysBetween, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { paidMark } from "../../../lib/mark-calls.ts";
@@ -18,7 +18,7 @@ import type { PlannedPayment } from "./plan.ts";
 
 /** The columns of a row, and of the head over them on a wide screen. */
 export const planGrid =
-  "grid grid-cols-[3.75rem_1fr_auto] gap-x-3 md:grid-cols-[4.5rem_2rem_minmax(0,1fr)_6.5rem_auto] md:gap-x-4 lg:grid-cols-[4.5rem_2rem_minmax(0,1fr)_11.5rem_4.5rem_6.5rem_18.5rem]";
+  "grid grid-cols-[3.75rem_1fr_auto] gap-x-3 md:grid-cols-[4.5rem_2rem_minmax(0,1fr)_6.5rem_auto] md:gap-x-4 lg:grid-cols-[4.5rem_2rem_minmax(0,1fr)_12.5rem_4.5rem_6.75rem_18.5rem]";
 
 type PlanRowProps = { planned: PlannedPayment; isFirst: boolean };
 
@@ -54,12 +54,15 @@ export function PlanRow({ planned, isFirst }: PlanRowProps) {
           <PaymentMark payment={item} />
         </p>
       </div>
-      <p className={classNames("pt-0.5 text-small max-lg:hidden", getTone(item.state))}>
-        <PaymentMark payment={item} />
-        {payer === "autopay" && autopayText[item.autopay] !== undefined ? (
-          <span className="block text-caption text-ink-3">{autopayText[item.autopay]}</span>
-        ) : null}
-        {isAbout ? <span className="block text-caption text-ink-3">closes {formatMonthDay(item.closeOn)}</span> : null}
+      <p className={classNames("flex gap-2 pt-0.5 text-small max-lg:hidden", getTone(item.state))}>
+        <span className="pt-0.5">
+          <PaymentMark payment={item} wordless />
+        </span>
+        <span>
+          <span aria-hidden="true">{paymentWord(item)}</span>
+          {payer === "autopay" && autopayText[item.autopay] !== undefined ? `, ${autopayText[item.autopay]}` : null}
+          {isAbout ? `, closes ${formatMonthDay(item.closeOn)}` : null}
+        </span>
       </p>
       <p className="figures pt-0.5 text-right text-small text-ink-3 max-lg:hidden">
         {item.minimumCents === null ? "" : <span className="sr-only">Minimum </span>}
