@@ -62,6 +62,24 @@ describe("the dashboard of a member without cards", () => {
     });
   });
 
+  it("isn't behind for the fee of a first card: it is too early to compare", async () => {
+    const first = walletApi(await newCardholder());
+    const { today } = await first.dashboard();
+    const id = await first.add({ cardId: "chase-sapphire-reserve", openedOn: today });
+    const { year } = await first.dashboard();
+    expect(year).toMatchObject({ feesCents: 79_500, netCents: -79_500 });
+    expect(year.tooEarly?.fees).toEqual([{ walletCardId: id, on: today, amountCents: 79_500, isAssumed: true }]);
+    expect(year.tooEarly?.creditsCents).toBeGreaterThan(79_500);
+  });
+
+  it("counts a free night as what it is, and not in dollars", async () => {
+    const hyatt = walletApi(await newCardholder());
+    await hyatt.add({ cardId: "chase-world-of-hyatt", openedOn: "2020-05-10" });
+    const { summary } = await hyatt.dashboard();
+    expect(summary.openCreditsCents).toBe(0);
+    expect(summary.openUnvalued).toContain("1 free night");
+  });
+
   it("shows sample cards on request and stores none", async () => {
     const sample = await fresh.dashboard("?sample=1");
     expect(sample.isSample).toBe(true);

@@ -252,6 +252,20 @@ export const yearValue = z.object({
   byCard: z.array(cardYear),
   /** Upcoming fees of this year. */
   upcoming: z.array(z.object({ on: civilDate, walletCardId: z.string(), amountCents: z.int() })),
+  /**
+   * The year is behind only by fees of cards that are known for less than two months, or on which nothing is recorded: too early to
+   * compare. Null when it isn't.
+   */
+  tooEarly: z.nullable(
+    z.object({
+      /** One for each card. `isAssumed`: its charge isn't recorded, and `on` is the anniversary. */
+      fees: z.array(
+        z.object({ walletCardId: z.string(), on: civilDate, amountCents: z.int(), isAssumed: z.boolean() }),
+      ),
+      /** What the credits of these cards can still bring in the card years that run, at what they are worth to the member. */
+      creditsCents: z.int(),
+    }),
+  ),
   basis,
 });
 
@@ -314,6 +328,8 @@ export const dashboard = z.object({
     openCreditsCents: z.int(),
     openCreditsCount: z.int(),
     openCreditsCards: z.int(),
+    /** What is open and has no value in dollars: `1 free night`, `10,000 points`. */
+    openUnvalued: z.array(z.string()),
     openCreditsBasis: basis,
     endingIn14DaysCents: z.int(),
   }),

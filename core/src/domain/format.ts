@@ -65,8 +65,8 @@ export function fromToday(on: CivilDate, today: CivilDate): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-/** `2 cards`, `1 card`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+/** `2 cards`, `1 card`, `2 passes`. */
+export const counted = (count: number, one: string, many = one.endsWith("s") ? `${one}es` : `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** 1040 is `10.4%`. */

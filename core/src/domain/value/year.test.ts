@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleCard, exampleCredit, exampleTerms, reference, settings } from "../earning/example-cards.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
-import { yearByMonth } from "./year.ts";
+import type { ValueEntry } from "./entries.ts";
+import { feesTooEarly, yearByMonth } from "./year.ts";
 
 const terms = exampleTerms({ benefits: [exampleCredit("travel", 30_000)] });
 const year = (cards: WalletCard[], on = "2026-11-20") => yearByMonth(cards, () => terms, reference, settings, 2026, on);
@@ -106,5 +107,49 @@ describe("the value of a year", () => {
         expect(months.at(-1)?.cumulativeNetCents).toBe(totals.netCents);
       }),
     );
+  });
+});
+
+describe("fees that are too early to compare", () => {
+  const fee = (walletCardId: string, cents: number): ValueEntry => ({
+    walletCardId,
+    on: "2026-11-20",
+    amountCents: -cents,
+    kind: "fee",
+    yearFrom: "2026-11-20",
+    state: "assumed",
+  });
+  const value = (walletCardId: string, cents: number): ValueEntry => ({
+    walletCardId,
+    on: "2026-03-31",
+    amountCents: cents,
+    kind: "rewards",
+    month: "2026-03",
+    units: cents,
+    currencyId: null,
+    centsPerUnit: 1,
+  });
+  const interest: ValueEntry = {
+    walletCardId: "new",
+    on: "2026-11-20",
+    amountCents: -500,
+    kind: "cost",
+    month: "2026-11",
+    cost: "interest",
+  };
+  const cardsWithoutComparison = (entries: ValueEntry[]) =>
+    feesTooEarly(entries, (walletCardId) => walletCardId === "old").map(({ walletCardId }) => walletCardId);
+
+  it.each<[string, ValueEntry[], string[]]>([
+    ["the fee of a first card", [fee("new", 79_500)], ["new"]],
+    ["the same with a first credit used", [fee("new", 79_500), value("new", 1_000)], ["new"]],
+    ["the same with interest", [fee("new", 79_500), interest], ["new"]],
+    ["the same beside a card that is ahead", [fee("old", 9_500), value("old", 20_000), fee("new", 79_500)], ["new"]],
+    ["the fee of a card with history", [fee("old", 9_500)], []],
+    ["both fees, where the other card is behind on its own", [fee("old", 9_500), fee("new", 79_500)], []],
+    ["a year that is ahead", [fee("new", 9_500), value("old", 20_000)], []],
+    ["interest alone", [interest], []],
+  ])("%s", (_, entries, expected) => {
+    expect(cardsWithoutComparison(entries)).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import type { CatalogReference } from "../catalog/reference.ts";
 import { minDate, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { WalletCard, WalletSettings } from "../wallet/shapes.ts";
-import type { ValueEntry } from "./entries.ts";
+import { knownSum, type ValueEntry } from "./entries.ts";
 import { valueEntries } from "./ledger.ts";
 
 export type ValueSums = {
@@ -100,6 +100,24 @@ function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[])
     for (const entry of mine) addToCardYear(sum, entry);
     return [sum];
   });
+}
+
+export type FeeEntry = Extract<ValueEntry, { kind: "fee" | "authorized_user_fee" }>;
+
+const isFee = (entry: ValueEntry): entry is FeeEntry => entry.kind === "fee" || entry.kind === "authorized_user_fee";
+
+/**
+ * The fees that put a year behind although it is too early to compare them with anything: those of cards without enough history
+ * (`hasHistory`). Empty when the year isn't behind, or is behind without them. Interest doesn't make a comparison of the fees fair.
+ */
+export function feesTooEarly(
+  entries: readonly ValueEntry[],
+  hasHistory: (walletCardId: string) => boolean,
+): FeeEntry[] {
+  if (knownSum(entries) >= 0) return [];
+  const fees = entries.filter(isFee).filter((entry) => (entry.amountCents ?? 0) < 0 && !hasHistory(entry.walletCardId));
+  const others = entries.filter((entry) => entry.kind !== "cost" && !fees.some((fee) => fee === entry));
+  return knownSum(others) >= 0 ? fees : [];
 }
 
 /**

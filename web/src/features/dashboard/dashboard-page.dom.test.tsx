@@ -56,6 +56,21 @@ afterEach(() => {
 const open = () => openPage(<DashboardPage />, "/dashboard");
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
 
+/** A first card with a fee, added today. */
+const withNewFee = {
+  ...withCards,
+  summary: { ...withCards.summary, openCreditsCount: 2, openCreditsCards: 1, openUnvalued: ["1 free night"] },
+  year: {
+    ...withCards.year,
+    feesCents: 79_500,
+    netCents: -79_500,
+    tooEarly: {
+      fees: [{ walletCardId: "gold", on: "2026-11-20", amountCents: 79_500, isAssumed: true }],
+      creditsCents: 142_000,
+    },
+  },
+} as unknown as Dashboard;
+
 describe("Today", () => {
   it("loads with a placeholder", async () => {
     const release = server.hold(read);
@@ -101,6 +116,16 @@ describe("Today", () => {
     server.answer(read, needingOne);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(async () => expect(await headline()).toMatch(/^1 thing needs attention/));
+  });
+
+  it("never puts a first card behind for its fee: it shows the fee and what credits can still bring", async () => {
+    server.answer(read, withNewFee);
+    open();
+    await headline();
+    const page = document.body.textContent?.replaceAll("\u00A0", " ").replaceAll(/: how [^:]+ is made/g, "");
+    expect(page).toContain("Fees in 2026$795.00up to $1,420.00 back in credits");
+    expect(page).toContain("2 credits on 1 card, incl. 1 free night");
+    expect(page).not.toContain("Behind");
   });
 
   it("shows that the member is offline", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import type { YearValue } from "@cardwell/core/contract/dashboard";
 import type { Basis } from "@cardwell/core/domain/basis";
 import { BasisButton } from "../../components/basis.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -62,12 +63,11 @@ function UpdatedAgo() {
 
 function Figures() {
   const { summary, year } = useView().dashboard;
-  const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards } = summary;
+  const { onItsWayCents, dueUnknownCount, openCreditsCount, openCreditsCards, openUnvalued } = summary;
   const due = [
     onItsWayCents > 0 && `${formatMoney(onItsWayCents)} is pending`,
     dueUnknownCount > 0 && `${formatCount(dueUnknownCount, "amount")} not known`,
   ].filter(Boolean);
-  const isAhead = year.netCents >= 0;
   return (
     <dl className="flex max-md:w-full">
       <Figure
@@ -82,19 +82,43 @@ function Figures() {
         note={
           openCreditsCount === 0
             ? "none to use"
-            : `${formatCount(openCreditsCount, "credit")} on ${formatCount(openCreditsCards, "card")}`
+            : [
+                `${formatCount(openCreditsCount, "credit")} on ${formatCount(openCreditsCards, "card")}`,
+                ...openUnvalued.map((each) => `incl. ${each}`),
+              ].join(", ")
         }
+        shortNote={openUnvalued.length === 0 ? undefined : `+ ${openUnvalued.join(", ")}`}
         basis={summary.openCreditsBasis}
         cents={summary.openCreditsCents}
       />
-      <Figure
-        label={`${isAhead ? "Ahead" : "Behind"} in ${year.year}`}
-        note="value minus fees, interest"
-        basis={year.basis}
-        cents={Math.abs(year.netCents)}
-        tone={isAhead && year.netCents > 0 ? "text-green" : undefined}
-      />
+      <YearFigure year={year} />
     </dl>
+  );
+}
+
+/** Ahead or behind; while it is too early to compare, the fees and what credits can still bring. */
+function YearFigure({ year }: { year: YearValue }) {
+  const { tooEarly, netCents, feesCents, costsCents, basis } = year;
+  if (tooEarly !== null) {
+    const back = `up to ${formatMoney(tooEarly.creditsCents)} back in credits`;
+    return (
+      <Figure
+        label={`${costsCents > 0 ? "Fees, interest" : "Fees"} in ${year.year}`}
+        note={tooEarly.creditsCents > 0 ? back : "too early to compare"}
+        basis={basis}
+        cents={feesCents + costsCents}
+      />
+    );
+  }
+  const isAhead = netCents >= 0;
+  return (
+    <Figure
+      label={`${isAhead ? "Ahead" : "Behind"} in ${year.year}`}
+      note="value minus fees, interest"
+      basis={basis}
+      cents={Math.abs(netCents)}
+      tone={netCents > 0 ? "text-green" : undefined}
+    />
   );
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { held, heldCash, seedFacts, use, buildView } from "../../../../../tests/support/wallet-view.ts";
+import {
+  buildCatalog,
+  held,
+  heldCash,
+  seedFacts,
+  testFacts,
+  use,
+  buildView,
+} from "../../../../../tests/support/wallet-view.ts";
 import { creditActions } from "./actions/credit-actions.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import type { View } from "./view.ts";
@@ -76,9 +84,35 @@ describe("what is left in dollars", () => {
 
   it("has nothing of a free night or of points, which state no value in dollars", () => {
     // Venture X: $300 of travel and $120 for Global Entry are dollars, 10,000 miles are not.
-    expect(sums("capital-one-venture-x")).toMatchObject({ openCents: 42_000, openCount: 3 });
+    expect(sums("capital-one-venture-x")).toMatchObject({
+      openCents: 42_000,
+      openCount: 3,
+      unvalued: ["10,000 points"],
+      basis: {
+        how: "What is left, at face, of every credit whose window is open today. Not counted in dollars: 10,000 points.",
+        facts: [{ label: "Venture X", value: "$420.00 in 3 credits, 10,000 points" }],
+      },
+    });
     // World of Hyatt: a free night and qualifying nights.
     expect(sums("chase-world-of-hyatt").openCents).toBe(0);
+  });
+
+  it("has the value that is stated for a night, and no more when one is carried over", () => {
+    const terms = testFacts.getTerms("test-travel")!;
+    const [template] = terms.benefits;
+    const night = {
+      ...template!,
+      id: "night",
+      kind: "free_night" as const,
+      amountCents: null,
+      units: 1,
+      unit: "night" as const,
+      faceValueCents: 20_000,
+      window: { ...template!.window!, carryOverWindows: 1 },
+    };
+    const facts = buildCatalog([{ ...terms, benefits: [night] }]);
+    const view = buildView([held({ openedOn: "2020-12-02" })], { facts });
+    expect(openSums(view, credits(view), 14)).toMatchObject({ openCents: 40_000, unvalued: [] });
   });
 });
 

@@ -2,9 +2,10 @@ import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
 import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
-import { getMeasure } from "@cardwell/core/domain/benefits/worth";
+import { faceOfAmount, getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { roundCents } from "@cardwell/core/domain/money";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
@@ -115,14 +116,22 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
 const isUsable = ({ credit }: CardCredit) =>
   credit.state === "available" || credit.state === "enrol_needed" || credit.state === "part_used";
 
-const certificates = new Set<Benefit["kind"]>(["free_night", "points", "companion_ticket"]);
-
-/** What is left of a credit in dollars. A certificate for nights, points or a ticket counts by its stated value alone. */
+/** What is left of a credit in dollars. What is counted in nights, points or uses has only the value that the catalog states for it. */
 function dollarsLeft({ benefit, credit }: CardCredit): number | null {
-  const { leftCents, left, total } = credit;
-  if (!certificates.has(benefit.kind) || getMeasure(benefit) === "cents") return leftCents;
-  if (benefit.faceValueCents === null || left === null || !total) return null;
-  return Math.round((benefit.faceValueCents * left) / total);
+  const face = credit.left === null ? null : faceOfAmount(benefit, credit.left);
+  return face === null ? null : roundCents(face);
+}
+
+/** `1 free night`, `10,000 points`, `2 other credits`: what is left without a value in dollars. */
+function listUnvalued(credits: readonly CardCredit[]): string[] {
+  const leftByUnit = new Map<string, number>();
+  for (const each of credits) {
+    if (dollarsLeft(each) !== null) continue;
+    const { measure, left } = each.credit;
+    const unit = measure === "units" ? (each.benefit.unit ?? "use") : "other credit";
+    leftByUnit.set(unit, (leftByUnit.get(unit) ?? 0) + (measure === "units" ? (left ?? 0) : 1));
+  }
+  return [...leftByUnit].map(([unit, left]) => counted(left, unit === "night" ? "free night" : unit));
 }
 
 /** Sums over what is still open, in cents of face; what is counted in units and has no stated value is only counted. */
@@ -131,24 +140,23 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
   const cents = (each: CardCredit) => dollarsLeft(each) ?? 0;
   const ending = open.filter(({ credit }) => credit.daysLeft !== null && credit.daysLeft <= endingWithinDays);
   const cards = new Set(open.map(({ card }) => card.id));
-  const unvalued = open.filter((each) => dollarsLeft(each) === null).length;
+  const unvalued = listUnvalued(open);
   const byCard = [...cards].map((id) => {
     const mine = open.filter(({ card }) => card.id === id);
     const [first] = mine;
+    const others = listUnvalued(mine).map((each) => `, ${each}`);
     return fact(
       first ? view.getName(first.card) : "",
-      `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}`,
+      `${money(mine.reduce((sum, each) => sum + cents(each), 0))} in ${counted(mine.length, "credit")}${others.join("")}`,
       first ? catalogSource(view, first.terms, "benefits") : ourRule(),
     );
   });
-  const noValue =
-    unvalued === 0
-      ? ""
-      : ` ${counted(unvalued, "credit")} without a value in dollars ${unvalued === 1 ? "adds" : "add"} nothing.`;
+  const noValue = unvalued.length === 0 ? "" : ` Not counted in dollars: ${unvalued.join(", ")}.`;
   return {
     openCents: open.reduce((sum, each) => sum + cents(each), 0),
     openCount: open.length,
     openCards: cards.size,
+    unvalued,
     endingCents: ending.reduce((sum, each) => sum + cents(each), 0),
     basis: buildBasis(`What is left, at face, of every credit whose window is open today.${noValue}`, byCard),
   };

@@ -49,6 +49,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
       openCreditsCents: open.openCents,
       openCreditsCount: open.openCount,
       openCreditsCards: open.openCards,
+      openUnvalued: open.unvalued,
       openCreditsBasis: open.basis,
       endingIn14DaysCents: open.endingCents,
     },

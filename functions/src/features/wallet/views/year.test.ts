@@ -110,6 +110,33 @@ describe("a year's value against fees", () => {
     expect(year).toMatchObject({ feesCents: 0, netCents: 0 });
   });
 
+  it("is too early to compare while the fee is that of a new card", () => {
+    const first = held({ openedOn: "2026-11-20", addedOn: "2026-11-20" });
+    const { year } = computeYearValue(buildView([first]), 2026);
+    expect(year).toMatchObject({
+      netCents: -39_500,
+      tooEarly: {
+        fees: [{ walletCardId: "travel", on: "2026-11-20", amountCents: 39_500, isAssumed: true }],
+        // $300.00 of travel, $10.00 of rides at 80% in each of 13 months, and $200.00 of stays at 50% in each of three half-years.
+        creditsCents: 30_000 + 13 * 800 + 3 * 10_000,
+      },
+    });
+    expect(year.basis.facts).toContainEqual(
+      expect.objectContaining({ label: "Too early to compare", source: expect.objectContaining({ kind: "rule" }) }),
+    );
+  });
+
+  it("compares once two months are known and something is recorded", () => {
+    const after = { openedOn: "2026-09-01", addedOn: "2026-09-01" };
+    const uses = { "ride-credit": use("m:2026-10", 1_000, "2026-10-04", "2026-10-01", "2026-10-31") };
+    const tooEarly = (change: object) =>
+      computeYearValue(buildView([held({ ...after, ...change })]), 2026).year.tooEarly;
+    expect(tooEarly({ uses })).toBeNull();
+    expect(tooEarly({})).not.toBeNull();
+    expect(tooEarly({ uses, openedOn: "2026-09-29", addedOn: "2026-09-29" })).not.toBeNull();
+    expect(tooEarly({ status: "closed", closedOn: "2026-11-01" })).toBeNull();
+  });
+
   it("counts what was put into the archive", () => {
     const archived = [
       {

@@ -1,5 +1,6 @@
 import type { ValueEntry, YearValue } from "@cardwell/core/contract/dashboard";
 import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
+import { creditsThrough } from "@cardwell/core/domain/benefits/open-credits";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
 import { addDays, getYear } from "@cardwell/core/domain/dates/civil";
@@ -8,10 +9,11 @@ import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
 import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
-import { yearByMonth } from "@cardwell/core/domain/value/year";
+import { feesTooEarly, yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
 import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import { computeVerdict } from "./cards.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -118,6 +120,32 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
     .toSorted((a, b) => (a.on < b.on ? -1 : 1));
 }
 
+/** The fees of this year that nothing can be compared with yet, and what the credits of their cards can still bring. */
+function findTooEarly(view: View, cards: readonly WalletCard[], year: number, entries: readonly Entry[]) {
+  if (year !== getYear(view.today)) return null;
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const early = feesTooEarly(entries, (id) => {
+    const card = byId.get(id);
+    return card?.status !== "active" || computeVerdict(view, card).forecastCents !== null;
+  });
+  const ofCards = cards.flatMap((card) => {
+    const fees = early.filter(({ walletCardId }) => walletCardId === card.id);
+    const [first] = fees.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "fee" ? -1 : 1));
+    if (first === undefined) return [];
+    const isAssumed = first.kind === "fee" && first.state === "assumed";
+    const terms = view.getTerms(card);
+    const until = cardYearAt(card, view.today)?.endsOn ?? `${year}-12-31`;
+    const credits = terms === null ? [] : creditsThrough(card, terms, view.today, until);
+    const creditsCents = credits.reduce((sum, { worthCents }) => sum + (worthCents ?? 0), 0);
+    return [{ fee: { walletCardId: card.id, on: first.on, amountCents: -knownSum(fees), isAssumed }, creditsCents }];
+  });
+  if (ofCards.length === 0) return null;
+  return {
+    fees: ofCards.map(({ fee }) => fee),
+    creditsCents: ofCards.reduce((sum, { creditsCents }) => sum + creditsCents, 0),
+  };
+}
+
 /** What each card charged in annual fees, and for its authorized users, and whether the catalog or the person is the source. */
 function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly Entry[]) {
   return cards.flatMap((card) => {
@@ -159,6 +187,7 @@ export function computeYearValue(
   const bonusCents = sumValues("bonus") + sumValues("bonus_extra");
   const usersCents = -sumValues("authorized_user_fee");
   const usersFees = usersCents === 0 ? "" : `, ${money(usersCents)} of authorized users' fees`;
+  const tooEarly = findTooEarly(view, cards, year, found.entries);
   return {
     year: {
       year,
@@ -174,6 +203,7 @@ export function computeYearValue(
       })),
       byCard: found.byCard,
       upcoming: upcomingFees(view, year),
+      tooEarly,
       basis: buildBasis(
         `${money(valueCents)} of value less ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
@@ -182,6 +212,9 @@ export function computeYearValue(
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), memberSource(view, null)),
           ...feeFacts(view, cards, found.entries),
           costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), memberSource(view, null)),
+          tooEarly === null
+            ? null
+            : fact("Too early to compare", "less than two months of history, or no value recorded", ourRule()),
           hasTodaysFee ? fact("Unrecorded fees", "as they are today", ourRule()) : null,
           fact("Credits count at what they are worth to you", "face times your part", ourRule()),
         ],

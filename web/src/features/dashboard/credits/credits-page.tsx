@@ -33,7 +33,7 @@ const isEnding = ({ state, left, daysLeft }: CreditItem) =>
 function CreditsHeadline() {
   const { credits, summary, today, year } = useView().dashboard;
   const usedCents = year.byCard.reduce((sum, { creditsCents }) => sum + creditsCents, 0);
-  const { openCreditsCount, openCreditsCents, endingIn14DaysCents } = summary;
+  const { openCreditsCount, openCreditsCents, openUnvalued, endingIn14DaysCents } = summary;
   const last = credits
     .flatMap((credit) => (isEnding(credit) ? (credit.endsOn ?? []) : []))
     .toSorted()
@@ -43,7 +43,8 @@ function CreditsHeadline() {
       below={
         <>
           {formatCount(openCreditsCount, "open credit")},{" "}
-          <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all.
+          <strong className="figures font-semibold text-ink">{formatMoney(openCreditsCents)}</strong> in all
+          {openUnvalued.length === 0 ? "" : `, plus ${openUnvalued.join(", ")}`}.
           {usedCents === 0 ? null : (
             <>
               {" "}

@@ -15,6 +15,7 @@ const year: YearValue = {
   feesCents: 9_500,
   costsCents: 500,
   netCents: 20_000,
+  tooEarly: null,
   months: [buildMonth("2026-01", 10_000), buildMonth("2026-02", 15_000, 9_500, 500), buildMonth("2026-03", 5_000)],
   byCard: [],
   upcoming: [{ on: "2026-12-04", walletCardId: "vx01", amountCents: 39_500 }],

@@ -37,6 +37,7 @@ function Receipt() {
 
 function ValueHeadline() {
   const { year } = useView().dashboard;
+  if (year.tooEarly !== null) return <TooEarlyHeadline year={year} tooEarly={year.tooEarly} />;
   const isAhead = year.netCents >= 0;
   return (
     <PlaceHeadline
@@ -58,6 +59,40 @@ function ValueHeadline() {
         {formatMoney(Math.abs(year.netCents))}
       </BasisButton>{" "}
       {isAhead ? "ahead" : "behind"} in {year.year}.
+    </PlaceHeadline>
+  );
+}
+
+type TooEarlyProps = { year: YearValue; tooEarly: NonNullable<YearValue["tooEarly"]> };
+
+/** The fees, when they were charged, and what credits can still bring, while nothing can be compared with them. */
+function TooEarlyHeadline({ year, tooEarly: { fees, creditsCents } }: TooEarlyProps) {
+  const { getTitle } = useView();
+  return (
+    <PlaceHeadline
+      below={
+        <>
+          {fees
+            .map(
+              ({ walletCardId, on, amountCents, isAssumed }) =>
+                `${getTitle(walletCardId)}: ${formatMoney(amountCents)}, charged ${isAssumed ? "about " : ""}${formatMonthDay(on)}.`,
+            )
+            .join(" ")}{" "}
+          {creditsCents === 0 ? null : (
+            <>
+              Credits can still bring up to{" "}
+              <strong className="figures font-semibold text-ink">{formatMoney(creditsCents)}</strong>.{" "}
+            </>
+          )}
+          It&rsquo;s too early to compare value and fees.
+        </>
+      }
+    >
+      You paid{" "}
+      <BasisButton basis={year.basis} title="fees and interest" className="decoration-2">
+        {formatMoney(year.feesCents + year.costsCents)}
+      </BasisButton>{" "}
+      in {year.costsCents > 0 ? "fees and interest" : "fees"} in {year.year}.
     </PlaceHeadline>
   );
 }
