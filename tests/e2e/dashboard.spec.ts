@@ -70,7 +70,7 @@ for (const [name, viewport] of [
       const before = await open.innerText();
       const tap = (words: string) =>
         page.getByRole("button", { name: new RegExp(`^${words} ?: Uber Cash, Gold Card`) });
-      await tap("I have enrolled").click();
+      await tap("Mark as enrolled").click();
       await tap("Mark as used").click();
       await expect(tap("Mark as used")).toHaveCount(0);
       await expect.poll(() => open.innerText()).not.toBe(before);
@@ -90,7 +90,7 @@ test("a failed save shows an error in its row, which is restored", async ({ page
   await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
   const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
   await row.getByRole("button", { name: /^Mark as paid/ }).click();
-  await expect(row.getByRole("alert")).toContainText("It was not saved.");
+  await expect(row.getByRole("alert")).toContainText("Couldn't save.");
   await expect(row.getByRole("button", { name: /^Mark as paid/ })).toBeEnabled();
 });
 
@@ -118,10 +118,10 @@ test("part of a credit is recorded and undone, and a hidden credit no longer cou
   const credits = region(page, "Your credits");
   await credits.getByRole("button", { name: "More about Uber Cash, Gold Card" }).click();
   const row = credits.locator("[data-row]").filter({ hasText: "Uber Cash" });
-  await row.getByLabel("Used a part, in dollars").fill("4");
+  await row.getByLabel("Amount used, in dollars").fill("4");
   await row.getByRole("button", { name: /^Record/ }).click();
   await expect(row.getByRole("button", { name: /^\$6\.00/ })).toBeVisible();
-  await row.getByRole("button", { name: /^Take it back/ }).click();
+  await row.getByRole("button", { name: /^Remove/ }).click();
   await expect(row.getByRole("button", { name: /^\$10\.00/ })).toBeVisible();
 
   await row.getByRole("button", { name: /^Not for me/ }).click();
@@ -306,7 +306,7 @@ test("a full day in the calendar opens to show everything", async ({ page }) => 
     await wallet.add({ cardId, statementCloseDay: 12, dueDay: 9 });
   }
   await openAs(page, person, "/dashboard/payments");
-  const calendar = region(page, "The coming 60 days");
+  const calendar = region(page, "Next 60 days");
   await calendar.getByText("Months", { exact: true }).click();
   const more = calendar.getByRole("button", { name: /^and \d+ more on / }).first();
   await more.scrollIntoViewIfNeeded();
@@ -348,14 +348,14 @@ test("each card shows what is left of its current cap", async ({ page }) => {
 test("the cards are reordered with the keyboard, and the order is kept", async ({ page }) => {
   await openAs(page, await memberWithCards(), "/dashboard/cards");
   const cards = region(page, "Your cards");
-  await cards.getByRole("button", { name: "Change the order" }).click();
+  await cards.getByRole("button", { name: "Reorder cards" }).click();
   await cards.getByRole("button", { name: "Freedom Flex, number 1 of 2" }).press("ArrowRight");
   await expect(cards.getByRole("button", { name: "Freedom Flex, number 2 of 2" })).toBeFocused();
-  await cards.getByRole("button", { name: "Keep this order" }).click();
+  await cards.getByRole("button", { name: "Save order" }).click();
   await expect(cards.getByText("2206")).toBeVisible();
-  await expect(cards.getByRole("button", { name: "Change the order" })).toBeVisible();
+  await expect(cards.getByRole("button", { name: "Reorder cards" })).toBeVisible();
   await page.reload();
-  await cards.getByRole("button", { name: "Change the order" }).click();
+  await cards.getByRole("button", { name: "Reorder cards" }).click();
   await expect(cards.getByRole("listitem").first()).toContainText("Gold Card");
 });
 
@@ -372,7 +372,7 @@ test("a reloaded page shows a change made elsewhere a moment ago", async ({ page
 
 test("the calendar has a private URL that is shown once and stops when it is revoked", async ({ page, request }) => {
   await openAs(page, await memberWithCards(), "/dashboard/payments");
-  const calendar = region(page, "The coming 60 days");
+  const calendar = region(page, "Next 60 days");
   await calendar.getByRole("button", { name: "Create calendar address" }).click();
   const address = await calendar.getByLabel("Your calendar address, shown this once").inputValue();
   expect(await (await request.get(address)).text()).toContain("BEGIN:VCALENDAR");
@@ -415,7 +415,7 @@ test("the layout is right with cards, and when a refresh fails and the last data
       await page.clock.runFor(2_000);
       return headline.innerText();
     })
-    .toContain("Dates below still hold.");
+    .toContain("The dates below still apply.");
   await expect(page.getByText("Freedom Flex is due").first()).toBeVisible();
 });
 

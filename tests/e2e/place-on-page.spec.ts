@@ -167,7 +167,7 @@ test("a page that fails to reload shows the error, and once loaded returns to th
   await forgetAnswer(page);
   await page.route("**/api/dashboard", (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
-  await expect(page.getByText("We could not load your cards.")).toBeInViewport();
+  await expect(page.getByText("Couldn't load your cards.")).toBeInViewport();
   await page.unroute("**/api/dashboard");
   await page.reload();
   await expectInSight(page, sight);

@@ -29,7 +29,7 @@ test("a member who entered a limit is directed to what is missing, and a stateme
   await expect(utilization).toContainText("of $9,000.00");
   await expect(utilization.getByRole("button", { name: "44.4%" })).toBeVisible();
   await expect(utilization).toContainText(
-    /Counted from the last statement, as no balance was entered since: Discover it Cash Back \(\w+\s\d+\)\./,
+    /From the last statement, with no newer balance entered: Discover it Cash Back \(\w+\s\d+\)\./,
   );
   await lookAt(page, "utilization-from-statement", /Cardwell/);
 });

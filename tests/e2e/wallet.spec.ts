@@ -276,7 +276,7 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   );
   const credits = page.getByRole("region", { name: "Your credits" });
   await credits.getByRole("button", { name: /^More about Annual travel credit/ }).click();
-  const part = credits.getByLabel("Used a part, in dollars");
+  const part = credits.getByLabel("Amount used, in dollars");
   await part.fill("10");
   await credits.getByRole("button", { name: /^Record a part/ }).click();
   await expect(credits.getByRole("alert")).toContainText(message);

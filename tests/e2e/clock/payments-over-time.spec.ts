@@ -72,7 +72,7 @@ test("a statement that is never entered is a question after its due date, and ne
     .getByRole("button", { name: /Yes, it's paid/ })
     .first()
     .click();
-  await expect(page.getByText("The statement of Double Cash is marked as settled.")).toBeVisible();
+  await expect(page.getByText("Statement of Double Cash marked as settled.")).toBeVisible();
   await expect.poll(() => openAlerts(person)).not.toContain("medium payment_due");
 });
 
@@ -94,7 +94,7 @@ test("a payment that never posts is asked about, and then counts no longer", asy
   await page.reload();
   await expect(needs(page, /Double Cash is overdue/)).toBeVisible();
   await page
-    .getByRole("button", { name: /It has posted/ })
+    .getByRole("button", { name: /Mark as posted/ })
     .first()
     .click();
   await expect.poll(() => openAlerts(person)).not.toContain("critical payment_overdue");

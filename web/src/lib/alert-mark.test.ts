@@ -15,7 +15,7 @@ describe("what one tap on an alert records", () => {
   it("is a payment of the balance, in the alert's words", () => {
     expect(markOfAlert({ mark, subject }, "2026-11-20")).toMatchObject({
       label: "Mark as paid",
-      message: "$1,284.60 to Freedom Flex is marked as paid.",
+      message: "$1,284.60 to Freedom Flex marked as paid.",
       request: { params: { walletCardId: "c1" }, body: { amountCents: 128_460 } },
     });
   });

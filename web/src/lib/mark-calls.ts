@@ -15,9 +15,7 @@ export function paidMark(
     label: "Mark as paid",
     doing: "Marked as paid",
     message:
-      amountCents === null
-        ? `${title} is marked as paid.`
-        : `${formatMoney(amountCents)} to ${title} is marked as paid.`,
+      amountCents === null ? `${title} marked as paid.` : `${formatMoney(amountCents)} to ${title} marked as paid.`,
     endpoint: contract.wallet.recordPayment,
     request: { params: { walletCardId }, body: closeOn === null ? amount : { ...amount, closeOn } },
     undo: (paymentId) => ({
@@ -35,9 +33,9 @@ export function postedMark(walletCardId: string, title: string, paymentId: strin
     request: { params, body: { state } },
   });
   return createMark({
-    label: "It has posted",
+    label: "Mark as posted",
     doing: "Marked as posted",
-    message: `The payment to ${title} is marked as posted.`,
+    message: `Payment to ${title} marked as posted.`,
     ...call("posted"),
     undo: () => call("pending"),
   });
@@ -49,7 +47,7 @@ export function settledMark(walletCardId: string, title: string, dueOn: string, 
   return createMark({
     label,
     doing: "Marked as settled",
-    message: `The statement of ${title} is marked as settled.`,
+    message: `Statement of ${title} marked as settled.`,
     endpoint: contract.wallet.settleStatement,
     request: { params, body: { isSettled: true } },
     undo: () => ({ endpoint: contract.wallet.settleStatement, request: { params, body: { isSettled: false } } }),
@@ -63,7 +61,7 @@ export function usedMark({ walletCardId, benefitId, cycleKey }: CreditKey, title
   return createMark({
     label: "Mark as used",
     doing: "Marked as used",
-    message: `${title} is marked as used.`,
+    message: `${title} marked as used.`,
     endpoint: contract.wallet.recordUse,
     request: { params: { walletCardId, benefitId }, body: amount === undefined ? { cycleKey } : { cycleKey, amount } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { walletCardId, benefitId, useId } } }),
@@ -77,9 +75,9 @@ export function enrolledMark(
 ): Mark {
   const params = { walletCardId, benefitId };
   return createMark({
-    label: "I have enrolled",
+    label: "Mark as enrolled",
     doing: "Marked as enrolled",
-    message: `${title}: you have enrolled.`,
+    message: `${title} marked as enrolled.`,
     endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { enrolledOn: today } },
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { enrolledOn: null } } }),
@@ -92,9 +90,9 @@ export function windowMark(credit: WindowMarked, state: "skipped" | "open" | "us
   const { walletCardId, benefitId, cycleKey, title } = credit;
   const params = { walletCardId, benefitId, cycleKey };
   const words = {
-    skipped: { label: "Skip it this time", doing: "Skipped", message: `${title} is skipped this time.` },
-    open: { label: "Reopen", doing: "Reopened", message: `${title} is open again.` },
-    used: { label: "It has shown", doing: "Marked as shown", message: `${title} has shown.` },
+    skipped: { label: "Skip this time", doing: "Skipped", message: `${title} skipped this time.` },
+    open: { label: "Reopen", doing: "Reopened", message: `${title} reopened.` },
+    used: { label: "Mark as posted", doing: "Marked as posted", message: `${title} marked as posted.` },
   }[state];
   const before =
     credit.state === "skipped" || credit.state === "used" || credit.state === "awaited"
@@ -115,9 +113,9 @@ export function wantedMark(
 ): Mark {
   const params = { walletCardId, benefitId };
   return createMark({
-    label: wanted ? "List it again" : "Not for me",
-    doing: wanted ? "Listed again" : "Taken off the list",
-    message: wanted ? `${title} is listed again.` : `${title} is hidden and not counted in any total.`,
+    label: wanted ? "Show again" : "Not for me",
+    doing: wanted ? "Shown again" : "Hidden",
+    message: wanted ? `${title} is shown again.` : `${title} is hidden and not counted in any total.`,
     endpoint: contract.wallet.chooseBenefit,
     request: { params, body: { wanted } },
     undo: () => ({ endpoint: contract.wallet.chooseBenefit, request: { params, body: { wanted: !wanted } } }),
@@ -127,9 +125,9 @@ export function wantedMark(
 export function creditedMark(walletCardId: string, title: string, today: string): Mark {
   const params = { walletCardId };
   return createMark({
-    label: "The bonus is here",
+    label: "Mark as received",
     doing: "Marked as received",
-    message: `The bonus of ${title} is marked as received.`,
+    message: `Bonus of ${title} marked as received.`,
     endpoint: contract.wallet.setOffer,
     request: { params, body: { creditedOn: today } },
     undo: () => ({ endpoint: contract.wallet.setOffer, request: { params, body: { creditedOn: null } } }),
@@ -139,9 +137,9 @@ export function creditedMark(walletCardId: string, title: string, today: string)
 function activatedMark(walletCardId: string, ruleId: string, title: string, today: string): Mark {
   const params = { walletCardId, ruleId };
   return createMark({
-    label: "I have activated it",
+    label: "Mark as activated",
     doing: "Marked as activated",
-    message: `The category of ${title} is marked as activated.`,
+    message: `Category of ${title} marked as activated.`,
     endpoint: contract.wallet.activate,
     request: { params, body: { activatedOn: today } },
     undo: () => ({ endpoint: contract.wallet.activate, request: { params, body: { activatedOn: null } } }),

@@ -36,8 +36,8 @@ function NothingToDo() {
   return (
     <section aria-label="What needs attention" className="border-t border-line-2 pt-6">
       <p className="max-w-140 text-lead text-ink-2">
-        We watch due dates, credits that end, annual fees, welcome offers and what your cards report. The next thing
-        that needs attention shows here, with how much is at risk.
+        We track due dates, expiring credits, annual fees, welcome offers and utilization. The next thing that needs
+        attention appears here, with how much is at risk.
       </p>
     </section>
   );

@@ -262,7 +262,7 @@ function More({ item, enrolUrl, look: { className, ...look } }: MoreProps) {
       </LinkButton>
       {item.kind !== "enrol_benefit" || enrolUrl === null ? null : (
         <a href={enrolUrl} target="_blank" rel="noreferrer" className="link text-small">
-          Enroll at the bank
+          Enroll on the issuer's site
         </a>
       )}
     </>
@@ -273,14 +273,14 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":
-      return { to: `${card}#payment`, label: "Other amount" };
+      return { to: `${card}#payment`, label: "Enter a different amount" };
     case "confirm_payment":
       return { to: `${card}#payment`, label: "It didn't post, or settled another way" };
     case "settle_statement":
     case "enter_statement":
       return { to: `${card}#payment`, label: "Enter the statement" };
     case "complete_card":
-      return { to: `${card}?edit=1`, label: "Complete the card" };
+      return { to: `${card}?edit=1`, label: "Complete card details" };
     case "use_credit":
       return { to: `${card}#credit-${subjectId ?? ""}`, label: "How to use it" };
     case "credit_missing":

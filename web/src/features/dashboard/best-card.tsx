@@ -13,7 +13,7 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
   const [best, ...others] = answer.ranked;
   const { withoutOffers } = answer;
   if (best === undefined) {
-    return <p className="mt-4 text-small text-ink-2">None of your cards is known to earn anything there.</p>;
+    return <p className="mt-4 text-small text-ink-2">We don't know of any card of yours that earns rewards there.</p>;
   }
   return (
     <>

@@ -11,14 +11,9 @@ type ProblemProps = { error: Error; retrying: boolean; onRetry: () => void };
 /** Nothing was ever loaded here, so only the reason is shown. */
 export function CannotLoad({ error, retrying, onRetry }: ProblemProps) {
   return (
-    <ErrorState
-      title="We could not load your cards."
-      reference={getReference(error)}
-      onRetry={onRetry}
-      retrying={retrying}
-    >
+    <ErrorState title="Couldn't load your cards." reference={getReference(error)} onRetry={onRetry} retrying={retrying}>
       <p>{describeError(error)}</p>
-      <p>Nothing that you saved is lost. We try by ourselves every 30 seconds.</p>
+      <p>Your data is safe. We retry every 30 seconds.</p>
     </ErrorState>
   );
 }
@@ -35,23 +30,23 @@ export function CouldNotRefresh({ error, failedAt, askedAt, retrying, onRetry }:
   return (
     <div role="alert" className="grid max-w-160 gap-2">
       <h1 className="text-display">
-        {online ? "We could not refresh." : "You are offline."}
+        {online ? "Couldn't refresh." : "You're offline."}
         <br />
-        Dates below still hold.
+        The dates below still apply.
       </h1>
       <p className="mt-2 max-w-140 text-lead text-ink-2">
         {online
-          ? `${isSilent ? "Our server did not answer" : "Our server could not answer"} at ${formatTime(new Date(failedAt), timeZone)}. `
+          ? `${isSilent ? "Our server didn't respond" : "Our server returned an error"} at ${formatTime(new Date(failedAt), timeZone)}. `
           : ""}
-        These are the facts of <strong className="font-semibold text-ink">{when}</strong>; no payment has been marked as
-        missed meanwhile.
+        You're seeing data from <strong className="font-semibold text-ink">{when}</strong>. No payment has been marked
+        as missed since then.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="filled" busy={retrying} busyLabel="Trying again" onClick={onRetry}>
           Try again
         </Button>
         <p className="text-caption text-ink-3">
-          We try by ourselves every 30 seconds.{reference === undefined ? "" : ` Reference ${reference}.`}
+          We retry every 30 seconds.{reference === undefined ? "" : ` Reference ${reference}.`}
         </p>
       </div>
     </div>

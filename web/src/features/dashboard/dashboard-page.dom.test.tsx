@@ -96,7 +96,7 @@ describe("Today", () => {
     const message = "Something went wrong on our side. Try again in a minute.";
     server.reject(read, status, { error, message, requestId: "3f0c7a52" });
     open();
-    expect(await headline()).toBe("We could not load your cards.");
+    expect(await headline()).toBe("Couldn't load your cards.");
     expect(screen.getByRole("alert").textContent).toContain(message);
     expect(screen.getByText("Reference 3f0c7a52.")).toBeTruthy();
     server.answer(read, withCards);
@@ -110,8 +110,8 @@ describe("Today", () => {
     await screen.findByText("Gold Card is due tomorrow");
     server.reject(read, 500, { requestId: "3f0c7a52" });
     await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
-    await waitFor(async () => expect(await headline()).toBe("We could not refresh.Dates below still hold."));
-    expect(screen.getByRole("alert").textContent).toMatch(/Our server could not answer at .+Reference 3f0c7a52\./);
+    await waitFor(async () => expect(await headline()).toBe("Couldn't refresh.The dates below still apply."));
+    expect(screen.getByRole("alert").textContent).toMatch(/Our server returned an error at .+Reference 3f0c7a52\./);
     expect(screen.getByText("Gold Card is due tomorrow")).toBeTruthy();
     server.answer(read, needingOne);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -134,7 +134,7 @@ describe("Today", () => {
     setOnline(false);
     server.reject(read, 0);
     await act(async () => client.refetchQueries({ queryKey: ["dashboard"] }));
-    await waitFor(async () => expect(await headline()).toBe("You are offline.Dates below still hold."));
+    await waitFor(async () => expect(await headline()).toBe("You're offline.The dates below still apply."));
   });
 
   it("without cards begins in the search, and shows sample cards until the member leaves them", async () => {

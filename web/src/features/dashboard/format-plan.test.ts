@@ -16,13 +16,13 @@ describe("the plan in one sentence", () => {
 
   it("shows how long a trial lasts", () => {
     const trial = { isTrialing: true, endsAt: "2026-12-04T12:00:00Z", daysLeft: 14, eligible: false };
-    expect(sentence({ reason: "trialing", trial })).toBe("Your trial has 14 days left; it ends on December 4, 2026.");
+    expect(sentence({ reason: "trialing", trial })).toBe("Your trial has 14 days left and ends on December 4, 2026.");
   });
 
   it("shows until when a failed payment can be fixed", () => {
     const grace = { inGrace: true, endsAt: "2026-12-04T12:00:00Z", nextPaymentAttemptAt: null };
     expect(sentence({ reason: "past_due_grace", grace })).toBe(
-      "Your last payment failed. Everything stays open until December 4, 2026.",
+      "Your last payment failed. You keep access until December 4, 2026.",
     );
   });
 

@@ -8,11 +8,11 @@ export function planSentence(status: SubscriptionStatus, timeZone: string): stri
   if (status.reason === "past_due_grace") {
     return status.grace.endsAt === null
       ? "Your last payment failed. You keep access while we retry."
-      : `Your last payment failed. Everything stays open until ${day(status.grace.endsAt)}.`;
+      : `Your last payment failed. You keep access until ${day(status.grace.endsAt)}.`;
   }
   if (status.willCancel && status.endsAt !== null) return `${name} ends on ${day(status.endsAt)}.`;
   if (status.trial.isTrialing && status.trial.endsAt !== null) {
-    return `Your trial has ${formatCount(status.trial.daysLeft, "day")} left; it ends on ${day(status.trial.endsAt)}.`;
+    return `Your trial has ${formatCount(status.trial.daysLeft, "day")} left and ends on ${day(status.trial.endsAt)}.`;
   }
   if (status.pause !== null) {
     return status.pause.from === null ? `${name} is paused.` : `${name} is paused from ${day(status.pause.from)}.`;

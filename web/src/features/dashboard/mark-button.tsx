@@ -30,7 +30,7 @@ export function ValidationFailure({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <p role="alert" className="w-full text-small text-copper-ink">
-      It was not saved. {describeError(error)}
+      Couldn't save. {describeError(error)}
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function NoAnswer({ query, alternatives, onPick }: NoAnswerProps) {
   if (hasCardNumber(query)) return <p className="mt-4 text-small text-copper-ink">{CARD_NUMBER_ERROR}</p>;
   return (
     <div className="mt-4 text-small text-ink-2">
-      <p>We know no shop and no kind of spending called “{query}”.</p>
+      <p>No store or category matches “{query}”.</p>
       {alternatives.length === 0 ? null : (
         <p className="mt-1">
           Did you mean{" "}

@@ -42,7 +42,7 @@ export function PurchaseTerms({ purchase, onChange }: PurchaseTermsProps) {
           onChange={({ target }) => onChange({ ...purchase, isAbroad: target.checked })}
           className="size-4 accent-green"
         />
-        Abroad
+        Outside the US
       </label>
       {problem === undefined ? null : (
         <span id={`${id}-problem`} role="alert" className="w-full text-copper-ink">

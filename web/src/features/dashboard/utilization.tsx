@@ -53,15 +53,15 @@ export function Utilization() {
       </ul>
       {isWhole ? null : (
         <button type="button" className="link mt-1 -mb-1 py-1 text-small" onClick={showAll}>
-          All {formatCount(rows.length, "card")}
+          Show all {formatCount(rows.length, "card")}
         </button>
       )}
       <p className="mt-3 text-caption text-ink-3">
-        Hairline: your {formatPercent(targetBps)} target. Tick: forecast at close.
+        Thin line: your {formatPercent(targetBps)} target. Tick: forecast at statement close.
         {ofStatements.length === 0
           ? ""
-          : ` Counted from the last statement, as no balance was entered since: ${ofStatements.join(", ")}.`}
-        {stale.length === 0 ? "" : ` Not in the total, as the balance is over 35 days old: ${stale.join(", ")}.`}
+          : ` From the last statement, with no newer balance entered: ${ofStatements.join(", ")}.`}
+        {stale.length === 0 ? "" : ` Not in the total, with a balance over 35 days old: ${stale.join(", ")}.`}
         {leftOut.map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}
@@ -87,9 +87,9 @@ function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn },
         <strong className="font-semibold">
           Pay {formatMoney(payCents ?? 0)} to {title} by {formatShortDay(payBy ?? "")}
         </strong>{" "}
-        and it reports {formatPercent(targetBps)}
+        and it will report {formatPercent(targetBps)}
         {forecastBps === null ? "" : ` instead of ${formatPercent(forecastBps)}`}.
-        {due === undefined ? "" : ` Paying its statement by ${formatMonthDay(due.dueOn)} does it as well.`}
+        {due === undefined ? "" : ` Paying its statement by ${formatMonthDay(due.dueOn)} also gets you there.`}
       </p>
       {closesOn === null ? null : <p className="text-caption text-ink-3">Closes {formatMonthDay(closesOn)}.</p>}
     </div>
@@ -99,7 +99,7 @@ function Advice({ row: { walletCardId, payCents, payBy, forecastBps, closesOn },
 function Bar({ row, targetBps, title }: RowProps) {
   const isHigh = needsPayment(row);
   const asOf = row.isStale ? ` as of ${formatMonthDay(row.balanceOn)}` : "";
-  const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} at the close by forecast`;
+  const forecast = row.forecastBps === null ? "" : `, ${formatPercent(row.forecastBps)} forecast at close`;
   return (
     <li className="grid min-h-7.5 grid-cols-[8.5rem_1fr_3rem] items-center gap-x-3">
       <span className="truncate" title={title}>
@@ -145,8 +145,7 @@ function UtilizationUnknown() {
   return (
     <SideSection title="Utilization" id="utilization">
       <p className="text-small text-ink-2">
-        Once you enter a card's limit and its balance or statement, this shows what it will report, and what to pay by
-        when.
+        Enter a card's limit and its balance or statement to see what it will report, and how much to pay by when.
         {leftOut.slice(0, namedAtMost).map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}

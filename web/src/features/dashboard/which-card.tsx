@@ -60,9 +60,9 @@ export function WhichCard() {
   if (ready === undefined) return null;
   return (
     <SideSection title="Which card?" id="which-card">
-      <SearchField typed={typed} onType={setTyped} placeholder="A shop, or a kind of spending" />
+      <SearchField typed={typed} onType={setTyped} placeholder="Store or category" />
       <fieldset className="mt-3 flex flex-wrap gap-1.5">
-        <legend className="sr-only">Kinds of spending</legend>
+        <legend className="sr-only">Categories</legend>
         {kinds.map((kind) => (
           <Kind
             key={`${kind.categoryId} ${kind.merchant}`}
@@ -102,7 +102,7 @@ export function WhichCard() {
             />
             {isShop && bestCards[0] !== undefined ? (
               <>
-                <p className="mt-3 text-small text-ink-2">If nothing else is known of it, this card earns the most:</p>
+                <p className="mt-3 text-small text-ink-2">For any other store, this card earns the most:</p>
                 <BestCard answer={bestCards[0]} />
               </>
             ) : null}
@@ -113,7 +113,8 @@ export function WhichCard() {
       </div>
       {found ? (
         <p className="mt-3 text-caption text-ink-3">
-          Back on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " abroad" : ""}. {found.note}{" "}
+          Rewards on a {formatMoney(found.amountCents)} purchase{purchase.isAbroad ? " outside the US" : ""}.{" "}
+          {found.note}{" "}
           {showsTerms ? (
             <Suspense fallback={null}>
               <PurchaseTerms purchase={purchase} onChange={setPurchase} />
@@ -124,7 +125,7 @@ export function WhichCard() {
               className="-my-1 py-1 underline underline-offset-2 hover:text-ink"
               onClick={() => setShowsTerms(true)}
             >
-              Another amount, or abroad
+              Change the amount or country
             </button>
           )}
         </p>
@@ -170,7 +171,7 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
-        Shop or kind of spending
+        Store or category
       </label>
       <SearchIcon className="pointer-events-none absolute top-3.5 left-3.5" />
       <input

@@ -128,7 +128,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
         : { label: "See your credits", path: dashboardPlace("credits") },
       mark: single && {
         kind: "enrol_benefit",
-        label: "I have enrolled",
+        label: "Mark as enrolled",
         walletCardId: single.card.id,
         subjectId: single.benefit.id,
         cycleKey: null,

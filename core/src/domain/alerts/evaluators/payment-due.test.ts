@@ -118,7 +118,7 @@ describe("a payment that was sent and isn't confirmed as posted", () => {
     expect(listSteps(reminder)).toEqual(["due on 2026-11-21", "posted on 2026-11-24"]);
     expect(reminder).toMatchObject({
       endsOn: null,
-      mark: { kind: "confirm_payment", label: "It has posted", subjectId: "pay-1" },
+      mark: { kind: "confirm_payment", label: "Mark as posted", subjectId: "pay-1" },
       steps: [
         {
           severity: "medium",

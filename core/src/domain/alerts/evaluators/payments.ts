@@ -120,7 +120,7 @@ export const payMark = ({ card, payment }: DuePayment, label = "Mark as paid"): 
 /** One tap that confirms a payment that was sent. */
 export const confirmMark = ({ card, payment }: DuePayment, sent: Payment): AlertMark => ({
   kind: "confirm_payment",
-  label: "It has posted",
+  label: "Mark as posted",
   walletCardId: card.id,
   subjectId: sent.id,
   cycleKey: payment.closeOn,

@@ -50,7 +50,7 @@ describe("a category that has to be activated", () => {
       body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once it is activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts as well.",
       stake: { cents: 6_000, note: "more, on $1,500.00 of spending" },
     });
-    expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "gas", label: "I have activated it" });
+    expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "gas", label: "Mark as activated" });
   });
 
   it("is over once it is activated, and after the last day", () => {

@@ -131,7 +131,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     link: { label: "See the card", path: cardPlace(card.id) },
     mark: {
       kind: "activate_category",
-      label: "I have activated it",
+      label: "Mark as activated",
       walletCardId: card.id,
       subjectId: earnRule.id,
       cycleKey: null,

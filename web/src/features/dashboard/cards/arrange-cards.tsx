@@ -26,7 +26,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
   useEffect(() => list.current?.querySelector<HTMLElement>("[data-card]")?.focus({ preventScroll: true }), []);
   const before = cards.map(({ id }) => id);
   const save = useWalletChange(contract.wallet.orderCards, {
-    message: () => "The cards are in your order.",
+    message: () => "Card order saved.",
     undo: () => ({ endpoint: contract.wallet.orderCards, request: { body: { walletCardIds: before } } }),
   });
   const move = (id: string, to: number) => {
@@ -52,7 +52,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p id="arrange-help" className="text-small text-ink-2">
-          Drag a card to its place, or choose one and press the arrow keys.
+          Drag a card, or select one and press the arrow keys.
         </p>
         <div className="flex gap-2">
           <Button
@@ -66,10 +66,10 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                 : save.mutate({ body: { walletCardIds: order.map(({ id }) => id) } }, { onSuccess: onDone })
             }
           >
-            Keep this order
+            Save order
           </Button>
           <Button variant="text" size="small" onClick={onDone}>
-            Leave it as it was
+            Cancel
           </Button>
         </div>
         <ValidationFailure error={save.error} />
@@ -105,7 +105,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
             </button>
             <div className="mt-3 flex justify-between md:hidden">
               <Button size="small" variant="text" disabled={at === 0} onClick={() => move(card.id, at - 1)}>
-                Earlier<span className="sr-only">: {cardTitle(card)}</span>
+                Move up<span className="sr-only">: {cardTitle(card)}</span>
               </Button>
               <Button
                 size="small"
@@ -113,7 +113,7 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                 disabled={at === order.length - 1}
                 onClick={() => move(card.id, at + 1)}
               >
-                Later<span className="sr-only">: {cardTitle(card)}</span>
+                Move down<span className="sr-only">: {cardTitle(card)}</span>
               </Button>
             </div>
           </li>

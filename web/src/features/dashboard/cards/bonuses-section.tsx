@@ -52,8 +52,10 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
           of <span className="figures">{formatMoney(bonus.targetCents)}</span> spent
           {isOpen ? (
             <>
-              ; safe by <strong className="font-semibold text-ink">{formatWholeDay(bonus.safeByOn)}</strong>, the last
-              day is {formatCivilDate(bonus.deadlineOn)}
+              . Spend the rest by <strong className="font-semibold text-ink">
+                {formatWholeDay(bonus.safeByOn)}
+              </strong>{" "}
+              to be safe; the deadline is {formatCivilDate(bonus.deadlineOn)}
             </>
           ) : null}
           .
@@ -63,9 +65,9 @@ function Bonus({ bonus }: { bonus: BonusItem }) {
       <div className="grid content-start gap-2 text-small text-ink-2">
         {isOpen ? (
           <p>
-            It takes <strong className="figures font-semibold text-ink">{formatMoney(bonus.needPerDayCents)}</strong> a
-            day; you spend <span className="figures">{formatMoney(bonus.pacePerDayCents)}</span> a day on it
-            {bonus.projectedOn === null ? "" : `, which gets there ${formatCivilDate(bonus.projectedOn)}`}.
+            You need <strong className="figures font-semibold text-ink">{formatMoney(bonus.needPerDayCents)}</strong> a
+            day and spend <span className="figures">{formatMoney(bonus.pacePerDayCents)}</span> a day
+            {bonus.projectedOn === null ? "" : `, so you'd get there ${formatCivilDate(bonus.projectedOn)}`}.
           </p>
         ) : null}
         <p className="text-caption text-ink-3">{bonus.countsWhat}</p>

@@ -83,7 +83,7 @@ export function CardGroups() {
           <LinkButton to={paths.addCard}>Add a card</LinkButton>
           {open.length < 2 ? null : (
             <Button ref={arrange} variant="text" onClick={() => setArranging(true)}>
-              Change the order
+              Reorder cards
             </Button>
           )}
         </div>
@@ -200,13 +200,13 @@ function CardName({ card }: { card: CardSummary }) {
         )}
       </p>
       <p className="text-small text-ink-3">{detail.join(" · ")}</p>
-      {missing.length === 0 ? null : <p className="text-caption text-ink-3">Not known yet: {missing.join(", ")}</p>}
+      {missing.length === 0 ? null : <p className="text-caption text-ink-3">Missing: {missing.join(", ")}</p>}
     </>
   );
 }
 
 const formatFee = (cents: number | null) =>
-  cents === null ? "fee not known" : cents === 0 ? "no annual fee" : `${formatMoney(cents)} a year`;
+  cents === null ? "fee unknown" : cents === 0 ? "no annual fee" : `${formatMoney(cents)} a year`;
 
 const statusText = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
 const missingText = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;

@@ -69,10 +69,10 @@ export function CountsSection() {
             </BasisButton>{" "}
             in the last 24 months
             {count < 5
-              ? `, ${5 - count} fewer than the five at which some banks decline.`
+              ? `, ${5 - count} below the five at which some banks decline applications.`
               : firstBelowFiveOn === null
                 ? "."
-                : `; below five again on ${formatCivilDate(firstBelowFiveOn)}.`}
+                : `. Back below five on ${formatCivilDate(firstBelowFiveOn)}.`}
             {undated === 0 ? null : ` ${formatCount(undated, "card")} not counted: enter the opening month.`}
           </p>
           {items.length === 0 ? null : (
@@ -111,7 +111,7 @@ function Rules({ rules }: { rules: Rule[] }) {
       {others.length === 0 ? null : (
         <details className="mt-3">
           <summary className="-my-1 py-1 text-small font-medium text-ink-2 hover:text-ink">
-            {formatCount(others.length, "rule")} that we can't check for you
+            {formatCount(others.length, "rule")} we can't check for you
           </summary>
           <ul className="mt-1">
             {others.map((rule) => (
@@ -138,7 +138,7 @@ function RuleRow({ rule }: { rule: Rule }) {
       </p>
       <p className="col-span-2 text-caption text-ink-3">
         {[
-          freeOn !== null && freeOn > today && `Free on ${formatCivilDate(freeOn)}`,
+          freeOn !== null && freeOn > today && `Available again ${formatCivilDate(freeOn)}`,
           rule.note,
           evidenceText[rule.evidence],
         ]

@@ -29,16 +29,16 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
   return (
     <div className="grid gap-4 pt-3 pb-2 pl-9 md:pl-10">
       <div className="grid content-start gap-2 text-small">
-        <p className="max-w-140 text-ink-2">{credit.howTo ?? "We have no further instructions for it."}</p>
+        <p className="max-w-140 text-ink-2">{credit.howTo ?? "No further instructions."}</p>
         <p className="text-ink-3">
           {credit.endsOn === null
-            ? "It does not end."
+            ? "No end date."
             : `Last day: ${formatWholeDay(credit.endsOn)}${credit.daysLeft === null ? "" : `, ${formatCount(credit.daysLeft, "day")} left`}.`}
-          {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of its face.`}
+          {credit.weight === 1 ? "" : ` Counted at ${Math.round(credit.weight * 100)}% of face value.`}
         </p>
         {credit.earnedOn === null ? null : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
-            Earned, reported by you on {formatMonthDay(credit.earnedOn)}.
+            Marked as earned {formatMonthDay(credit.earnedOn)}.
             {isMine && credit.uses.length === 0 ? (
               <span onClickCapture={onMark}>
                 <MarkButton variant="text" mark={unearnedMark(credit, credit.earnedOn)} about={`: ${name}`} />
@@ -55,7 +55,7 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
           ) : null}
           {credit.enrolUrl === null ? null : (
             <a href={credit.enrolUrl} target="_blank" rel="noreferrer" className="link">
-              Enroll at the bank
+              Enroll on the issuer's site
             </a>
           )}
         </p>
@@ -85,9 +85,9 @@ export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
 function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, earnedOn: string) {
   const params = { walletCardId, benefitId, cycleKey };
   return createMark({
-    label: "I have not earned it",
+    label: "Mark as not earned",
     doing: "Marked as not earned",
-    message: `${title} is not earned.`,
+    message: `${title} marked as not earned.`,
     endpoint: contract.wallet.earnBenefit,
     request: { params, body: { earnedOn: null } },
     undo: () => ({ endpoint: contract.wallet.earnBenefit, request: { params, body: { earnedOn } } }),
@@ -98,9 +98,9 @@ function unearnedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem, 
 function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
   const params = { walletCardId, benefitId };
   return createMark({
-    label: "Used, not shown yet",
-    doing: "Marked as on its way",
-    message: `${title} is marked as on its way.`,
+    label: "Used, not posted yet",
+    doing: "Marked as waiting",
+    message: `${title} marked as used. Waiting for the credit to post.`,
     endpoint: contract.wallet.recordUse,
     request: { params, body: { cycleKey, state: "awaited" as const } },
     undo: (useId) => ({ endpoint: contract.wallet.removeUse, request: { params: { ...params, useId } } }),
@@ -110,7 +110,7 @@ function awaitedMark({ walletCardId, benefitId, cycleKey, title }: CreditItem) {
 type UsesProps = { credit: CreditItem; name: string; canChange: boolean };
 
 function Uses({ credit, name, canChange }: UsesProps) {
-  const remove = useWalletChange(contract.wallet.removeUse, { message: () => "The use is undone." });
+  const remove = useWalletChange(contract.wallet.removeUse, { message: () => "Use removed." });
   if (credit.uses.length === 0) return null;
   const { walletCardId, benefitId } = credit;
   return (
@@ -128,7 +128,7 @@ function Uses({ credit, name, canChange }: UsesProps) {
                 onClick={() => remove.mutate({ params: { walletCardId, benefitId, useId: use.id } })}
                 className="link min-h-8"
               >
-                Take it back
+                Remove
                 <span className="sr-only">
                   : {formatAmount(use.amount, credit.unit)} of {name}
                 </span>
@@ -147,7 +147,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const record = useWalletChange(contract.wallet.recordUse, {
-    message: () => `${credit.title}: the part is recorded.`,
+    message: () => `Use of ${credit.title} recorded.`,
     undo: ({ id }) => ({
       endpoint: contract.wallet.removeUse,
       request: { params: { walletCardId, benefitId, useId: id ?? "" } },
@@ -159,7 +159,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
       className="flex flex-wrap items-end gap-2"
       onSubmit={() => {
         const amount = amountTyped(typed, unit === null);
-        const wrong = amountProblem(typed, unit === null, "Enter how much of it you used.");
+        const wrong = amountProblem(typed, unit === null, "Enter how much you used.");
         setProblem(wrong);
         if (amount === null || wrong !== undefined) return;
         record.mutate(
@@ -170,7 +170,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
     >
       <div className="w-44">
         <TextField
-          label={unit === null ? "Used a part, in dollars" : `Used a part, in ${unit}s`}
+          label={unit === null ? "Amount used, in dollars" : `Amount used, in ${unit}s`}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -180,7 +180,7 @@ function PartForm({ credit, name }: Pick<CreditDetailsProps, "credit" | "name">)
       </div>
       <Button type="submit" size="large" busy={record.isPending} busyLabel="Saving">
         Record
-        <span className="sr-only"> a part of {name}</span>
+        <span className="sr-only"> partial use of {name}</span>
       </Button>
       <ValidationFailure error={tooMuch === undefined ? record.error : null} />
     </Form>

@@ -134,7 +134,7 @@ function NextActions({ credit, name, onMark }: Omit<CreditRowProps, "isNext"> & 
 
 const stateNotes: Partial<Record<CreditItem["state"], string>> = {
   enrol_needed: "Enroll first",
-  awaited: "On its way",
+  awaited: "Waiting to post",
   part_used: "Partly used",
   used: "Used",
   skipped: "Skipped",

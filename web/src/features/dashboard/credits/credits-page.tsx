@@ -55,7 +55,7 @@ function CreditsHeadline() {
       }
     >
       {last === undefined || endingIn14DaysCents === 0 ? (
-        `No credit ends in the next ${soonDays} days.`
+        `No credits end in the next ${soonDays} days.`
       ) : (
         <>
           Use <span className="text-copper-ink">{formatMoney(endingIn14DaysCents)}</span> in credits by{" "}
@@ -74,10 +74,10 @@ const filterText: Record<CreditFilter, string> = {
 };
 
 const nothing: Record<CreditFilter, string> = {
-  open: "No credit is open here. What opens next month shows then.",
-  waiting: "No credit is on its way.",
-  done: "Nothing was used or skipped in the current periods.",
-  not_wanted: "You haven't hidden any credit.",
+  open: "No open credits here. New ones appear when their window opens.",
+  waiting: "No credits are waiting to post.",
+  done: "No credits used or skipped in the current windows.",
+  not_wanted: "You haven't hidden any credits.",
 };
 
 function Credits() {
@@ -90,7 +90,7 @@ function Credits() {
   if (credits.length === 0) {
     return (
       <p className="mt-8 max-w-140 border-t border-line-2 pt-5 text-ink-2">
-        None of your cards has a known credit. Credits of cards you add appear here with their periods.
+        We don't know of any credits on your cards. Credits of cards you add appear here.
       </p>
     );
   }
@@ -233,7 +233,7 @@ function GroupHead({ endsOn, credits }: ReturnType<typeof groupByEnd>[number]) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
       <h2 className="text-heading font-semibold">
-        {endsOn === null ? "Doesn't end" : `Ends ${formatLongDay(endsOn, today)}`}
+        {endsOn === null ? "No end date" : `Ends ${formatLongDay(endsOn, today)}`}
       </h2>
       <p className="figures text-small text-ink-3">
         {daysLeft === null ? null : (

@@ -23,9 +23,9 @@ export function CalendarSection() {
   const last = addDays(dashboard.today, comingDays);
   const days = dashboard.calendar.filter(({ on }) => on >= dashboard.today && on <= last);
   return (
-    <Section title="The coming 60 days">
+    <Section title="Next 60 days">
       {days.length === 0 ? (
-        <p className="text-ink-2">Nothing is on the calendar until then.</p>
+        <p className="text-ink-2">Nothing on the calendar.</p>
       ) : (
         <>
           <Segmented

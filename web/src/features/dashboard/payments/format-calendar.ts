@@ -10,5 +10,5 @@ export const kindLabels: Record<CalendarDay["kind"], string> = {
   fee: "Annual fee",
   bonus_deadline: "Welcome offer ends",
   benefit_ends: "Benefit ends",
-  drop_off: "Drops off the count",
+  drop_off: "Drops off your 24-month count",
 };

@@ -8,9 +8,9 @@ import { contract } from "../../../lib/contract.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../mark-button.tsx";
 
-/** "Paid every second Friday", "Paid on the 15th and the last day". */
+/** "Paid every other Friday", "Paid on the 15th and the last day". */
 export function formatPaydays({ every, on, alsoDay }: Paydays): string {
-  if (every !== "month") return `Paid every ${every === "week" ? "" : "second "}${getWeekday(on)}`;
+  if (every !== "month") return `Paid every ${every === "week" ? "" : "other "}${getWeekday(on)}`;
   const days = [Number(on.slice(8)), ...(alsoDay === null ? [] : [alsoDay])].toSorted((one, other) => one - other);
   return `Paid on the ${days.map((day) => (day === 31 ? "last day" : ordinal(day))).join(" and the ")} of the month`;
 }
@@ -41,7 +41,7 @@ export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
   const [alsoDay, setAlsoDay] = useState(String(paydays?.alsoDay ?? 31));
   const [isSent, setSent] = useState(false);
   const save = useWalletChange(contract.wallet.settings, {
-    message: () => "Your paydays are saved.",
+    message: () => "Paydays saved.",
     undo: () => ({ endpoint: contract.wallet.settings, request: { body: { paydays } } }),
   });
   const dayError = /^\d{4}-\d{2}-\d{2}$/.test(on) ? undefined : "Enter the date of a payday.";
@@ -57,11 +57,11 @@ export function PaydaysForm({ paydays, today, onDone }: PaydaysFormProps) {
       }}
     >
       <div>
-        <h2 className="text-heading font-semibold">When are you paid?</h2>
-        <p className="text-small text-ink-2">We show what each paycheck has to cover. Nothing is sent to your bank.</p>
+        <h2 className="text-heading font-semibold">When do you get paid?</h2>
+        <p className="text-small text-ink-2">See what each paycheck needs to cover. Nothing is sent to your bank.</p>
       </div>
       <div className="grid gap-4 md:grid-cols-3">
-        <SelectField label="Rhythm" value={rhythm} onChange={({ target }) => setRhythm(target.value as Rhythm)}>
+        <SelectField label="How often" value={rhythm} onChange={({ target }) => setRhythm(target.value as Rhythm)}>
           {Object.entries(rhythms).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

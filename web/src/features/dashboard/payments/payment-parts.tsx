@@ -55,7 +55,7 @@ export function PaymentTap({ item }: { item: PaymentItem }) {
   if (item.state === "unknown") {
     return (
       <Link to={`${cardPath(item.walletCardId)}#payment`} className={className}>
-        Enter it<span className="sr-only">: the statement of {title}</span>
+        Enter statement<span className="sr-only">: {title}</span>
       </Link>
     );
   }

@@ -14,8 +14,8 @@ export function PaymentsList({ payments }: { payments: PaymentItem[] }) {
           className="grid grid-cols-[5.5rem_1fr_auto] gap-x-3 border-b border-line py-3"
         >
           <span className="figures text-caption/5 text-ink-3">
+            {item.dueIsEstimate ? "about " : ""}
             {formatShortDay(item.dueOn)}
-            {item.dueIsEstimate ? ", about" : ""}
           </span>
           <div className="min-w-0">
             <PaymentName item={item} className="-my-0.5 block truncate py-0.5 font-medium" />

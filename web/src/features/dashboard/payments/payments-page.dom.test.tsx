@@ -101,7 +101,7 @@ describe("the payment plan", () => {
   it("says what each paycheck has to cover", async () => {
     await open(paidOnFridays);
     expect(order()).toBe("By payday");
-    expect(screen.getByText("Paid every second Friday", { exact: false })).toBeTruthy();
+    expect(screen.getByText("Paid every other Friday", { exact: false })).toBeTruthy();
     const heads = screen
       .getAllByRole("heading", { level: 2 })
       .map(({ textContent }) => textContent?.replace(/\s/g, " "));

@@ -42,7 +42,7 @@ export function PaymentsHeadline() {
       }
     >
       {first === undefined ? (
-        "No payment to make in the next 30 days."
+        "No payments to make in the next 30 days."
       ) : (
         <>
           {formatCount(open.length, "payment")} to make,{" "}

@@ -15,7 +15,7 @@ export function TrueCostSection() {
   return (
     <Section title="True cost by card" aside="Value minus fees, interest and late fees.">
       {byCard.length === 0 ? (
-        <p className="text-ink-2">Nothing has counted this year yet.</p>
+        <p className="text-ink-2">Nothing recorded this year yet.</p>
       ) : (
         <div className="-mt-5">
           <Table
@@ -130,10 +130,10 @@ export function InterestSection() {
     { label: "Other fees", cents: otherCostsCents },
   ];
   return (
-    <Section title="What interest costs">
+    <Section title="Interest and late fees">
       {costs.every(({ cents }) => cents === 0) ? (
         <p className="max-w-140 text-ink-2">
-          No interest or late fee is entered for {year}. We don't see your statements: enter what a card charged on its
+          No interest or late fees entered for {year}. We can't see your statements, so enter charges on the card's
           page.
         </p>
       ) : (

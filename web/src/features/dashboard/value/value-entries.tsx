@@ -27,10 +27,16 @@ function EntryName({ label, walletCardId }: ValueEntry) {
 const CardName = ({ id }: { id: string }) => useView().getTitle(id);
 
 const columns: Column<ValueEntry>[] = [
-  { key: "on", head: "Day", cell: ({ on }) => formatMonthDay(on) },
-  { key: "what", head: "What", cell: (entry) => <EntryName {...entry} /> },
+  { key: "on", head: "Date", cell: ({ on }) => formatMonthDay(on) },
+  { key: "what", head: "Entry", cell: (entry) => <EntryName {...entry} /> },
   { key: "card", head: "Card", cell: (entry) => <CardName id={entry.walletCardId} />, secondary: true },
-  { key: "face", head: "Face", cell: ({ faceCents }) => moneyOrUnknown(faceCents), numeric: true, secondary: true },
+  {
+    key: "face",
+    head: "Face value",
+    cell: ({ faceCents }) => moneyOrUnknown(faceCents),
+    numeric: true,
+    secondary: true,
+  },
   {
     key: "weight",
     head: "Counted at",
@@ -38,7 +44,7 @@ const columns: Column<ValueEntry>[] = [
     numeric: true,
     secondary: true,
   },
-  { key: "amount", head: "Counts", cell: ({ amountCents }) => moneyOrUnknown(amountCents), numeric: true },
+  { key: "amount", head: "Value", cell: ({ amountCents }) => moneyOrUnknown(amountCents), numeric: true },
 ];
 
 /** Entry by entry, newest first: what it was, what it counts. */
@@ -46,7 +52,7 @@ export function ValueEntries({ year, isSample }: { year: number; isSample: boole
   const answer = useQuery(valueEntriesQuery(year, isSample));
   const [count, setCount] = useState(step);
   if (answer.data === undefined) {
-    if (!answer.isError) return <SkeletonRows rows={4} label="Loading the entries" />;
+    if (!answer.isError) return <SkeletonRows rows={4} label="Loading entries" />;
     return (
       <div role="alert" className="mt-4 grid justify-items-start gap-3">
         <p className="text-copper-ink">{describeError(answer.error)}</p>
@@ -57,7 +63,7 @@ export function ValueEntries({ year, isSample }: { year: number; isSample: boole
     );
   }
   const { entries } = answer.data;
-  if (entries.length === 0) return <p className="mt-4 text-ink-2">Nothing has counted this year yet.</p>;
+  if (entries.length === 0) return <p className="mt-4 text-ink-2">Nothing recorded this year yet.</p>;
   return (
     <div className="mt-3">
       <Table

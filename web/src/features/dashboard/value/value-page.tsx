@@ -53,7 +53,7 @@ function ValueHeadline() {
       Your cards are{" "}
       <BasisButton
         basis={year.basis}
-        title="value less fees and interest"
+        title="value minus fees and interest"
         className={isAhead ? "text-green decoration-2" : "text-copper-ink decoration-2"}
       >
         {formatMoney(Math.abs(year.netCents))}
@@ -122,7 +122,7 @@ function Value() {
         </p>
         <p className="flex gap-6">
           <button type="button" className="link -my-1 py-1" onClick={() => setTable(!isTable)}>
-            {isTable ? "See as a chart" : "See as a table"}
+            {isTable ? "View as chart" : "View as table"}
           </button>
           <button
             type="button"
@@ -130,7 +130,7 @@ function Value() {
             className="link -my-1 py-1"
             onClick={() => setShowsEntries(!showsEntries)}
           >
-            {showsEntries ? "Hide the entries" : "See every entry"}
+            {showsEntries ? "Hide entries" : "See all entries"}
           </button>
         </p>
       </div>
