@@ -14,7 +14,7 @@ import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
-import { knownTimeZone } from "./rules.ts";
+import { knownTimeZone } from "@cardwell/core/domain/accounts/time-zone";
 import { describeDevice } from "./device.ts";
 import { addressChanged, lookAt } from "./security.ts";
 import type { SecurityEvent } from "./security.ts";

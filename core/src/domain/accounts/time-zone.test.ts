@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownTimeZone } from "./rules.ts";
+import { knownTimeZone } from "./time-zone.ts";
 
 describe("a time zone", () => {
   it("is known by its IANA name, an old name by its new one", () => {
