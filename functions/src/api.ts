@@ -1,5 +1,6 @@
 import { contract, endpoints } from "@cardwell/core/contract/contract";
 import type { Hono } from "hono";
+import { memberCallRate } from "./config/environment.ts";
 import { appOrigin } from "./config/params.ts";
 import { accountsRoutes } from "./features/accounts/routes.ts";
 import { alertPreferencesRoutes } from "./features/alerts/preferences-routes.ts";
@@ -9,6 +10,7 @@ import { catalogRoutes } from "./features/catalog/routes.ts";
 import { emailRoutes } from "./mail/links/routes.ts";
 import { calendarRoutes } from "./features/wallet/calendar/routes.ts";
 import { dashboardRoutes, walletRoutes } from "./features/wallet/routes.ts";
+import { sampleRoutes } from "./features/wallet/sample/routes.ts";
 import { transferRoutes } from "./features/wallet/transfer/routes.ts";
 import { gate } from "./gate.ts";
 import { createHttpApp } from "./http/app.ts";
@@ -19,7 +21,10 @@ import { rejectOtherMethods, serve } from "./http/serve.ts";
 import { accounts, alerts, billing, catalog, mail, wallet } from "./services.ts";
 
 /** Calls of one client a minute, counted in the memory of this instance. */
-const limitVisitor = createMemberLimiter({ burst: 30, perMinute: 30 });
+const limitMonitor = createMemberLimiter({ burst: 30, perMinute: 30 });
+
+/** Who looks at the sample wallet calls as often as a member who looks at their own. */
+const limitVisitor = createMemberLimiter(memberCallRate());
 
 /** What members and visitors call: every endpoint of the contract but those of the back office. */
 export function createApi(): Hono {
@@ -32,6 +37,12 @@ export function createApi(): Hono {
   serve(app, contract.dashboard, dashboardRoutes(wallet.service()), gate);
   serve(app, contract.email, emailRoutes(mail.links(), mail.unsubscribe()), gate);
   serve(app, contract.wallet, walletRoutes(wallet.service()), gate);
+  serve(
+    app,
+    contract.sample,
+    sampleRoutes(catalog.port(), (clientIp) => limitVisitor(`sample:${clientKey(clientIp)}`)),
+    gate,
+  );
   serve(app, contract.transfer, transferRoutes(wallet.transfer()), gate);
   serve(app, contract.calendar, calendarRoutes(wallet.calendar()), gate);
   serve(
@@ -41,7 +52,7 @@ export function createApi(): Hono {
       reportPolicyViolation: ({ body }, { clientIp, clock }) => logPolicyViolation(body, clientIp, clock.now()),
       health: async () => ({ ok: true as const }),
       alertsHealth: async (_, { clientIp, clock }) => {
-        await limitVisitor(`visitor:${clientKey(clientIp)}`);
+        await limitMonitor(`visitor:${clientKey(clientIp)}`);
         return alerts.watch().requireRecentSweep(clock.now());
       },
       openApi: async () => {

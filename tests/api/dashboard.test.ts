@@ -79,22 +79,6 @@ describe("the dashboard of a member without cards", () => {
     expect(summary.openCreditsCents).toBe(0);
     expect(summary.openUnvalued).toContain("1 free night");
   });
-
-  it("shows sample cards on request and stores none", async () => {
-    const sample = await fresh.dashboard("?sample=1");
-    expect(sample.isSample).toBe(true);
-    expect(sample.cards.length).toBeGreaterThanOrEqual(6);
-    expect(sample.actions.length).toBeGreaterThan(0);
-    expect(new Set(listBases(sample).flatMap(({ facts }) => facts.map(({ source }) => source.kind)))).not.toContain(
-      "you",
-    );
-    expect((await fresh.dashboard()).cards).toEqual([]);
-    const { walletCardId } = sample.payments[0] ?? { walletCardId: "" };
-    expect(rejection(await fresh.ask("POST", `/api/wallet/cards/${walletCardId}/payments`, {}))).toEqual({
-      status: 404,
-      error: "not_found",
-    });
-  });
 });
 
 describe("the dashboard of Maya", () => {

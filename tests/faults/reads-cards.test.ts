@@ -173,15 +173,13 @@ describe.each([
   ["ten years", "old"],
 ])("with twenty cards and %s behind them, a member reads, cold and warm, the access check included", (_, uid) => {
   it("ten documents at most for the dashboard", async () => {
-    const reads = await coldAndWarm(({ asMember, wallet }) =>
-      asMember(uid, (asking) => wallet.dashboard(asking, false)),
-    );
+    const reads = await coldAndWarm(({ asMember, wallet }) => asMember(uid, (asking) => wallet.dashboard(asking)));
     expect(reads).toEqual(LOOK);
     expect(reads[0]).toBeLessThanOrEqual(10);
   });
 
   it("the same for which card to use", async () => {
-    const asked = { query: "dining", abroad: false, isSample: false };
+    const asked = { query: "dining" };
     const reads = await coldAndWarm(({ asMember, wallet }) =>
       asMember(uid, (asking) => wallet.bestCard(asking, asked)),
     );

@@ -132,7 +132,7 @@ describe.each([
     const { wallet, billing } = aProcess();
     const ask = async () => {
       await billing.findCustomer(uid);
-      await wallet.dashboard({ uid, now: NOW }, false);
+      await wallet.dashboard({ uid, now: NOW });
     };
     const cold = await counter.during(ask);
     expect(cold).toEqual({ reads: 8, writes: 0 });
@@ -142,7 +142,7 @@ describe.each([
 
   it("marks something for three reads and one write, the answer included", async () => {
     const { wallet } = aProcess();
-    await wallet.dashboard({ uid, now: NOW }, false);
+    await wallet.dashboard({ uid, now: NOW });
     const mark = () =>
       wallet.change({ uid, now: NOW }, (before, given) => editCard(before, "card-0", { nickname: "First" }, given));
     expect(await counter.during(mark)).toEqual({ reads: 3, writes: 1 });
@@ -150,7 +150,7 @@ describe.each([
 
   it("gets an answer of less than 30 kB, compressed", async () => {
     const { wallet } = aProcess();
-    const answer = JSON.stringify(dashboardShape.parse(await wallet.dashboard({ uid, now: NOW }, false)));
+    const answer = JSON.stringify(dashboardShape.parse(await wallet.dashboard({ uid, now: NOW })));
     const bytes = gzipSync(answer).length;
     console.warn(`Dashboard of 20 cards, ${uid}: ${answer.length} bytes, ${bytes} compressed`);
     expect(bytes).toBeLessThan(30_000);
@@ -176,14 +176,14 @@ describe("windows that ended more than 400 days ago", () => {
           NOW,
         ),
       );
-    const before = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined, false);
+    const before = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined);
 
     const mark = () =>
       wallet.change({ uid, now: NOW }, (each, given) => editCard(each, "card-0", { notes: "A" }, given));
     expect(await counter.during(mark)).toMatchObject({ writes: 2 });
     expect((await repository.read(uid)).cards["card-0"]?.uses).toEqual({});
     let after = before;
-    const entries = async () => (after = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined, false));
+    const entries = async () => (after = await wallet.valueEntries({ uid, now: NOW }, 2024, undefined));
     // The version of the catalog, the time zone, the wallet, and the archive of those years.
     expect(await counter.during(entries)).toMatchObject({ reads: 4, writes: 0 });
     expect(after).toEqual(before);

@@ -14,6 +14,8 @@ const firstPages: Readonly<Record<string, readonly string[]>> = {
   "/dashboard/credits": ["app/member-area.tsx", "features/dashboard/credits/credits-page.tsx"],
   "/dashboard/payments": ["app/member-area.tsx", "features/dashboard/payments/payments-page.tsx"],
   "/dashboard/value": ["app/member-area.tsx", "features/dashboard/value/value-page.tsx"],
+  "/sample": ["app/sample-area.tsx", "features/dashboard/dashboard-page.tsx"],
+  "/sample more": ["features/dashboard/rest-of-today.tsx"],
   "/sign-in": ["features/auth/sign-in-page.tsx", "lib/session/firebase-gateway.ts"],
   "/create-account": ["features/auth/create-account-page.tsx", "lib/session/firebase-gateway.ts"],
 };

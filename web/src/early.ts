@@ -58,12 +58,9 @@ function askEarly(): void {
   if (globalThis.cardwellEarly !== undefined) return;
   const token = rememberedToken();
   if (token === undefined) return;
-  const isSample = sessionStorage.getItem("cardwell:sample-cards") === "1";
   const addresses = ["/api/subscription/status"];
   // Without access at the last check, access is likely to be denied again, so nothing is prefetched.
-  if (localStorage.getItem("cardwell:access") === "1") {
-    addresses.push(isSample ? "/api/dashboard?sample=1" : "/api/dashboard");
-  }
+  if (localStorage.getItem("cardwell:access") === "1") addresses.push("/api/dashboard");
   const headers = { accept: "application/json", authorization: `Bearer ${token}` };
   const answers = addresses.map((address) => {
     // Read to its end even if it is not used: it would count as broken off once the page is left.

@@ -8,7 +8,7 @@ import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
 import { calendarContract } from "./calendar.ts";
 import { catalogContract } from "./catalog.ts";
-import { dashboardContract } from "./dashboard.ts";
+import { dashboardContract, sampleContract } from "./dashboard.ts";
 import { emailContract } from "./email.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { reportsContract } from "./reports.ts";
@@ -30,6 +30,7 @@ export const contract = {
   dashboard: dashboardContract,
   email: emailContract,
   reports: reportsContract,
+  sample: sampleContract,
   transfer: transferContract,
   wallet: walletContract,
 } satisfies Record<string, Record<string, Endpoint>>;

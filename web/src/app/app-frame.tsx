@@ -8,7 +8,7 @@ import { OfflineBanner } from "../components/offline-banner.tsx";
 import { SupportLink } from "../components/support-link.tsx";
 import { ToastRegion } from "../components/toast.tsx";
 import { useAccount } from "../lib/account-query.ts";
-import { cardPath, paths } from "../lib/paths.ts";
+import { cardPath, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { applyTheme, readTheme } from "../lib/theme.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -18,10 +18,9 @@ import { places } from "./places.tsx";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
 
-/** Around every page of a member. */
+/** Around every page of a member, and around the sample wallet, which has neither alerts nor an account. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { user } = useAuth();
   return (
     <>
       <SkipLink />
@@ -32,7 +31,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <PageBoundary>{children}</PageBoundary>
       </main>
       <Footer />
-      {user === null ? null : <BottomBar />}
+      <BottomBar />
       <BasisSheet key={pathname} />
       <ToastRegion />
     </>
@@ -41,7 +40,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 function Header() {
   const { user } = useAuth();
-  const current = useCurrentPlace();
+  const { shown, current, isSample } = usePlaces();
   return (
     <header className="z-10 border-b border-line bg-paper md:sticky md:top-0">
       <div className="wrap flex h-14 items-center gap-6 md:h-16">
@@ -54,41 +53,41 @@ function Header() {
             <Logo />
           </Link>
         )}
-        {user === null ? null : (
-          <>
-            <nav aria-label="Main" className="hidden h-full gap-2 md:flex lg:gap-5">
-              {places.map(({ name, path }) => (
-                <Link
-                  key={name}
-                  to={path}
-                  aria-current={name === current ? "page" : undefined}
-                  className={classNames(
-                    "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
-                    name === current
-                      ? "border-green font-medium text-ink"
-                      : "border-transparent text-ink-2 hover:text-ink",
-                  )}
-                >
-                  {name}
-                </Link>
-              ))}
-            </nav>
-            <div className="ml-auto flex items-center gap-2 lg:gap-4">
-              <div className="max-[420px]:hidden">
-                <PlanChip />
-              </div>
-              <div className="hidden lg:block">
-                <NavLink
-                  to={paths.billing}
-                  className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
-                >
-                  Billing
-                </NavLink>
-              </div>
-              <AlertBell />
-              <AccountMenu />
+        {shown.length === 0 ? null : (
+          <nav aria-label="Main" className="hidden h-full gap-2 md:flex lg:gap-5">
+            {shown.map(({ name, path }) => (
+              <Link
+                key={name}
+                to={path}
+                aria-current={name === current ? "page" : undefined}
+                className={classNames(
+                  "-mb-px inline-flex h-[calc(100%+1px)] items-center border-b-2 px-1",
+                  name === current
+                    ? "border-green font-medium text-ink"
+                    : "border-transparent text-ink-2 hover:text-ink",
+                )}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {user === null || isSample ? null : (
+          <div className="ml-auto flex items-center gap-2 lg:gap-4">
+            <div className="max-[420px]:hidden">
+              <PlanChip />
             </div>
-          </>
+            <div className="hidden lg:block">
+              <NavLink
+                to={paths.billing}
+                className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
+              >
+                Billing
+              </NavLink>
+            </div>
+            <AlertBell />
+            <AccountMenu />
+          </div>
         )}
       </div>
     </header>
@@ -97,11 +96,12 @@ function Header() {
 
 /** The places at the foot of a narrow window, under the thumb. */
 function BottomBar() {
-  const current = useCurrentPlace();
+  const { shown, current } = usePlaces();
+  if (shown.length === 0) return null;
   return (
     <nav aria-label="Places" className="h-16 md:hidden">
       <div className="fixed inset-x-0 bottom-0 z-10 grid h-[calc(4rem+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
-        {places.map(({ name, path, icon }) => (
+        {shown.map(({ name, path, icon }) => (
           <Link
             key={name}
             to={path}
@@ -122,11 +122,16 @@ function BottomBar() {
   );
 }
 
-/** A card's own page, and the one that adds a card, belong to the cards. */
-function useCurrentPlace(): string | undefined {
+/** The places of this person, and the name of the current one. A card's own page, and the one that adds a card, belong to the cards. */
+function usePlaces() {
   const { pathname } = useLocation();
-  if (pathname === paths.addCard || pathname.startsWith(cardPath(""))) return "Cards";
-  return places.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""))?.name;
+  const { user } = useAuth();
+  const isSample = isSamplePath(pathname);
+  const own = user === null ? [] : places;
+  const shown = isSample ? places.map((place) => ({ ...place, path: toSamplePath(place.path) })) : own;
+  const isCard = pathname === paths.addCard || pathname.startsWith(cardPath(""));
+  const current = isCard ? "Cards" : shown.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""))?.name;
+  return { shown, current, isSample };
 }
 
 function Footer() {

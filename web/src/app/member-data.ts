@@ -1,4 +1,4 @@
-import { dashboardQuery, sampleSwitch } from "../lib/dashboard-query.ts";
+import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { forgetDashboard, keepDashboard, onKeptElsewhere, readKeptDashboard } from "../lib/kept-dashboard.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session/session.ts";
@@ -22,7 +22,7 @@ function restoreDashboard(uid: string): boolean {
   return true;
 }
 
-/** Stores each new response when the browser is idle, except sample cards. */
+/** Stores each new response when the browser is idle. */
 function keepEachAnswer(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
   queryClient.getQueryCache().subscribe((event) => {
@@ -50,7 +50,7 @@ const ownHash = JSON.stringify(ownQuery.queryKey);
 
 /** Starts the dashboard's call for the signed-in member; the query uses it when the page renders. */
 function startDashboardData(): Promise<void> {
-  return queryClient.prefetchQuery(dashboardQuery(sampleSwitch.isOn()));
+  return queryClient.prefetchQuery(ownQuery);
 }
 
 /**
@@ -60,7 +60,7 @@ function startDashboardData(): Promise<void> {
 export async function prepareDashboard(): Promise<void> {
   const { user } = session.getState();
   if (user === null || !user.emailVerified) return;
-  const canPaint = restoreDashboard(user.uid) && !sampleSwitch.isOn();
+  const canPaint = restoreDashboard(user.uid);
   const data = readLocal(accessKey) === "1" ? startDashboardData() : startDashboardOnAccess();
   if (canPaint) return;
   await Promise.race([

@@ -1,4 +1,4 @@
-import { cardPath, isPlace, paths } from "../lib/paths.ts";
+import { cardPath, isPlace, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
 import { isRestOfTodayFirst, RestOfToday } from "../features/dashboard/rest-of-today-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
@@ -31,6 +31,7 @@ const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-pa
 export const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
 
 export const MemberArea = lazyPart(() => import("./member-area.tsx"), "MemberArea");
+export const SampleArea = lazyPart(() => import("./sample-area.tsx"), "SampleArea");
 export const StaffArea = lazyPart(() => import("./member-area.tsx"), "StaffArea");
 
 /** By their address. */
@@ -46,13 +47,22 @@ export const publicPages: Record<string, LazyPart> = {
   [paths.unsubscribe]: UnsubscribePage,
 };
 
-/** By their address, or its pattern. */
-export const memberPages: Record<string, LazyPart> = {
+const placePages: Record<string, LazyPart> = {
   [paths.dashboard]: DashboardPage,
   [paths.cards]: CardsPage,
   [paths.credits]: CreditsPage,
   [paths.payments]: PaymentsPage,
   [paths.value]: ValuePage,
+};
+
+/** The five places, with sample cards. */
+export const samplePages = Object.fromEntries(
+  Object.entries(placePages).map(([path, page]) => [toSamplePath(path), page]),
+);
+
+/** By their address, or its pattern. */
+export const memberPages: Record<string, LazyPart> = {
+  ...placePages,
   [paths.addCard]: AddCardPage,
   [cardPath(":walletCardId")]: CardPage,
   [paths.purchases]: PurchasesPage,
@@ -69,13 +79,16 @@ function pageOfOne(path: string): LazyPart | undefined {
   return path.startsWith(paths.alerts) ? AlertsArea : undefined;
 }
 
-const firstScreenOfToday = () => [MemberArea, DashboardPage, ...(isRestOfTodayFirst() ? [RestOfToday] : [])];
+const firstScreenOfToday = (area = MemberArea) => [area, DashboardPage, ...(isRestOfTodayFirst() ? [RestOfToday] : [])];
 
 function listFiles(path: string): LazyPart[] {
   if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
   if (path === paths.dashboard) return firstScreenOfToday();
+  if (path === paths.sample) return firstScreenOfToday(SampleArea);
+  const samplePage = samplePages[path];
+  if (samplePage !== undefined) return [SampleArea, samplePage];
   const memberPage = memberPages[path] ?? pageOfOne(path);
   return memberPage === undefined ? [] : [MemberArea, memberPage];
 }
@@ -87,11 +100,11 @@ export async function preloadPage(path: string): Promise<void> {
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
-/** Where the next steps lead, fetched once the browser has nothing better to do: Today, and for a member its neighbors. */
+/** Where the next steps lead, fetched once the browser has nothing better to do: Today, and the other places where they are at hand. */
 export function preloadPlaces(path: string, isMember: boolean): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
   const today = path === paths.dashboard ? [] : firstScreenOfToday();
-  const neighbors = isMember ? [CardsPage, CreditsPage, PaymentsPage, ValuePage] : [];
+  const neighbors = isMember || isSamplePath(path) ? [CardsPage, CreditsPage, PaymentsPage, ValuePage] : [];
   whenIdle(() => void Promise.all([...today, ...neighbors].map((file) => file.preload())).catch(() => undefined));
 }
 

@@ -3,7 +3,7 @@ import { DocumentBoundary } from "../components/page-boundary.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
 import { paths } from "../lib/paths.ts";
-import { AdminArea, MemberArea, memberPages, publicPages, StaffArea } from "./pages.ts";
+import { AdminArea, MemberArea, memberPages, publicPages, SampleArea, samplePages, StaffArea } from "./pages.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 
@@ -16,6 +16,7 @@ export function AppRoutes() {
     <DocumentBoundary>
       <Routes>
         <Route element={<PublicFrame />}>{buildRoutes(publicPages)}</Route>
+        <Route element={<SampleArea />}>{buildRoutes(samplePages)}</Route>
         <Route element={<MemberArea />}>{buildRoutes(memberPages)}</Route>
         <Route element={<StaffArea />}>{buildRoutes({ [`${paths.admin}/*`]: AdminArea })}</Route>
         <Route path="*" element={<ToLanding />} />

@@ -85,7 +85,7 @@ describe("a call of the contract", () => {
   it("ends the session with any error text, and shows to sign in again", async () => {
     const rejected = () => json({ error: "unauthorized" }, { status: 401 });
     const { tokens, endedTimes } = setUp(rejected(), rejected());
-    const error = await catchError(callApi(contract.dashboard.read, { query: {} }));
+    const error = await catchError(callApi(contract.dashboard.read));
     expect([error.code, error.message]).toEqual(["unauthenticated", "Sign in again."]);
     expect([tokens, endedTimes()]).toEqual([[false, true], 1]);
   });

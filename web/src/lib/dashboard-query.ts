@@ -2,22 +2,16 @@ import type { CardSummary, Dashboard } from "@cardwell/core/contract/dashboard";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { contract } from "./contract.ts";
 import { callApi } from "./api-client.ts";
-import { readSession, writeSession } from "./storage.ts";
-
-const sampleKey = "cardwell:sample-cards";
-
-/** The demo switch: sample cards in the place of the person's own, in this tab only. */
-export const sampleSwitch = {
-  isOn: () => readSession(sampleKey) === "1",
-  set: (on: boolean) => writeSession(sampleKey, on ? "1" : "0"),
-};
+import { browserTimeZone } from "./format.ts";
 
 /** The first screen's data. `isSample` returns the same for sample cards. */
 export const dashboardQuery = (isSample: boolean) =>
   queryOptions({
     queryKey: ["dashboard", { isSample }],
     queryFn: ({ signal }): Promise<Dashboard> =>
-      callApi(contract.dashboard.read, { query: isSample ? { sample: "1" } : {} }, { signal }),
+      isSample
+        ? callApi(contract.sample.dashboard, { query: { timeZone: browserTimeZone() } }, { signal })
+        : callApi(contract.dashboard.read, {}, { signal }),
     staleTime: 60_000,
   });
 
@@ -28,8 +22,8 @@ export const cardPageQuery = (walletCardId: string) =>
     staleTime: 60_000,
   });
 
-export function useDashboard() {
-  return useQuery(dashboardQuery(sampleSwitch.isOn()));
+export function useDashboard(isSample = false) {
+  return useQuery(dashboardQuery(isSample));
 }
 
 /** How a card is called on screen: its nickname, else its name. */

@@ -20,6 +20,7 @@ export const paths = {
   alertSettings: "/dashboard/alerts/settings",
   alertWatching: "/dashboard/alerts/watching",
   unsubscribe: "/unsubscribe",
+  sample: "/sample",
   billing: "/billing",
   account: "/account",
   consentFix: "/consent-fix",
@@ -29,6 +30,11 @@ export const paths = {
 
 /** Pages that are made from the dashboard's answer alone (early.ts has the same list). */
 export const isPlace = (path: string) => /^\/dashboard(\/(cards|credits|payments|value))?$/.test(path);
+
+/** A place of the sample wallet: it has the same five, open to visitors. */
+export const isSamplePath = (path: string) => path === paths.sample || path.startsWith(`${paths.sample}/`);
+
+export const toSamplePath = (place: string) => place.replace(paths.dashboard, paths.sample);
 
 /** Where a card's own page is. */
 export const cardPath = (walletCardId: string) => `${paths.cards}/${walletCardId}`;

@@ -18,4 +18,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-onClearTraces(() => queryClient.clear());
+/** Sample cards belong to no one, and a visitor may be looking at them when it turns out that nobody is signed in. */
+const isOfSample = ([, about]: readonly unknown[]) =>
+  typeof about === "object" && about !== null && "isSample" in about && about.isSample === true;
+
+onClearTraces(() => {
+  queryClient.getMutationCache().clear();
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfSample(queryKey) });
+});

@@ -4,7 +4,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi } from "./api-client.ts";
-import { dashboardQuery, sampleSwitch } from "./dashboard-query.ts";
+import { dashboardQuery } from "./dashboard-query.ts";
 import { describeError } from "./describe-error.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { queryClient } from "./query-client.ts";
@@ -48,8 +48,6 @@ function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
   // A pending response from before the change would restore the old numbers.
   void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
   queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
-  // After changing their own cards, members should see those, not the sample.
-  sampleSwitch.set(false);
   void queries.invalidateQueries({
     predicate: ({ queryKey }) => isOfWallet(queryKey) && queryKey[0] !== "dashboard",
   });

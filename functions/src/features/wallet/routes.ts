@@ -104,15 +104,8 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
 
 export function dashboardRoutes(service: WalletService): Handlers<typeof dashboardContract> {
   return {
-    read: ({ query }, context) => service.dashboard(asking(context), query.sample === "1"),
-    bestCard: ({ query }, context) =>
-      service.bestCard(asking(context), {
-        query: query.query,
-        amountCents: query.amountCents,
-        abroad: query.abroad === "1",
-        isSample: query.sample === "1",
-      }),
-    valueEntries: ({ query }, context) =>
-      service.valueEntries(asking(context), Number(query.year), query.walletCardId, query.sample === "1"),
+    read: (_, context) => service.dashboard(asking(context)),
+    bestCard: ({ query }, context) => service.bestCard(asking(context), query),
+    valueEntries: ({ query }, context) => service.valueEntries(asking(context), Number(query.year), query.walletCardId),
   };
 }

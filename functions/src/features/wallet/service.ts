@@ -9,13 +9,11 @@ import { requireCard, type WalletUpdate, type ChangeContext } from "./changes/ch
 import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
-import { sampleWallet } from "./sample/sample-wallet.ts";
 import { buildCardPage } from "./views/card-page.ts";
 import { buildDashboard } from "./views/dashboard.ts";
-import { searchSpending } from "./views/spending-search.ts";
 import { createView, type View } from "./views/view.ts";
 import { yearBefore, computeYearValue } from "./views/year.ts";
-import { bestCardFor } from "./views/best-cards.ts";
+import { searchBestCard } from "./views/best-cards.ts";
 
 type Deps = {
   repository: WalletRepository;
@@ -48,15 +46,14 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
   }
 
   /** The wallet with everything needed to compute its views: three reads when the catalog is cached. */
-  async function look(asking: RequestContext, isSample: boolean): Promise<{ view: View; wallet: StoredWallet }> {
+  async function look(asking: RequestContext): Promise<{ view: View; wallet: StoredWallet }> {
     const [around, wallet] = await Promise.all([planContext(asking), repository.read(asking.uid)]);
-    const shown = isSample ? sampleWallet(around.facts, todayIn(asking.now, around.timeZone)) : wallet;
-    return { view: createView(shown, { ...around, isSample }), wallet };
+    return { view: createView(wallet, { ...around, isSample: false }), wallet };
   }
 
   return {
-    async dashboard(asking: RequestContext, isSample: boolean): Promise<Dashboard> {
-      const { view, wallet } = await look(asking, isSample);
+    async dashboard(asking: RequestContext): Promise<Dashboard> {
+      const { view, wallet } = await look(asking);
       return answer(view, wallet);
     },
 
@@ -100,7 +97,7 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     },
 
     async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {
-      const { view, wallet } = await look(asking, false);
+      const { view, wallet } = await look(asking);
       const card = requireCard(wallet, walletCardId);
       const [statements, changes, reports] = await Promise.all([
         repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),
@@ -110,31 +107,25 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       return buildCardPage(view, card, { statements, changes, reports });
     },
 
-    async bestCard(
-      asking: RequestContext,
-      query: { query: string; amountCents?: number | undefined; abroad: boolean; isSample: boolean },
-    ) {
-      const { view } = await look(asking, query.isSample);
-      const { place, alternatives } = searchSpending(view.facts.reference, query.query);
-      if (!place) return { answer: null, alternatives };
-      return { answer: bestCardFor(view, { ...query, place }), alternatives };
+    async bestCard(asking: RequestContext, query: Parameters<typeof searchBestCard>[1]) {
+      const { view } = await look(asking);
+      return searchBestCard(view, query);
     },
 
     /** The year behind the chart. Anything older than 400 days comes from the archive. */
-    async valueEntries(asking: RequestContext, year: number, walletCardId: string | undefined, isSample: boolean) {
-      const { view, wallet } = await look(asking, isSample);
-      if (walletCardId !== undefined && !isSample) requireCard(wallet, walletCardId);
+    async valueEntries(asking: RequestContext, year: number, walletCardId: string | undefined) {
+      const { view, wallet } = await look(asking);
+      if (walletCardId !== undefined) requireCard(wallet, walletCardId);
       const shown = view.cards.filter(({ id }) => walletCardId === undefined || id === walletCardId);
-      const archived =
-        isSample || !yearBefore(view.today, year)
-          ? []
-          : await repository.readArchive(asking.uid, archiveYears(year, view.today));
+      const archived = yearBefore(view.today, year)
+        ? await repository.readArchive(asking.uid, archiveYears(year, view.today))
+        : [];
       return computeYearValue({ ...view, cards: shown }, year, archived);
     },
 
     /** What the wallet recorded since a moment, at what it is worth to its person: all years of it, without card fees. */
     async recordedValue(asking: RequestContext, since: Date): Promise<RecordedValue> {
-      const { view } = await look(asking, false);
+      const { view } = await look(asking);
       const sinceDay = todayIn(since, view.timeZone);
       const archived = yearBefore(view.today, getYear(sinceDay))
         ? await repository.readArchive(asking.uid, archiveYears(getYear(sinceDay), view.today))

@@ -10,9 +10,9 @@ const shownAtFirst = 3;
 
 /** What needs attention, most urgent first: the first in full, the others one row each. */
 export const ActionQueue = memo(function ActionQueue() {
-  const { actions } = useView().dashboard;
+  const { actions, isSample } = useView().dashboard;
   // While nothing can be refreshed, "Try again" is the filled button.
-  const { isError } = useDashboard();
+  const { isError } = useDashboard(isSample);
   const { shown, isWhole, showAll } = useGrowing(actions.length, shownAtFirst);
   const { list, holdPlace } = useKeptPlace<HTMLOListElement>();
   if (actions.length === 0) return <NothingToDo />;

@@ -8,7 +8,7 @@ import { classNames } from "../../components/class-names.ts";
 import { ChevronIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { SeverityMark } from "../../components/marks.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { cardPath, purchasesPath } from "../../lib/paths.ts";
+import { cardPath, paths, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
@@ -31,17 +31,20 @@ export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
   );
-  const mark = dashboard.isSample
-    ? null
-    : markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
+  const mark = markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
   const Row = isFirst ? FirstRow : ShortRow;
+  if (dashboard.isSample) {
+    const label = mark?.label ?? getPlace(item).label;
+    const join = <RowLink {...getLook(isFirst, leads)} to={paths.createAccount} label={label} title={item.title} />;
+    return <Row item={item} mark={null} more={join} />;
+  }
   const card = cardById(item.walletCardId);
   const pay =
-    isFirst && item.kind === "mark_paid" && !dashboard.isSample && card?.payUrl ? (
+    isFirst && item.kind === "mark_paid" && card?.payUrl ? (
       <PayButton href={card.payUrl} issuer={card.issuer} about={item.title} {...getLook(true, leads)} />
     ) : null;
   const look = getLook(isFirst, leads && pay === null);
-  const more = dashboard.isSample ? null : (
+  const more = (
     <More
       item={item}
       enrolUrl={credit?.enrolUrl ?? null}
@@ -256,16 +259,30 @@ function More({ item, enrolUrl, look: { className, ...look } }: MoreProps) {
   const { to, label } = getPlace(item);
   return (
     <>
-      <LinkButton {...look} to={to} className={look.variant === "text" ? undefined : className}>
-        {label}
-        <span className="sr-only">: {item.title}</span>
-      </LinkButton>
+      <RowLink
+        {...look}
+        to={to}
+        label={label}
+        title={item.title}
+        className={look.variant === "text" ? undefined : className}
+      />
       {item.kind !== "enrol_benefit" || enrolUrl === null ? null : (
         <a href={enrolUrl} target="_blank" rel="noreferrer" className="link text-small">
           Enroll on the issuer's site
         </a>
       )}
     </>
+  );
+}
+
+type RowLinkProps = Look & { to: string; label: string; title: string };
+
+function RowLink({ to, label, title, ...look }: RowLinkProps) {
+  return (
+    <LinkButton {...look} to={to}>
+      {label}
+      <span className="sr-only">: {title}</span>
+    </LinkButton>
   );
 }
 

@@ -39,12 +39,11 @@ const needingOne = {
 } as unknown as Dashboard;
 
 // Parts that the page loads later are available immediately.
-beforeAll(() => Promise.all([import("./first-run.tsx"), import("./sample-banner.tsx")]));
+beforeAll(() => import("./first-run.tsx"));
 
 let server: FakeServer;
 beforeEach(() => {
   completeBrowser();
-  sessionStorage.clear();
   server = createFakeServer();
   server.answer(read, withCards);
 });
@@ -137,15 +136,23 @@ describe("Today", () => {
     await waitFor(async () => expect(await headline()).toBe("You're offline.The dates below still apply."));
   });
 
-  it("without cards begins in the search, and shows sample cards until the member leaves them", async () => {
+  it("without cards begins in the search, and leads to the sample cards", async () => {
     server.answer(read, emptyDashboard);
-    server.answer(`${read}?sample=1`, { ...needingOne, isSample: true });
-    open();
+    const { address } = open();
     expect(await headline()).toBe("Add your first card.The dates follow.");
     expect(document.activeElement).toBe(screen.getByLabelText("Find your card"));
-    await userEvent.click(screen.getByRole("button", { name: "Look around with sample cards first" }));
-    await waitFor(async () => expect(await headline()).toMatch(/^1 thing needs attention/));
-    await userEvent.click(screen.getByRole("button", { name: "Back to my cards" }));
-    await waitFor(async () => expect(await headline()).toMatch(/^Add your first card/));
+    await userEvent.click(screen.getByRole("link", { name: "Look around with sample cards first" }));
+    expect(address()).toBe("/sample");
+  });
+
+  it("with sample cards needs no account and changes nothing: each action leads to creating an account", async () => {
+    server.answer("GET /api/sample/dashboard", { ...needingOne, isSample: true });
+    openPage(<DashboardPage />, "/sample", { auth: { user: null } });
+    expect(await headline()).toMatch(/^1 thing needs attention/);
+    expect(document.title).toBe("Today, sample cards · Cardwell");
+    const queue = within(screen.getByRole("region", { name: "What needs attention" }));
+    expect(queue.getByRole("link").textContent).toBe("Mark as paid: Gold Card is due tomorrow");
+    expect(queue.getByRole("link").getAttribute("href")).toBe("/create-account");
+    expect(server.calls.map((call) => call.split("?")[0])).toEqual(["GET /api/sample/dashboard"]);
   });
 });

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { PartBoundary } from "../../components/page-boundary.tsx";
 import { keptPlace } from "../../lib/kept-place.ts";
-import { paths } from "../../lib/paths.ts";
+import { isSamplePath, paths, toSamplePath } from "../../lib/paths.ts";
 import { ActionQueue } from "./action-queue.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { Place } from "./place.tsx";
@@ -22,9 +22,9 @@ const moved: Partial<Record<string, string>> = {
 
 /** Today: what needs attention, which card to use, what the cards report, and the next payments. */
 export function DashboardPage() {
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const place = moved[hash];
-  if (place !== undefined) return <Navigate to={place} replace />;
+  if (place !== undefined) return <Navigate to={isSamplePath(pathname) ? toSamplePath(place) : place} replace />;
   return (
     <Place title="Today" headline={<TodayHeadline />} skeleton={<DashboardSkeleton />}>
       <div className="mt-7 grid gap-x-14 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

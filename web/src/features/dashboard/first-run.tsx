@@ -1,10 +1,10 @@
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { CatalogSearch } from "../../components/catalog-search.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PlanSentence } from "./plan-sentence.tsx";
 
 /** Before the first card: the search field, the next steps, and sample cards. */
-export function FirstRun({ onSample }: { onSample: () => void }) {
+export function FirstRun() {
   const navigate = useNavigate();
   return (
     <div className="max-w-140">
@@ -29,9 +29,9 @@ export function FirstRun({ onSample }: { onSample: () => void }) {
         ))}
       </ol>
       <p className="mt-8">
-        <button type="button" className="link" onClick={onSample}>
+        <Link to={paths.sample} className="link">
           Look around with sample cards first
-        </button>
+        </Link>
       </p>
       <div className="mt-10 border-t border-line pt-4 text-small text-ink-3">
         <PlanSentence />

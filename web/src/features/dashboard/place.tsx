@@ -1,16 +1,17 @@
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { lazyNamed } from "../../components/lazy-part.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
-import { dashboardQuery, sampleSwitch } from "../../lib/dashboard-query.ts";
+import { dashboardQuery } from "../../lib/dashboard-query.ts";
+import { isSamplePath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { CannotLoad, CouldNotRefresh } from "./could-not-refresh.tsx";
 import { ViewProvider, buildView } from "./view.ts";
 
 const FirstRun = lazyNamed(() => import("./first-run.tsx"), "FirstRun");
-const SampleBanner = lazyNamed(() => import("./sample-banner.tsx"), "SampleBanner");
 
 const retryMs = 30_000;
 
@@ -24,19 +25,12 @@ type PlaceProps = {
 
 /** One of the member's five places: all are made from the dashboard's answer, so that a change moves every number in each. */
 export function Place({ title, headline, skeleton = placeSkeleton, children }: PlaceProps) {
-  usePageTitle(title);
-  const [isSample, setSample] = useState(sampleSwitch.isOn);
-  const [wasSwitched, setSwitched] = useState(false);
+  const isSample = isSamplePath(useLocation().pathname);
+  usePageTitle(isSample ? `${title}, sample cards` : title);
   const answer = useQuery({
     ...dashboardQuery(isSample),
     refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
   });
-  const showSample = (on: boolean) => {
-    sampleSwitch.set(on);
-    setSample(on);
-    setSwitched(true);
-    globalThis.scrollTo(0, 0);
-  };
   // Whether it is loading is read only where it is shown: reading it renders the page again at each request.
   const { data, error, dataUpdatedAt, errorUpdatedAt } = answer;
   const retry = () => void answer.refetch();
@@ -46,49 +40,43 @@ export function Place({ title, headline, skeleton = placeSkeleton, children }: P
   if (data.cards.length === 0 && !isSample) {
     return (
       <Suspense fallback={skeleton}>
-        <FirstRun onSample={() => showSample(true)} />
+        <FirstRun />
       </Suspense>
     );
   }
   return (
-    // The page waits for the banner: how high it is depends on the window, and on the size of its words.
-    <Suspense fallback={skeleton}>
-      {isSample ? <SampleBanner onLeave={() => showSample(false)} /> : null}
-      <Contents key={String(isSample)} takesFocus={wasSwitched} dashboard={data}>
-        {error ? (
-          <CouldNotRefresh
-            error={error}
-            failedAt={errorUpdatedAt}
-            askedAt={dataUpdatedAt}
-            retrying={answer.isFetching}
-            onRetry={retry}
-          />
-        ) : (
-          headline
-        )}
-        {children}
-      </Contents>
-    </Suspense>
+    <Contents dashboard={data}>
+      {error ? (
+        <CouldNotRefresh
+          error={error}
+          failedAt={errorUpdatedAt}
+          askedAt={dataUpdatedAt}
+          retrying={answer.isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        headline
+      )}
+      {children}
+    </Contents>
   );
 }
 
-type ContentsProps = { dashboard: Dashboard; takesFocus: boolean; children: ReactNode };
-
-function Contents({ dashboard, takesFocus, children }: ContentsProps) {
-  useFocusOfHeading(takesFocus);
+function Contents({ dashboard, children }: { dashboard: Dashboard; children: ReactNode }) {
+  useFocusOfHeading();
   const view = useMemo(() => buildView(dashboard), [dashboard]);
   return <ViewProvider value={view}>{children}</ViewProvider>;
 }
 
 /** A person who arrived during loading has the focus on the page's body (usePageTitle); the heading is there now. */
-function useFocusOfHeading(isAsked: boolean): void {
+function useFocusOfHeading(): void {
   useEffect(() => {
-    if (!isAsked && !document.activeElement?.matches("main")) return;
+    if (!document.activeElement?.matches("main")) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [isAsked]);
+  }, []);
 }
 
 const placeSkeleton = (

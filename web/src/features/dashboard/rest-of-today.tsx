@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Section } from "../../components/section.tsx";
 import { addDays } from "../../lib/civil.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, toSamplePath } from "../../lib/paths.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { PaymentsList } from "./payments/payments-list.tsx";
 import { Utilization } from "./utilization.tsx";
@@ -27,7 +27,7 @@ const mostShown = 5;
 
 /** The first of the coming month that are not paid yet. The whole plan is a place of its own. */
 function NextPayments() {
-  const { payments, today } = useView().dashboard;
+  const { payments, today, isSample } = useView().dashboard;
   const last = addDays(today, shownDays);
   const next = payments.filter(({ dueOn, state }) => dueOn <= last && state !== "paid");
   return (
@@ -35,7 +35,7 @@ function NextPayments() {
       <Section
         title="Next payments"
         aside={
-          <Link to={paths.payments} className="link py-1">
+          <Link to={isSample ? toSamplePath(paths.payments) : paths.payments} className="link py-1">
             See the payment plan
           </Link>
         }

@@ -52,7 +52,7 @@ function AtStake() {
 }
 
 function UpdatedAgo() {
-  const { dataUpdatedAt } = useDashboard();
+  const { dataUpdatedAt } = useDashboard(useView().dashboard.isSample);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);

@@ -129,12 +129,17 @@ function Bar({ row, targetBps, title }: RowProps) {
 
 /** Why a card isn't counted, and where to enter what is missing. */
 function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: string }) {
+  const { dashboard, getTitle } = useView();
   return (
     <>
       {" "}
-      <Link className="link" to={cardPath(walletCardId)}>
-        {useView().getTitle(walletCardId)}
-      </Link>{" "}
+      {dashboard.isSample ? (
+        getTitle(walletCardId)
+      ) : (
+        <Link className="link" to={cardPath(walletCardId)}>
+          {getTitle(walletCardId)}
+        </Link>
+      )}{" "}
       is left out: {asClause(reason)}.
     </>
   );

@@ -6,7 +6,7 @@ import { SearchIcon } from "../../components/icons.tsx";
 import { SideSection } from "./side-section.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { browserTimeZone, formatMoney } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
@@ -37,19 +37,16 @@ export function WhichCard() {
   const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({
     queryKey: ["best-card", { query, isSample, ...purchase }],
-    queryFn: ({ signal }) =>
-      callApi(
-        contract.dashboard.bestCard,
-        {
-          query: {
-            query,
-            amountCents: String(purchase.amountCents),
-            ...(purchase.isAbroad ? { abroad: "1" as const } : {}),
-            ...(isSample ? { sample: "1" as const } : {}),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => {
+      const about = {
+        query,
+        amountCents: String(purchase.amountCents),
+        ...(purchase.isAbroad ? { abroad: "1" as const } : {}),
+      };
+      return isSample
+        ? callApi(contract.sample.bestCard, { query: { ...about, timeZone: browserTimeZone() } }, { signal })
+        : callApi(contract.dashboard.bestCard, { query: about }, { signal });
+    },
     enabled: query !== "",
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,

@@ -21,11 +21,13 @@ import {
   formatRate,
   formatWarning,
 } from "./format-best-card.ts";
-import type { SpendingPlace } from "./spending-search.ts";
+import { searchSpending, type SpendingPlace } from "./spending-search.ts";
 import type { View } from "./view.ts";
 import { centsEach, decimal, money } from "@cardwell/core/domain/format";
 
 const USUAL_AMOUNT_CENTS = 10_000;
+
+type Typed = { query: string; amountCents?: number | undefined; abroad?: "1" | undefined };
 
 type Query = { query: string; amountCents?: number | undefined; abroad: boolean; place: SpendingPlace };
 
@@ -87,6 +89,13 @@ function bestWithoutOffers(view: View, ranked: readonly RankedCard[], amountCent
     valueCents: worthWithoutOffer(best),
     reason: earningReason(view, best, card ? view.getTerms(card) : null, amountCents),
   };
+}
+
+/** Which card to use at the place that was typed, and other places of a like name. */
+export function searchBestCard(view: View, { query, amountCents, abroad }: Typed) {
+  const { place, alternatives } = searchSpending(view.facts.reference, query);
+  const answer = place && bestCardFor(view, { query, amountCents, abroad: abroad === "1", place });
+  return { answer, alternatives };
 }
 
 /** Which card to use at a place, best first. */

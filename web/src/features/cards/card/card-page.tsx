@@ -1,14 +1,14 @@
 import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
-import { cardPageQuery, cardTitle, sampleSwitch } from "../../../lib/dashboard-query.ts";
+import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
@@ -100,16 +100,7 @@ function NoSuchCard() {
         </LinkButton>
       }
     >
-      <p>
-        {sampleSwitch.isOn()
-          ? "Sample cards don't have pages of their own."
-          : "It may have been removed, or it may belong to another account."}{" "}
-        {sampleSwitch.isOn() ? (
-          <Link className="link" to={paths.addCard}>
-            Add your own card
-          </Link>
-        ) : null}
-      </p>
+      <p>It may have been removed, or it may belong to another account.</p>
     </ErrorState>
   );
 }

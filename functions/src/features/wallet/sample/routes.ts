@@ -1,0 +1,29 @@
+import type { sampleContract } from "@cardwell/core/contract/dashboard";
+import { DEFAULT_TIME_ZONE, knownTimeZone } from "@cardwell/core/domain/accounts/time-zone";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { Context, Handlers } from "../../../http/serve.ts";
+import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import { searchBestCard } from "../views/best-cards.ts";
+import { buildDashboard } from "../views/dashboard.ts";
+import { createView, type View } from "../views/view.ts";
+import { computeYearValue } from "../views/year.ts";
+import { sampleWallet } from "./sample-wallet.ts";
+
+/** The sample wallet, for anyone. It reads nothing but the catalog: one document, the version that is published. */
+export function sampleRoutes(
+  catalog: Pick<CatalogPort, "facts">,
+  limitClient: (clientIp: string) => Promise<void>,
+): Handlers<typeof sampleContract> {
+  async function look({ clientIp, clock }: Context, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
+    await limitClient(clientIp);
+    const [facts, now] = [await catalog.facts(), clock.now()];
+    const timeZone = knownTimeZone(zoneName) ?? DEFAULT_TIME_ZONE;
+    return createView(sampleWallet(facts, todayIn(now, timeZone)), { facts, timeZone, now, isSample: true });
+  }
+  return {
+    dashboard: async ({ query }, context) => buildDashboard(await look(context, query.timeZone), null),
+    bestCard: async ({ query }, context) => searchBestCard(await look(context, query.timeZone), query),
+    valueEntries: async ({ query }, context) =>
+      computeYearValue(await look(context, query.timeZone), Number(query.year), []),
+  };
+}

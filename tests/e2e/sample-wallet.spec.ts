@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { memberWithCards } from "./member-with-cards.ts";
+import { openAs } from "./session.ts";
+
+const places = [
+  ["Today", "/sample"],
+  ["Cards", "/sample/cards"],
+  ["Credits", "/sample/credits"],
+  ["Payments", "/sample/payments"],
+  ["Value", "/sample/value"],
+] as const;
+
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+const banner = (page: Page) => page.getByRole("complementary", { name: "Sample cards" });
+
+/** Goes to one of the five places, wherever the window has their links. */
+const goTo = (page: Page, place: string) =>
+  page
+    .getByRole("navigation", { name: /^(Main|Places)$/ })
+    .getByRole("link", { name: place, exact: true })
+    .filter({ visible: true })
+    .click();
+
+for (const [name, viewport] of [
+  ["on desktop", { width: 1280, height: 900 }],
+  ["on a phone", { width: 360, height: 780 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test("a visitor opens the sample wallet, goes through the five places, and is led to create an account", async ({
+      page,
+    }) => {
+      const changes: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/") && !/^\/api\/(sample\/|plans$)/.test(pathname)) changes.push(pathname);
+      });
+      await page.goto("/");
+      await page.getByRole("link", { name: "See a sample wallet" }).click();
+      await expect(page).toHaveURL("/sample");
+      await expect(headline(page)).toContainText("at risk");
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expect(page.getByRole("button", { name: /Alerts|Account menu/ })).toHaveCount(0);
+      for (const [place, path] of places.slice(1)) {
+        await goTo(page, place);
+        await expect(page).toHaveURL(path);
+        await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
+        await expect(headline(page)).toBeFocused();
+        await expect(banner(page)).toContainText("The terms are real, the amounts invented.");
+        expect(await page.locator('a[href*="/dashboard"]').count(), `${place} links to nothing behind a sign-in`).toBe(
+          0,
+        );
+      }
+      await page.goBack();
+      await expect(page).toHaveURL("/sample/payments");
+
+      await goTo(page, "Today");
+      const action = page.getByRole("region", { name: "What needs attention" }).getByRole("link").first();
+      await expect(action).toBeVisible();
+      await action.click();
+      await expect(page).toHaveURL("/create-account");
+      await page.goBack();
+      await expect(headline(page)).toContainText("at risk");
+      await banner(page).getByRole("link", { name: "Create an account" }).click();
+      await expect(page).toHaveURL("/create-account");
+      await page.goBack();
+      await banner(page).getByRole("link", { name: "Back" }).click();
+      await expect(headline(page)).toContainText("Know what is owed");
+      expect(changes, "nothing but the sample is requested").toEqual([]);
+    });
+  });
+}
+
+test("the sample wallet answers which card to use, and lists what is behind its year", async ({ page }) => {
+  await page.goto("/sample");
+  await page.getByRole("textbox", { name: "Shop or kind of spending" }).fill("Costco");
+  await expect(page.getByText(/Costco counts as/)).toBeVisible();
+  await page.getByRole("link", { name: "See the payment plan" }).click();
+  await expect(page).toHaveURL("/sample/payments");
+  await goTo(page, "Value");
+  await expect(page.getByRole("heading", { name: "True cost" })).toBeVisible();
+});
+
+for (const [place, path] of places) {
+  test(`the layout of ${place} is right with sample cards`, async ({ page }) => {
+    await page.goto(path);
+    await expect(headline(page)).toBeVisible();
+    await lookAt(page, `sample-${place.toLowerCase()}`, new RegExp(`^${place}, sample cards · Cardwell`));
+  });
+}
+
+test("a signed-in member sees the sample wallet too, and goes back to their own cards", async ({ page }) => {
+  await openAs(page, await memberWithCards(), "/sample/credits");
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(0);
+  await banner(page).getByRole("link", { name: "Back to my cards" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(headline(page)).toContainText("at risk");
+  await expect(page).toHaveTitle("Today · Cardwell");
+});
