@@ -74,7 +74,7 @@ export function home(): string {
     `<main id="main">` +
     `<div class="hero"><div class="wrap"><div class="words"><p class="back"><a href="/sign-in">Sign in</a> to see the page that you opened.</p><h1>Know what is owed, <br>and what is about <br>to be lost.</h1>` +
     `<p class="lead">For people with several credit cards. Cardwell keeps track of the payment due on Saturday, the credit that ends on the 30th, the fee that is no longer worth it, and notifies you in time.</p>` +
-    `<div class="acts"><a class="button filled large" href="/create-account">Start ${TRIAL_DAYS} days free</a><a class="button large" href="#sample">See a sample alert</a></div>` +
+    `<div class="acts"><a class="button filled large" href="/create-account">Start ${TRIAL_DAYS} days free</a><a class="button large" href="/sample">See a sample wallet</a></div>` +
     `<p class="small">No card numbers and no bank login needed. <span id="after"></span></p></div></div>` +
     `<div class="art" id="art" aria-hidden="true">${stillCards()}</div></div>` +
     `<div class="wrap"><ul class="facts">` +
@@ -85,7 +85,7 @@ export function home(): string {
       ),
     ) +
     `</ul>` +
-    `<section class="sample" id="sample"><div><h2>An alert names its reason.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What we couldn’t check is marked.</p></div>` +
+    `<section class="sample"><div><h2>An alert names its reason.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What we couldn’t check is marked.</p></div>` +
     `<div class="sheet"><div class="row"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p></div>` +
     `<div class="row"><div><h3>No payment recorded to Lakeside</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
     `<dl>${proof.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("")}</dl></div></section>` +

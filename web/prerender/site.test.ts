@@ -66,7 +66,8 @@ describe("the static pages", () => {
     const targets = new Set([...html.matchAll(/<a[^>]* href="([^"]+)"/g)].map((match) => match[1] ?? ""));
     for (const target of targets) {
       if (target.startsWith("#")) expect(html).toContain(`id="${target.slice(1)}"`);
-      else expect(target).toMatch(/^(?:\/|\/sign-in|\/create-account|\/dashboard|\/privacy|\/terms|mailto:\S+)$/);
+      else
+        expect(target).toMatch(/^(?:\/|\/sign-in|\/create-account|\/sample|\/dashboard|\/privacy|\/terms|mailto:\S+)$/);
     }
   });
 
