@@ -26,7 +26,9 @@ describe("the sample wallet", () => {
   it.each(days)("leads up to any day, such as %s, and has something in every part of the dashboard", (today) => {
     const wallet = sampleWallet(seedFacts, today);
     expect(walletShape.parse(wallet)).toEqual(wallet);
-    const { actions, payments, credits, bonuses, bestCards, utilization, year, calendar } = sampleDashboard(today);
+    const { actions, payments, credits, bonuses, bestCards, utilization, year, calendar, settings } =
+      sampleDashboard(today);
+    expect(settings.paydays, "the payment plan by payday isn't empty").not.toBeNull();
     for (const part of [actions, payments, credits, bonuses, bestCards, utilization.rows, calendar]) {
       expect(part.length).toBeGreaterThan(0);
     }

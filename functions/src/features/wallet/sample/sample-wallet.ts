@@ -137,5 +137,11 @@ function buildCard(sample: SampleCard, position: number, facts: CatalogFacts, to
 export function sampleWallet(facts: CatalogFacts, today: CivilDate): Wallet {
   const known = sampleCards.filter(({ cardId }) => facts.getTerms(cardId) !== null);
   const cards = known.map((sample, position) => buildCard(sample, position, facts, today));
-  return { ...emptyWallet(), cards: Object.fromEntries(cards.map((card) => [card.id, card])) };
+  const empty = emptyWallet();
+  const paydays = { every: "month" as const, on: dayInMonth(getYear(today), getMonth(today), 1), alsoDay: 15 };
+  return {
+    ...empty,
+    cards: Object.fromEntries(cards.map((card) => [card.id, card])),
+    settings: { ...empty.settings, paydays },
+  };
 }

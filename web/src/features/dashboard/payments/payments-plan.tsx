@@ -127,16 +127,18 @@ export function PaymentsPlan() {
           value={order}
           onChange={setChosen}
         />
-        {dashboard.isSample || paydays === null ? null : (
+        {paydays === null ? null : (
           <p className="text-small text-ink-2">
             {formatPaydays(paydays)}{" "}
-            <button type="button" className="link ml-3 py-1" onClick={() => setEditing(!isEditing)}>
-              Edit paydays
-            </button>
+            {dashboard.isSample ? null : (
+              <button type="button" className="link ml-3 py-1" onClick={() => setEditing(!isEditing)}>
+                Edit paydays
+              </button>
+            )}
           </p>
         )}
       </div>
-      {!dashboard.isSample && (isEditing || (order === "payday" && paydays === null)) ? (
+      {isEditing || (order === "payday" && paydays === null) ? (
         <PaydaysForm paydays={paydays} today={today} onDone={() => setEditing(false)} />
       ) : null}
       <PlanHead />
