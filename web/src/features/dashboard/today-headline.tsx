@@ -84,7 +84,7 @@ function Figures() {
             ? "none to use"
             : [
                 `${formatCount(openCreditsCount, "credit")} on ${formatCount(openCreditsCards, "card")}`,
-                ...openUnvalued.map((each) => `incl. ${each}`),
+                ...(openUnvalued.length === 0 ? [] : [`incl. ${openUnvalued.join(", ")}`]),
               ].join(", ")
         }
         shortNote={openUnvalued.length === 0 ? undefined : `+ ${openUnvalued.join(", ")}`}
@@ -105,6 +105,7 @@ function YearFigure({ year }: { year: YearValue }) {
       <Figure
         label={`${costsCents > 0 ? "Fees, interest" : "Fees"} in ${year.year}`}
         note={tooEarly.creditsCents > 0 ? back : "too early to compare"}
+        shortNote={tooEarly.creditsCents > 0 ? `up to ${formatMoney(tooEarly.creditsCents)} back` : undefined}
         basis={basis}
         cents={feesCents + costsCents}
       />

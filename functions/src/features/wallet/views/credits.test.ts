@@ -94,7 +94,10 @@ describe("what is left in dollars", () => {
       },
     });
     // World of Hyatt: a free night and qualifying nights.
-    expect(sums("chase-world-of-hyatt").openCents).toBe(0);
+    expect(sums("chase-world-of-hyatt")).toMatchObject({
+      openCents: 0,
+      unvalued: ["1 free night", "2 other credits"],
+    });
   });
 
   it("has the value that is stated for a night, and no more when one is carried over", () => {

@@ -122,16 +122,23 @@ function dollarsLeft({ benefit, credit }: CardCredit): number | null {
   return face === null ? null : roundCents(face);
 }
 
+/** What a certificate is for. Nights of another kind, such as those toward a status, are credits like any other. */
+const certificates: Partial<Record<Benefit["kind"], string>> = {
+  free_night: "free night",
+  points: "point",
+  companion_ticket: "companion ticket",
+};
+
 /** `1 free night`, `10,000 points`, `2 other credits`: what is left without a value in dollars. */
 function listUnvalued(credits: readonly CardCredit[]): string[] {
-  const leftByUnit = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const each of credits) {
     if (dollarsLeft(each) !== null) continue;
-    const { measure, left } = each.credit;
-    const unit = measure === "units" ? (each.benefit.unit ?? "use") : "other credit";
-    leftByUnit.set(unit, (leftByUnit.get(unit) ?? 0) + (measure === "units" ? (left ?? 0) : 1));
+    const certificate = each.credit.measure === "units" ? certificates[each.benefit.kind] : undefined;
+    const name = certificate ?? "other credit";
+    counts.set(name, (counts.get(name) ?? 0) + (certificate === undefined ? 1 : (each.credit.left ?? 0)));
   }
-  return [...leftByUnit].map(([unit, left]) => counted(left, unit === "night" ? "free night" : unit));
+  return [...counts].map(([name, count]) => counted(count, name));
 }
 
 /** Sums over what is still open, in cents of face; what is counted in units and has no stated value is only counted. */
