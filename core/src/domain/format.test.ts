@@ -7,6 +7,7 @@ import {
   fromToday,
   list,
   money,
+  ordinal,
   percentOfBps,
   shortDay,
   weekdayAndDay,
@@ -60,4 +61,18 @@ describe("days in sentences", () => {
   ])("%s is %s", (on, words) => {
     expect(fromToday(on, today)).toBe(words);
   });
+});
+
+it.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [4, "4th"],
+  [11, "11th"],
+  [12, "12th"],
+  [13, "13th"],
+  [22, "22nd"],
+  [31, "31st"],
+])("%i is the %s", (value, expected) => {
+  expect(ordinal(value)).toBe(expected);
 });

@@ -69,6 +69,10 @@ export function fromToday(on: CivilDate, today: CivilDate): string {
 export const counted = (count: number, one: string, many = one.endsWith("s") ? `${one}es` : `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+/** `1st`, `22nd`, `13th`. */
+export const ordinal = (value: number): string =>
+  `${value}${["th", "st", "nd", "rd"][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? "th"}`;
+
 /** 1040 is `10.4%`. */
 export const percentOfBps = (bps: number): string => `${Number((bps / 100).toFixed(1))}%`;
 

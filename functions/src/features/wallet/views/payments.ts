@@ -9,7 +9,7 @@ import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { formatBalance, day, money } from "@cardwell/core/domain/format";
+import { formatBalance, day, money, ordinal } from "@cardwell/core/domain/format";
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
@@ -21,11 +21,6 @@ const autopayLabels: Record<WalletCard["autopay"]["mode"], string> = {
   statement: "the full statement",
   current: "the current balance",
   fixed: "a fixed amount",
-};
-
-const ordinal = (value: number): string => {
-  const suffix = ["th", "st", "nd", "rd"][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? "th";
-  return `${value}${suffix}`;
 };
 
 /** `the 15th of the month`; in shorter months its last day. */

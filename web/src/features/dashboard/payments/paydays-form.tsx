@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ordinal } from "@cardwell/core/domain/format";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
 import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
@@ -17,9 +18,6 @@ export function formatPaydays({ every, on, alsoDay }: Paydays): string {
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const getWeekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
-
-const ordinal = (day: number) =>
-  `${day}${["th", "st", "nd", "rd"][day % 100 > 10 && day % 100 < 14 ? 0 : day % 10] ?? "th"}`;
 
 const rhythms = {
   week: "Every week",
