@@ -1,3 +1,4 @@
+import { money } from "../format.ts";
 import type { Autopay } from "../wallet/shapes.ts";
 
 /**
@@ -7,4 +8,23 @@ import type { Autopay } from "../wallet/shapes.ts";
 export function autopayCovers(autopay: Autopay, leastCents: number): boolean {
   if (autopay.mode === "fixed") return autopay.fixedCents !== null && autopay.fixedCents >= leastCents;
   return autopay.mode === "minimum" || autopay.mode === "statement" || autopay.mode === "current";
+}
+
+const autopayLabels: Record<Autopay["mode"], string> = {
+  unknown: "not entered",
+  none: "off",
+  minimum: "the minimum",
+  statement: "the full statement",
+  current: "the current balance",
+  fixed: "a fixed amount",
+};
+
+/** What autopay pays, in words; a fixed amount by its sum, where it is known. */
+export const formatAutopay = ({ mode, fixedCents }: Autopay): string =>
+  mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayLabels[mode];
+
+/** ` Autopay is off.`: why autopay leaves a payment to its holder; empty where it doesn't, or where nothing was entered. */
+export function autopayNote({ mode }: Autopay): string {
+  if (mode === "none") return " Autopay is off.";
+  return mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
 }

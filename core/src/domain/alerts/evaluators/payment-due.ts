@@ -5,28 +5,15 @@ import type { AlertRule } from "../rule.ts";
 import { atMostMedium, paysByItself, questionSeverity, UNPOSTED_SEVERITY } from "../severity.ts";
 import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
+import { autopayNote, formatAutopay } from "../../statements/autopay.ts";
 import { findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import {
-  type DuePayment,
-  aboutPayment,
-  autopayPart,
-  confirmMark,
-  duePayments,
-  lateFee,
-  payMark,
-  unpostedNote,
-} from "./payments.ts";
+import { type DuePayment, aboutPayment, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
 
 const MORNING = "08:00";
 
 /** A missing statement is asked for while there is time to enter it. */
 const ASK_DAYS = 3;
-
-const autopayNote = (card: DuePayment["card"]): string => {
-  if (card.autopay.mode === "none") return " Autopay is off.";
-  return card.autopay.mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
-};
 
 /** A recorded statement that nothing seen so far covers. */
 function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
@@ -44,7 +31,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
     endsOn: payment.dueOn,
     steps: stepsAround(rule, payment.dueOn, () => ({
       title: `${name} is due ${dueDay}`,
-      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card)}`,
+      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card.autopay)}`,
       stake: lateFee(facts, due),
     })),
     why: `The statement of ${name} falls due ${dueDay}, and no payment that covers ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
@@ -150,7 +137,7 @@ function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
     steps: [
       dayBefore(payment.dueOn, {
         title: `Autopay is to pay ${name} on ${dueDay}`,
-        body: `You set it to ${autopayPart(card.autopay)}. Look at your bank on ${dueDay}: check that it did, and record the payment.`,
+        body: `You set it to ${formatAutopay(card.autopay)}. Look at your bank on ${dueDay}: check that it did, and record the payment.`,
       }),
     ],
     why: `Autopay is on for ${name}. We can't see whether it pays, so please check once.`,

@@ -1,9 +1,10 @@
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
+import { formatAutopay } from "../../statements/autopay.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
 import { findStatement, type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
-import type { Autopay, Payment, WalletCard } from "../../wallet/shapes.ts";
+import type { Payment, WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, AlertMark, Reminder, ReminderStep } from "../reminder.ts";
@@ -20,19 +21,6 @@ export function duePayments(facts: AlertFacts): DuePayment[] {
     return card ? [{ card, payment }] : [];
   });
 }
-
-const autopayLabels: Record<Autopay["mode"], string> = {
-  unknown: "not entered",
-  none: "off",
-  minimum: "the minimum",
-  statement: "the full statement",
-  current: "the current balance",
-  fixed: "a fixed amount",
-};
-
-/** What autopay pays, in words. */
-export const autopayPart = ({ mode, fixedCents }: Autopay): string =>
-  mode === "fixed" && fixedCents !== null ? money(fixedCents) : autopayLabels[mode];
 
 /** What being late may cost; null: not known. */
 export function lateFee(facts: AlertFacts, { card, payment }: DuePayment): ReminderStep["stake"] {
@@ -85,7 +73,9 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
       : dates;
   return [
     ...given,
-    autopay.mode === "unknown" ? null : fact("Autopay", autopayPart(autopay), memberSource(facts, autopay.declaredOn)),
+    autopay.mode === "unknown"
+      ? null
+      : fact("Autopay", formatAutopay(autopay), memberSource(facts, autopay.declaredOn)),
     lateFeeFact(facts, { card, payment }),
   ].filter((each) => each !== null);
 }

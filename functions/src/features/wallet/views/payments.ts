@@ -2,6 +2,7 @@ import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
+import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { cardPayments, findStatement, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
 import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
@@ -13,15 +14,6 @@ import { formatBalance, day, money, ordinal } from "@cardwell/core/domain/format
 
 const STRIP_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
-
-const autopayLabels: Record<WalletCard["autopay"]["mode"], string> = {
-  unknown: "not entered",
-  none: "off",
-  minimum: "the minimum",
-  statement: "the full statement",
-  current: "the current balance",
-  fixed: "a fixed amount",
-};
 
 /** `the 15th of the month`; in shorter months its last day. */
 const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;
@@ -75,7 +67,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : null,
     card.autopay.mode === "unknown"
       ? null
-      : fact("Autopay", autopayLabels[card.autopay.mode], memberSource(view, card.autopay.declaredOn)),
+      : fact("Autopay", formatAutopay(card.autopay), memberSource(view, card.autopay.declaredOn)),
   ];
 }
 

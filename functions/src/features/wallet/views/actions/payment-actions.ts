@@ -1,9 +1,9 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { paymentSeverity, paysByItself } from "@cardwell/core/domain/alerts/severity";
+import { autopayNote } from "@cardwell/core/domain/statements/autopay";
 import { formatLateFee, lateFeeAtStake } from "@cardwell/core/domain/statements/late-fee";
 import { findStatement, isOverdue, isQuestion } from "@cardwell/core/domain/statements/payment-state";
-import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type DuePayment, paymentItem } from "../payments.ts";
 import { catalogSource, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
@@ -11,12 +11,6 @@ import { day, fromToday, money, shortDay, weekdayAndDay } from "@cardwell/core/d
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;
-
-const autopayBody: Partial<Record<WalletCard["autopay"]["mode"], string>> = {
-  none: " Autopay is off.",
-  unknown: "",
-  fixed: " Autopay pays a fixed amount, which does not cover it.",
-};
 
 /** The part of an item that shows what to do about a payment that was sent and not confirmed as posted. */
 function unpostedPart(view: View, { payment }: DuePayment) {
@@ -62,7 +56,7 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
   const minimum = minimumCents === null ? "" : ` The minimum is ${money(minimumCents)}.`;
   const what = isCovered
     ? `The statement ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.`
-    : `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayBody[card.autopay.mode] ?? ""}`;
+    : `${money(remainingCents)} ${isPast ? "was" : "is"} due ${weekdayAndDay(dueOn, view.today)}.${minimum}${autopayNote(card.autopay)}`;
   return [
     {
       id: `pay.${card.id}.${payment.closeOn ?? dueOn}`,
