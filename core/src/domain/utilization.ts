@@ -155,10 +155,10 @@ export function newestBalance({ balance, statement }: WalletCard, on: CivilDate)
  * Null when a statement is newer.
  */
 export function computeCurrentBalance(card: WalletCard, on: CivilDate): number | null {
-  const notified = enteredBalance(card, on);
-  if (notified === null) return null;
-  const leftCents = notified.enteredCents - notified.paidCents;
-  return notified.enteredCents < 0 ? leftCents : Math.max(0, leftCents);
+  const entered = enteredBalance(card, on);
+  if (entered === null) return null;
+  const leftCents = entered.enteredCents - entered.paidCents;
+  return entered.enteredCents < 0 ? leftCents : Math.max(0, leftCents);
 }
 
 /** The entered balance, and what was paid since. Null when a statement is newer. */

@@ -32,8 +32,8 @@ const getUses = (card: UsedCard, benefitId: string): BenefitUse[] =>
 function runningSince(card: UsedCard, benefit: Pick<Benefit, "id" | "window">): CivilDate | null {
   const { window } = benefit;
   if (window === null) return null;
-  const notified = getOwn(card.benefitChoices, benefit.id)?.lastUsedOn ?? null;
-  const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(notified === null ? [] : [notified])].toSorted();
+  const entered = getOwn(card.benefitChoices, benefit.id)?.lastUsedOn ?? null;
+  const days = [...getUses(card, benefit.id).map(({ on }) => on), ...(entered === null ? [] : [entered])].toSorted();
   let since: CivilDate | null = null;
   for (const day of days) if (since === null || day > lastUseEndsOn(window, since)) since = day;
   return since;

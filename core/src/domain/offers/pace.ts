@@ -87,7 +87,7 @@ function computePace(progress: OfferProgress, on: CivilDate) {
   for (const [day, cents] of Object.entries(progress.recent)) if (from <= day && day <= on) recentCents += cents;
   return {
     logged: Math.max(0, recentCents / Math.min(paceWindowDays, daysHeld)),
-    notified: Math.max(0, progress.adjustmentCents / daysHeld),
+    entered: Math.max(0, progress.adjustmentCents / daysHeld),
     loggedSince: minDate(maxDate(progress.startOn, from), on),
   };
 }
@@ -134,11 +134,11 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
   if (next === undefined) throw new RangeError("An offer has at least one tier.");
   const { deadlineOn } = next;
   const remainingCents = next.met ? 0 : next.remainingCents;
-  const { logged, notified, loggedSince } = computePace(progress, on);
+  const { logged, entered, loggedSince } = computePace(progress, on);
   const safeByOn = deadlineOn === null ? null : addDays(deadlineOn, -postingDays);
   const daysToSafeBy = safeByOn === null ? null : daysBetween(on, safeByOn);
   const isOpen = remainingCents > 0 && !next.missed;
-  const daysNeeded = logged + notified > 0 ? Math.ceil(remainingCents / (logged + notified)) : null;
+  const daysNeeded = logged + entered > 0 ? Math.ceil(remainingCents / (logged + entered)) : null;
   const pace = {
     spentCents,
     tiers,
@@ -147,8 +147,8 @@ export function offerPace(progress: OfferProgress, on: CivilDate): OfferPace {
     deadlineOn,
     safeByOn,
     daysToSafeBy,
-    pacePerDayCents: Math.floor(logged) + Math.floor(notified),
-    enteredPerDayCents: Math.floor(notified),
+    pacePerDayCents: Math.floor(logged) + Math.floor(entered),
+    enteredPerDayCents: Math.floor(entered),
     loggedSince,
     needPerDayCents: isOpen && daysToSafeBy !== null ? Math.ceil(remainingCents / Math.max(1, daysToSafeBy)) : null,
     projectedOn: isOpen && daysNeeded !== null && daysNeeded < 36_500 ? addDays(on, daysNeeded) : null,

@@ -31,15 +31,15 @@ export function bonusStake(facts: AlertFacts, { pace }: CardOffer): ReminderStep
 export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fact[] {
   const { today } = facts;
   const { deadlineOn, safeByOn, next } = pace;
-  const notified = memberSource(facts, progress.startOn);
+  const enteredByMember = memberSource(facts, progress.startOn);
   return [
     fact("Offer", `${formatBonus(facts, next.tier)} for ${money(next.tier.spendCents)}`, memberSource(facts, null)),
     fact("Spent so far", money(pace.spentCents), memberSource(facts, null)),
     progress.adjustmentCents === 0
       ? null
       : fact("Of it corrected by you", money(progress.adjustmentCents), memberSource(facts, null)),
-    fact("Began", day(progress.startOn, today), notified),
-    deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), notified),
+    fact("Began", day(progress.startOn, today), enteredByMember),
+    deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), enteredByMember),
     safeByOn === null ? null : fact("Safe day", day(safeByOn, today), ourRule("Five days for posting")),
     progress.metOn === null
       ? null

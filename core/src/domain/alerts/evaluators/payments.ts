@@ -38,12 +38,12 @@ function lateFeeFact(facts: AlertFacts, { card, payment }: DuePayment): Fact | n
 /** What was entered and paid for a statement, or the days that its dates are predicted from. */
 export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePayment["payment"]): Fact[] {
   const { statementCloseDay, dueDay, autopay } = card;
-  const notified = memberSource(facts, card.addedOn);
+  const enteredByMember = memberSource(facts, card.addedOn);
   const statement = findStatement(card, payment);
   const last = card.statement;
   const dates = [
-    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), notified),
-    dueDay === null ? null : fact("Due on day", String(dueDay), notified),
+    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), enteredByMember),
+    dueDay === null ? null : fact("Due on day", String(dueDay), enteredByMember),
     last !== null && (statementCloseDay === null || dueDay === null)
       ? fact(
           "Last statement",

@@ -42,13 +42,11 @@ export function usedCards(facts: AlertFacts, { rows }: Utilization = utilization
 
 /** What one card's part of its limit is counted from. */
 export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardUtilization): Fact[] {
-  const notified = enteredBalance(card, facts.today);
+  const entered = enteredBalance(card, facts.today);
   const { landing } = row;
   const given = [
-    fact("Balance", formatBalance(notified?.enteredCents ?? row.balanceCents), memberSource(facts, row.balanceOn)),
-    notified && notified.paidCents > 0
-      ? fact("Paid since", money(notified.paidCents), memberSource(facts, null))
-      : null,
+    fact("Balance", formatBalance(entered?.enteredCents ?? row.balanceCents), memberSource(facts, row.balanceOn)),
+    entered && entered.paidCents > 0 ? fact("Paid since", money(entered.paidCents), memberSource(facts, null)) : null,
     fact("Limit", money(row.limitCents), memberSource(facts, card.addedOn)),
     landing === null
       ? null

@@ -113,8 +113,8 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     ({ state }) => !COVERED.has(state),
   );
   const due = payments.filter(({ dueOn }) => dueOn >= on);
-  const notified = due.filter(({ statementCents }) => statementCents !== null);
-  const dueCents = notified.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
+  const withAmount = due.filter(({ statementCents }) => statementCents !== null);
+  const dueCents = withAmount.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
     const terms = facts.getTerms(card);
     const pointCents = getPointCents(terms, facts.reference.currencies, facts.settings);
@@ -128,7 +128,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     cards,
     undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
-    due: { count: due.length, cents: dueCents, unknownCount: due.length - notified.length },
+    due: { count: due.length, cents: dueCents, unknownCount: due.length - withAmount.length },
     passed: payments.flatMap(({ walletCardId, dueOn }) => {
       const card = byId.get(walletCardId);
       return card && dueOn < on ? [{ card, dueOn }] : [];

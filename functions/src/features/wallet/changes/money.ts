@@ -143,9 +143,9 @@ export function recordStatement(
   };
 }
 
-type NotifiedStep = NonNullable<WalletCard["balance"]>;
+type CardBalance = NonNullable<WalletCard["balance"]>;
 
-const lowered = (balance: NotifiedStep, byCents: number): NotifiedStep => ({
+const lowered = (balance: CardBalance, byCents: number): CardBalance => ({
   ...balance,
   currentCents: balance.currentCents - byCents,
 });
@@ -241,7 +241,8 @@ export function setPaymentState(
     (card) => {
       const payment = requirePayment(card, paymentId);
       if (payment.state === state) return card;
-      if (state === "pending") return withPayment(addedBack(card, payment), payment, { ...asHeld(payment), state });
+      if (state === "pending")
+        return withPayment(addedBack(card, payment), payment, { ...withoutBalanceMark(payment), state });
       requirePast(given, "state", payment.on);
       const postedOn = addBusinessDays(payment.on, POSTING_BUSINESS_DAYS);
       const counted = takenOff(card, { ...payment, state }, postedOn, given);
@@ -277,7 +278,13 @@ export function settleStatement(
   return changeCard(wallet, walletCardId, settle, dueOn);
 }
 
-const asHeld = ({ id, amountCents, on, state, source }: Payment): Payment => ({ id, amountCents, on, state, source });
+const withoutBalanceMark = ({ id, amountCents, on, state, source }: Payment): Payment => ({
+  id,
+  amountCents,
+  on,
+  state,
+  source,
+});
 
 /**
  * A balance includes every payment until its day, which is today by default. One that is restored because another was entered by
@@ -295,7 +302,9 @@ export function setBalance(
     ...changeStatements(card, (statement) => ({
       ...statement,
       payments: statement.payments.map((payment) =>
-        paymentsOff.includes(payment.id) ? { ...asHeld(payment), isOffBalance: true } : asHeld(payment),
+        paymentsOff.includes(payment.id)
+          ? { ...withoutBalanceMark(payment), isOffBalance: true }
+          : withoutBalanceMark(payment),
       ),
     })),
     balance: currentCents === null ? null : { currentCents, on },

@@ -48,8 +48,8 @@ function formatPace(pace: OfferPace, progress: OfferProgress, { today }: View): 
   if (since !== null) {
     return `Your pace is what counted for the offer from ${day(since, today)} to ${day(today, today)}: ${total} a day.`;
   }
-  const [logged, notified] = [money(pace.pacePerDayCents - pace.enteredPerDayCents), money(pace.enteredPerDayCents)];
-  return `Your pace is what you logged since ${day(pace.loggedSince, today)}, ${logged} a day, and the rest of what you spent, spread over all days since ${day(progress.startOn, today)}, ${notified} a day: ${total} together.`;
+  const [logged, entered] = [money(pace.pacePerDayCents - pace.enteredPerDayCents), money(pace.enteredPerDayCents)];
+  return `Your pace is what you logged since ${day(pace.loggedSince, today)}, ${logged} a day, and the rest of what you spent, spread over all days since ${day(progress.startOn, today)}, ${entered} a day: ${total} together.`;
 }
 
 function howPaced(pace: OfferPace, progress: OfferProgress, view: View): string {

@@ -42,7 +42,7 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
 function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const statement = findStatement(card, payment);
   const isRecorded = statement !== null;
-  const notified = memberSource(view, card.addedOn);
+  const enteredByMember = memberSource(view, card.addedOn);
   const current = computeCurrentBalance(card, view.today);
   return [
     isRecorded
@@ -57,8 +57,8 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : fact(current < 0 ? "Now" : "Owed now", formatBalance(current), memberSource(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
-      : fact("Closes", formatDayOfMonth(card.statementCloseDay), notified),
-    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), notified),
+      : fact("Closes", formatDayOfMonth(card.statementCloseDay), enteredByMember),
+    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), enteredByMember),
     payment.dueIsEstimate
       ? fact("Due date", `assumed ${USUAL_GRACE_DAYS} days after the closing date`, ourRule())
       : null,
@@ -125,18 +125,18 @@ export function bankHolidays({ today }: View): { on: CivilDate; name: string }[]
 export function dueWithin(view: View, payments: readonly DuePayment[], days: number) {
   const until = addDays(view.today, days);
   const open = payments.filter(({ payment }) => payment.dueOn <= until && payment.state !== "paid");
-  const notified = open.filter(({ payment }) => payment.statementCents !== null);
+  const withAmount = open.filter(({ payment }) => payment.statementCents !== null);
   const sum = (getAmount: (payment: Dated) => number) =>
-    notified.reduce((total, { payment }) => total + getAmount(payment), 0);
+    withAmount.reduce((total, { payment }) => total + getAmount(payment), 0);
   const dueCents = sum(({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
   const onItsWayCents = sum(({ pendingCents }) => pendingCents);
   return {
     dueCents,
     onItsWayCents,
-    unknownCount: open.length - notified.length,
+    unknownCount: open.length - withAmount.length,
     basis: buildBasis(
       `The statements that fall due by ${day(until, view.today)}, each less what was paid of it. Statements that nobody entered are left out.`,
-      notified.map(({ card, payment }) =>
+      withAmount.map(({ card, payment }) =>
         fact(
           view.getName(card),
           `${money(Math.max(0, (payment.statementCents ?? 0) - payment.paidCents))}, due ${day(payment.dueOn, view.today)}`,

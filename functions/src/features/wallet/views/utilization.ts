@@ -57,11 +57,11 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
 
 /** The balance, and its source. */
 function balanceFacts(view: View, card: WalletCard, { statement, balanceCents, balanceOn }: CardUtilization) {
-  const notified = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
-  const paidCents = statement?.paidCents ?? notified.paidCents;
+  const entered = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
+  const paidCents = statement?.paidCents ?? entered.paidCents;
   return [
     statement === null
-      ? fact("Balance", formatBalance(notified.enteredCents), memberSource(view, balanceOn))
+      ? fact("Balance", formatBalance(entered.enteredCents), memberSource(view, balanceOn))
       : fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
           formatBalance(statement.statementCents),
