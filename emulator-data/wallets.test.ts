@@ -44,7 +44,7 @@ describe("the people's cards", () => {
     const ventureX = pages.get("capital-one-venture-x");
     expect(ventureX?.headline).toBe("Keep it. It should come out $134.53 ahead of its fee.");
     expect(ventureX?.explanation).toContain(
-      "it gave back $696.48. The next twelve months should give back $529.53, $134.53 more than its fee of $395.00.",
+      "it gave back $696.48. Over the next 12 months it should give back $529.53, $134.53 more than its fee of $395.00.",
     );
     expect(ventureX?.rows.map(({ countedCents }) => countedCents)).toEqual([43_695, 10_953, 15_000]);
   });

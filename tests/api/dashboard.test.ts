@@ -169,7 +169,7 @@ describe("which card to use", () => {
     const abroad = await best("query=dining&amountCents=50000&abroad=1");
     const flex = (answer: BestCard) => answer.answer?.ranked.find(({ reason }) => reason.includes("abroad"));
     expect(flex(home)).toBeUndefined();
-    expect(flex(abroad)?.reason).toMatch(/less 3% for use abroad/);
+    expect(flex(abroad)?.reason).toMatch(/less 3% in foreign transaction fees/);
   });
 
   it("isn't found for a text that is no merchant", async () => {

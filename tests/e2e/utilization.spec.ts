@@ -22,7 +22,9 @@ test("a member who entered a limit is directed to what is missing, and a stateme
   await wallet.change("PUT", `/cards/${id}/statement`, statement);
   await page.reload();
   await page.getByRole("button", { name: "44.4% of $9,000.00" }).click();
-  await expect(page.getByRole("dialog")).toContainText("as no balance was entered: what was bought since is not in it");
+  await expect(page.getByRole("dialog")).toContainText(
+    "because no balance was entered. Purchases since then aren't included.",
+  );
   await lookAt(page, "utilization-card", /Discover it Cash Back/);
 
   await page.goto("/dashboard#utilization");

@@ -413,7 +413,7 @@ describe("a change of plan", () => {
     at.provider.fetchCustomer = down;
     await expect(at.billing.cancel(at.ada, {}, at.now())).rejects.toMatchObject({
       code: "vendor_unavailable",
-      message: "It is done, but we cannot show it yet. Reload the page in a minute.",
+      message: "Saved. This page will update in a minute.",
     });
   });
 });

@@ -18,9 +18,9 @@ describe("the title of an alert", () => {
   });
 
   it.each([
-    ["Autopay is to pay Gold on Saturday, November 21", "Autopay is to pay Gold tomorrow"],
+    ["Autopay should pay Gold on Saturday, November 21", "Autopay should pay Gold tomorrow"],
     ["Airline credit on Gold ends November 21", "Airline credit on Gold ends tomorrow"],
-    ["Pay by November 21, and Gold reports 10%", "Pay by tomorrow, and Gold reports 10%"],
+    ["Pay by November 21 so Gold reports 10%", "Pay by tomorrow so Gold reports 10%"],
     ["Your trial ends Saturday, November 21, 2026", "Your trial ends tomorrow"],
     ["Saturday, November 21 is the last day", "Tomorrow is the last day"],
     ["On November 21 it ends", "Tomorrow it ends"],

@@ -43,7 +43,7 @@ export function createHttpApp(): Hono {
   });
 
   app.notFound(() => {
-    throw new AppError("not_found", "There is nothing at this address.");
+    throw new AppError("not_found", "Not found.");
   });
 
   return app;

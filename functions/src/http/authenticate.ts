@@ -36,7 +36,7 @@ export async function authenticate(authorization: string | undefined, verifier: 
   } catch (cause) {
     // An outage must not look like a sign-out: the browser would throw a good session away.
     if (!REJECTIONS.has(String((cause as { code?: unknown }).code))) {
-      throw new AppError("vendor_unavailable", "We cannot check who you are right now. Try again in a minute.", {
+      throw new AppError("vendor_unavailable", "We can't verify your sign-in right now. Try again in a minute.", {
         cause,
       });
     }

@@ -63,7 +63,7 @@ async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => 
   await gate.limitCalls(caller.uid);
   if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
   if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
-    throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to go on.");
+    throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to continue.");
   }
   return endpoint.access === "staff" ? admitStaff(endpoint, caller, gate) : caller;
 }
@@ -136,7 +136,7 @@ async function validRequest<E extends Endpoint>(endpoint: E, c: HonoContext): Pr
     : undefined;
   // Firestore reserves such ids, so no document has one.
   if (Object.values(c.req.param()).some((id) => /^__.*__$/s.test(id))) {
-    throw new AppError("not_found", "There is nothing at this address.");
+    throw new AppError("not_found", "Not found.");
   }
   return {
     params: check(endpoint.params, c.req.param(), "path"),

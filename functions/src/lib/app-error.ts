@@ -19,5 +19,5 @@ export class AppError extends Error {
 /** The response to a caller who makes a request too often. */
 export function rateLimited(retryAfterSeconds: number): AppError {
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
-  return new AppError("rate_limited", `That was asked for too often. Try again in ${wait}.`, { retryAfterSeconds });
+  return new AppError("rate_limited", `Too many requests. Try again in ${wait}.`, { retryAfterSeconds });
 }

@@ -24,7 +24,7 @@ describe("the limit of mail", () => {
     vi.mocked(drawAll).mockResolvedValueOnce(45).mockResolvedValueOnce(200);
     await expect(limitMail(asked)).rejects.toMatchObject({
       code: "rate_limited",
-      message: "That was asked for too often. Try again in 45 seconds.",
+      message: "Too many requests. Try again in 45 seconds.",
       extra: { retryAfterSeconds: 45 },
     });
     await expect(limitMail(asked)).rejects.toThrow("Try again in 4 minutes.");

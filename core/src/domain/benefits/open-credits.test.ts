@@ -83,7 +83,7 @@ describe("a credit in its window", () => {
     });
   });
 
-  it("is awaited when it was used and has not shown", () => {
+  it("is awaited when it was used and hasn't posted", () => {
     expect(computeCredit(benefitWith(), november(buildUses([1_500], "awaited")))).toMatchObject({
       state: "awaited",
       left: 0,

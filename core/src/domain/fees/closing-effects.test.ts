@@ -25,7 +25,7 @@ describe("closing a card", () => {
       oldest: { openedOn: "2016-03-14", nextOpenedOn: "2019-06-02" },
     });
     expect(formatClosing(effects(), today)).toBe(
-      "Closing it takes away its limit of $9,000.00, and utilization goes from 20% to 36.4%. It's your oldest open card, from March 14, 2016; the next is from June 2, 2019.",
+      "Closing it removes its limit of $9,000.00, and utilization goes from 20% to 36.4%. It's your oldest open card, from March 14, 2016; the next is from June 2, 2019.",
     );
   });
 
@@ -52,7 +52,7 @@ describe("closing a card", () => {
       "Its limit isn't entered, so the effect on utilization is unknown.",
     );
     expect(formatClosing(effects([card], card), today)).toBe(
-      "Closing it takes away its limit of $9,000.00. It's your oldest open card, from March 14, 2016; your only one.",
+      "Closing it removes its limit of $9,000.00. It's your oldest open card, from March 14, 2016; your only one.",
     );
   });
 });

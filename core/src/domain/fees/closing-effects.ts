@@ -59,7 +59,7 @@ export function formatClosing({ limitCents, utilizationBps, oldest }: ClosingEff
   const limit =
     limitCents === null
       ? "Its limit isn't entered, so the effect on utilization is unknown."
-      : `Closing it takes away its limit of ${money(limitCents)}${utilization}.`;
+      : `Closing it removes its limit of ${money(limitCents)}${utilization}.`;
   if (oldest === null) return limit;
   if (oldest === "unknown")
     return `${limit} Enter every card's opening month to see whether it's your oldest open card.`;

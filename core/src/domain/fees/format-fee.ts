@@ -5,7 +5,7 @@ import type { Blocked, FeeVerdict } from "./verdict.ts";
 /** What can be done by a verdict, before a fee is charged or while it is refunded: information, not an order. */
 export const feeOptions = {
   call: "You can call and ask what they offer",
-  downgrade: "You can change it to a card without a fee, which usually keeps the limit",
+  downgrade: "You can change it to a no-fee card, which usually keeps the limit",
   cancel: "You can call and ask what they offer, or close it",
 };
 
@@ -27,4 +27,4 @@ export function formatForecast(verdict: FeeVerdict): string | null {
 export const formatBlocked = (blocked: Blocked, today: CivilDate): string =>
   blocked.kind === "bonus_clawback"
     ? `Until ${day(blocked.until, today)} the bonus could be clawed back.`
-    : `${number(blocked.units)} points would be lost with it: no other card of yours keeps them.`;
+    : `${number(blocked.units)} points would be lost because none of your other cards keeps them.`;

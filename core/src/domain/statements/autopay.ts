@@ -13,8 +13,8 @@ export function autopayCovers(autopay: Autopay, leastCents: number): boolean {
 const autopayLabels: Record<Autopay["mode"], string> = {
   unknown: "not entered",
   none: "off",
-  minimum: "the minimum",
-  statement: "the full statement",
+  minimum: "the minimum payment",
+  statement: "the full statement balance",
   current: "the current balance",
   fixed: "a fixed amount",
 };
@@ -26,5 +26,5 @@ export const formatAutopay = ({ mode, fixedCents }: Autopay): string =>
 /** ` Autopay is off.`: why autopay leaves a payment to its holder; empty where it doesn't, or where nothing was entered. */
 export function autopayNote({ mode }: Autopay): string {
   if (mode === "none") return " Autopay is off.";
-  return mode === "fixed" ? " Autopay pays a fixed amount, which does not cover it." : "";
+  return mode === "fixed" ? " Autopay pays a fixed amount, which doesn't cover it." : "";
 }

@@ -30,7 +30,7 @@ export function readCheckoutRequest(data: unknown, appOrigin: string) {
   }
   const { success_url: successUrl, cancel_url: cancelUrl } = parsed.data;
   if (!isOwnAddress(successUrl, appOrigin) || !isOwnAddress(cancelUrl, appOrigin)) {
-    throw new AppError("invalid_request", "The checkout may only return to this site.");
+    throw new AppError("invalid_request", "Checkout can only return to this site.");
   }
   return { priceId, successUrl, cancelUrl };
 }

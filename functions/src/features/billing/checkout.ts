@@ -26,7 +26,7 @@ type Deps = {
 
 type Wanted = { priceId: string; successUrl: string; cancelUrl: string; withTrial: boolean; idempotencyKey: string };
 
-const busy = () => new AppError("conflict", "Another checkout is being opened. Try again in a minute.");
+const busy = () => new AppError("conflict", "Another checkout is opening. Try again in a minute.");
 
 export function createCheckout(deps: Deps) {
   const { repository, checkouts, plans, sync, payments, appOrigin, systemNow } = deps;
@@ -100,7 +100,7 @@ export function createCheckout(deps: Deps) {
     const { priceId, ...addresses } = readCheckoutRequest(data, appOrigin);
     await deps.limit(uid);
     if (!(await plans.soldPrice(priceId)))
-      throw new AppError("invalid_request", "This price is no longer on sale. Reload the page.");
+      throw new AppError("invalid_request", "This price is no longer available. Reload the page.");
     const email = await confirmedEmail(uid);
 
     const claim = await checkouts.claim(uid, documentId, systemNow());
@@ -122,7 +122,7 @@ export function createCheckout(deps: Deps) {
         if (!foreseen) logger.error("A checkout could not be opened", { uid, documentId, error: String(error) });
         const words = {
           code: foreseen?.code ?? "internal",
-          message: foreseen?.message ?? "The checkout could not be opened. Try again in a minute.",
+          message: foreseen?.message ?? "Couldn't open checkout. Try again in a minute.",
         };
         await checkouts.fail(uid, documentId, words, systemNow());
       }

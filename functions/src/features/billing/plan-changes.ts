@@ -30,14 +30,14 @@ type Deps = {
 export function createPlanChanges({ repository, plans, sync, payments, limit, appOrigin, status }: Deps) {
   async function requireCustomer(uid: string) {
     const customer = await repository.findCustomer(uid);
-    if (!customer.stripeId) throw new AppError("no_subscription", "You have no plan yet. Choose one first.");
+    if (!customer.stripeId) throw new AppError("no_subscription", "You don't have a plan yet. Choose one first.");
     return { ...customer, stripeId: customer.stripeId };
   }
 
   async function runningPlan(uid: string): Promise<Running> {
     const { subscription, stripeId } = await requireCustomer(uid);
     if (!subscription || !isLive(subscription.status)) {
-      throw new AppError("no_subscription", "You have no running plan. Choose one first.");
+      throw new AppError("no_subscription", "You don't have an active plan. Choose one first.");
     }
     return { ...subscription, customerId: stripeId };
   }
@@ -55,7 +55,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
       if (!(error instanceof PaymentRejection)) throw error;
       logger.warn("The payment provider rejected what the mirror allowed", { uid, error: error.message });
       await sync.syncCustomer(customerId, now);
-      throw new AppError("conflict", "Your plan changed in the meantime. Look at it again.", { cause: error });
+      throw new AppError("conflict", "Your plan changed in the meantime. Review it and try again.", { cause: error });
     }
   }
 
@@ -73,7 +73,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     } catch (cause) {
       if (!isUnavailable(cause)) throw cause;
       // The provider's own message would claim that nothing was charged.
-      throw new AppError("vendor_unavailable", "It is done, but we cannot show it yet. Reload the page in a minute.", {
+      throw new AppError("vendor_unavailable", "Saved. This page will update in a minute.", {
         cause,
       });
     }
@@ -90,19 +90,19 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     if (current.collectionPaused || current.status === "paused") {
       throw new AppError("conflict", "Your plan is paused. Resume it first, then change it.");
     }
-    if (priceId === current.priceId) throw new AppError("conflict", "This is the plan that you have.");
+    if (priceId === current.priceId) throw new AppError("conflict", "This is already your plan.");
     const price = await plans.soldPrice(priceId);
-    if (!price) throw new AppError("invalid_request", "This price is not on sale. Reload the page.");
+    if (!price) throw new AppError("invalid_request", "This price isn't available. Reload the page.");
     return price;
   }
 
   /** A pause skips whole months: a yearly plan is paid for by then, and one that ends or is due is not to be charged. */
   async function requirePausable(plan: SubscriptionSummary): Promise<void> {
-    if (plan.collectionPaused) throw new AppError("conflict", "Your plan is paused already.");
+    if (plan.collectionPaused) throw new AppError("conflict", "Your plan is already paused.");
     if (planEndsAt(plan) !== null) {
       throw new AppError("conflict", "Your plan is canceled. Resume it first, then pause it.");
     }
-    if (plan.status !== "active") throw new AppError("conflict", "Only a plan that is paid for can be paused.");
+    if (plan.status !== "active") throw new AppError("conflict", "Only a paid plan can be paused.");
     const price = (await plans.describe(plan.productId, plan.priceId))?.price;
     if (price?.interval !== "month" || price.intervalCount !== 1) {
       throw new AppError("conflict", "Only a monthly plan can be paused. A yearly plan is paid until it renews.");
@@ -134,10 +134,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
     async change(person: Person, priceId: string, prorationAt: Date, now: Date): Promise<SubscriptionStatus> {
       const ageMs = now.getTime() - prorationAt.getTime();
       if (ageMs < -60_000 || ageMs > PREVIEW_HOLDS_MS) {
-        throw new AppError(
-          "conflict",
-          "The amount shown is older than 30 minutes. Look at it again before you confirm.",
-        );
+        throw new AppError("conflict", "The amount shown is over 30 minutes old. Review it again before you confirm.");
       }
       return changing(person, now, async (provider, plan) => {
         await nextPrice(priceId, plan);

@@ -16,14 +16,14 @@ export const limitProvider: ProviderLimiter = async (uid) => {
   } catch (cause) {
     throw new AppError(
       "vendor_unavailable",
-      "We cannot do that right now. Nothing was charged. Try again in a minute.",
+      "We can't do that right now. Nothing was charged. Try again in a minute.",
       {
         cause,
       },
     );
   }
   if (wait === null) return;
-  throw new AppError("rate_limited", `That was asked for too often. Try again in ${wait} seconds.`, {
+  throw new AppError("rate_limited", `Too many requests. Try again in ${wait} seconds.`, {
     retryAfterSeconds: wait,
   });
 };

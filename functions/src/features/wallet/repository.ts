@@ -50,7 +50,7 @@ const heldCardIds = (wallet: Wallet): string[] =>
 
 function requireRoom(document: object): void {
   if (documentBytes(document) <= MAX_DOCUMENT_BYTES) return;
-  throw new AppError("conflict", "Your wallet holds as much as it can. Remove a card that you no longer need.");
+  throw new AppError("conflict", "Your wallet is full. Remove a card you no longer need.");
 }
 
 /** What is written of a wallet. The address of its calendar and the alert state are separate fields and are not changed. */

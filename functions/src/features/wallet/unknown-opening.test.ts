@@ -104,7 +104,7 @@ describe("what is shown of a card with an unknown opening", () => {
       ["ride-credit", null, 1_000],
       ["stay-credit", null, 20_000],
     ]);
-    expect(credits[0]?.basis.how).toBe("Its window follows the card year, and no opening month is entered.");
+    expect(credits[0]?.basis.how).toBe("Its window follows the card year. Enter the opening month to see it.");
     const dashboard = buildDashboard(buildView([held({ openedOn: null })]), null);
     expect(dashboard.credits.map(({ benefitId }) => benefitId)).toEqual(["ride-credit", "stay-credit"]);
     expect(dashboard.summary.openCreditsCents).toBe(21_000);
@@ -123,7 +123,7 @@ describe("what is shown of a card with an unknown opening", () => {
     expect(actions.filter(({ kind }) => kind === "complete_card")).toMatchObject([
       {
         kind: "complete_card",
-        body: "We don't know when it was opened. Its fee date and its credits by card year need the month.",
+        body: "We don't know when it was opened. We need it for the fee date and card-year credits.",
       },
     ]);
   });

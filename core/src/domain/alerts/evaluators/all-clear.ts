@@ -17,7 +17,7 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
   const unknown =
     names.length === 0
       ? ""
-      : ` We don't know when ${list(names)} ${names.length === 1 ? "is" : "are"} due: no days were entered.`;
+      : ` We don't know when ${list(names)} ${names.length === 1 ? "is" : "are"} due because no due day was entered.`;
   return {
     key: week.key,
     subject: { kind: "wallet", walletCardId: null, id: null },
@@ -30,16 +30,16 @@ function buildAllClear(facts: AlertFacts, rule: AlertRule, week: Week): Reminder
       step !== undefined && week.isNotified && isSure
         ? [
             stepOn(step, week.startsOn, {
-              title: `Nothing falls due in the week from ${day(week.startsOn)}`,
-              body: `We looked at ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit ends by ${day(ahead.creditsEndBy)}, and no annual fee is ahead before ${day(ahead.feesBy)}.${unknown}`,
+              title: `Nothing is due in the week of ${day(week.startsOn)}`,
+              body: `We checked ${counted(ahead.cards.length, "card")} and ${counted(ahead.creditCount, "credit")}: no payment is due by ${day(week.endsOn)}, no credit expires by ${day(ahead.creditsEndBy)}, and no annual fee is charged before ${day(ahead.feesBy)}.${unknown}`,
               stake: null,
             }),
           ]
         : [],
-    why: "In a week that holds nothing you get a word that we looked.",
+    why: "In a week with nothing due, we confirm that we checked.",
     facts: [
-      fact("Cards looked at", String(ahead.cards.length), memberSource(facts, null)),
-      fact("Credits looked at", String(ahead.creditCount), ourRule()),
+      fact("Cards checked", String(ahead.cards.length), memberSource(facts, null)),
+      fact("Credits checked", String(ahead.creditCount), ourRule()),
     ],
     closes: `Automatically after ${day(week.endsOn)}.`,
     link: { label: "See your dashboard", path: dashboardPlace() },

@@ -41,7 +41,7 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
     groupKey: `fee:${card.id}:${yearFrom}`,
     facts: feeFacts(facts, card, verdict),
     closes: "When you record your decision about this fee.",
-    link: { label: "Decide about the fee", path: cardPlace(card.id) },
+    link: { label: "Decide on the fee", path: cardPlace(card.id) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
   };
@@ -114,7 +114,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
     dueOn: refundUntil,
     endsOn,
     steps,
-    why: `You recorded that ${name} charged its fee on ${day(postedOn, today)}, and not what you decided about it.`,
+    why: `You recorded that ${name} charged its fee on ${day(postedOn, today)}, but no decision about it.`,
   };
 }
 

@@ -22,8 +22,8 @@ describe("a benefit that is given up", () => {
     expect(listSteps(reminder)).toEqual(["30 on 2026-12-01", "7 on 2026-12-24"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
-      title: "Membership on Gold is given up after December 31",
-      body: "The last day on which you can use it is Thursday, December 31. Some purchases.",
+      title: "Membership on Gold ends after December 31",
+      body: "You can use it through Thursday, December 31. Some purchases.",
     });
   });
 

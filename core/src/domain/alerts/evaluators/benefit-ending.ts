@@ -19,8 +19,8 @@ function buildReminder(
   const name = facts.getName(card);
   const lastDay = weekdayAndDay(endsOn, facts.today);
   const steps = stepsAround(rule, endsOn, () => ({
-    title: `${benefit.title} on ${name} is given up after ${day(endsOn, facts.today)}`,
-    body: `The last day on which you can use it is ${lastDay}. ${sentence(benefit.summary)}`,
+    title: `${benefit.title} on ${name} ends after ${day(endsOn, facts.today)}`,
+    body: `You can use it through ${lastDay}. ${sentence(benefit.summary)}`,
     stake: null,
   }));
   if (steps[0] === undefined || steps[0].on > facts.until) return null;
@@ -31,7 +31,7 @@ function buildReminder(
     dueOn: endsOn,
     endsOn,
     steps,
-    why: `You hold ${name}, and its issuer gives this benefit up: it does not start again.`,
+    why: `You hold ${name}, and its issuer is ending this benefit.`,
     facts: [fact("Last day", day(endsOn, facts.today), catalogSource(facts, terms, `benefits.${benefit.id}.endsOn`))],
     closes: `Automatically after ${day(endsOn, facts.today)}, or when you mark the benefit as not for you.`,
     link: { label: "See the card", path: cardPlace(card.id) },

@@ -32,7 +32,7 @@ describe("credits that start again", () => {
     expect(listSteps(january)).toEqual(["once on 2027-01-01"]);
     expect(january?.steps[0]).toMatchObject({
       severity: "low",
-      title: "2 credits start again in January 2027: $500.00",
+      title: "2 credits renew in January 2027: $500.00",
       body: "You can use $300.00 of Trip credit on Gold from January 14, 2027 and $200.00 of Stay credit on Gold from January 1, 2027.",
     });
   });
@@ -40,7 +40,7 @@ describe("credits that start again", () => {
   it("are named up to three, the largest, and else counted", () => {
     const four = [3_000, 6_000, 5_000, 4_000].map((amountCents, at) => ({ ...ride, id: `ride-${at}`, amountCents }));
     const [december] = buildReminders("2026-11-25", four);
-    expect(december?.steps[0]?.title).toBe("4 credits start again in December 2026: $180.00");
+    expect(december?.steps[0]?.title).toBe("4 credits renew in December 2026: $180.00");
     expect(december?.steps[0]?.body).toBe(
       "You can use $60.00 of Ride credit on Gold from December 1, $50.00 of Ride credit on Gold from December 1, $40.00 of Ride credit on Gold from December 1 and 1 more.",
     );
@@ -48,7 +48,7 @@ describe("credits that start again", () => {
   });
 
   it("are called by their name when there is one", () => {
-    expect(buildReminders("2027-01-05", [stay])[0]?.steps[0]?.title).toBe("Stay credit on Gold starts again: $200.00");
+    expect(buildReminders("2027-01-05", [stay])[0]?.steps[0]?.title).toBe("Stay credit on Gold renews: $200.00");
   });
 
   it("are sent for ten days", () => {

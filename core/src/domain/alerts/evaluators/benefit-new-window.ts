@@ -76,8 +76,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openin
   const sum = money(sumOpenings(openings));
   const title =
     openings.length === 1 && only
-      ? `${formatOpening(facts, only)} starts again: ${sum}`
-      : `${counted(openings.length, "credit")} start again in ${monthAndYear(firstOn)}: ${sum}`;
+      ? `${formatOpening(facts, only)} renews: ${sum}`
+      : `${counted(openings.length, "credit")} renew in ${monthAndYear(firstOn)}: ${sum}`;
   return [
     {
       key: `wallet:${month}`,
@@ -86,7 +86,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, month: string, openin
       dueOn: null,
       endsOn: addDays(lastOn, parameter(rule, "shownDays")),
       steps: [stepOn(step, firstOn, { title, body: formatBody(facts, openings), stake: null })],
-      why: "You hold these cards, and their credits start again. We send one alert a month for all of them.",
+      why: "Credits on your cards renew. We send one alert a month for all of them.",
       facts: buildFacts(facts, openings),
       closes: `Automatically after ${day(addDays(lastOn, parameter(rule, "shownDays")), facts.today)}, or when all of them are used.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },

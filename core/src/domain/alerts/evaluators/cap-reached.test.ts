@@ -42,8 +42,8 @@ describe("the cap of a category", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "low",
       channels: { app: true, mail: "no" },
-      title: "Groceries on Blue: 80% of the cap is used",
-      body: "$4,800.00 is spent of $6,000.00: $1,200.00 more earns 6%, then 1%. It starts again January 1, 2027.",
+      title: "Groceries on Blue: 80% of the cap used",
+      body: "You spent $4,800.00 of the $6,000.00 cap: $1,200.00 more earns 6%, then 1%. It resets January 1, 2027.",
     });
   });
 
@@ -52,13 +52,13 @@ describe("the cap of a category", () => {
     expect(listSteps(reminder)).toEqual(["8000 on 2026-11-18", "10000 on 2026-11-18"]);
     expect(reminder?.steps[1]).toMatchObject({
       severity: "medium",
-      title: "The cap of Groceries on Blue is used up",
-      body: "$6,000.00 is spent of $6,000.00: more of it earns 1%. It starts again January 1, 2027.",
+      title: "You reached the cap for Groceries on Blue",
+      body: "You spent $6,000.00 of the $6,000.00 cap: more earns 1%. It resets January 1, 2027.",
     });
     expect(reminder?.facts.map(({ label, value, source }) => `${label}: ${value} (${source.kind})`)).toEqual([
       "Spent toward the cap: $6,000.00 (you)",
       "Cap: $6,000.00 (catalog)",
-      "After it: 1% (catalog)",
+      "After the cap: 1% (catalog)",
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("a cap over two rates", () => {
       rule,
     );
     expect(found.map(({ steps }) => steps.map(({ title }) => title))).toEqual([
-      ["Your choice and Groceries on Cash: 80% of the cap is used"],
+      ["Your choice and Groceries on Cash: 80% of the cap used"],
     ]);
   });
 });

@@ -75,11 +75,11 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
   const endsOn = capEndsOn(cap.period, earnRule, card, facts.today);
   const after = formatRate(facts, terms, cap.afterMultiplier);
   const leftCents = Math.max(0, cap.amountCents - spentCents);
-  const starts = endsOn === null ? "" : ` It starts again ${day(addDays(endsOn, 1), facts.today)}.`;
+  const starts = endsOn === null ? "" : ` It resets ${day(addDays(endsOn, 1), facts.today)}.`;
   const isFull = leftCents === 0;
   const body = isFull
-    ? `${money(spentCents)} is spent of ${money(cap.amountCents)}: more of it earns ${after}.${formatAlternative(facts, capped)}${starts}`
-    : `${money(spentCents)} is spent of ${money(cap.amountCents)}: ${money(leftCents)} more earns ${formatRate(facts, terms, unitsOfRule(terms, earnRule))}, then ${after}.${starts}`;
+    ? `You spent ${money(spentCents)} of the ${money(cap.amountCents)} cap: more earns ${after}.${formatAlternative(facts, capped)}${starts}`
+    : `You spent ${money(spentCents)} of the ${money(cap.amountCents)} cap: ${money(leftCents)} more earns ${formatRate(facts, terms, unitsOfRule(terms, earnRule))}, then ${after}.${starts}`;
   const since = minDate(card.lastUsedOn ?? facts.today, facts.today);
   return {
     key: `${card.id}:${earnRule.id}:${period}`,
@@ -90,8 +90,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
     steps: reached.map(({ step, threshold }) =>
       stepOn(step, since, {
         title: isFull
-          ? `The cap of ${label} on ${name} is used up`
-          : `${label} on ${name}: ${percentOfBps(threshold)} of the cap is used`,
+          ? `You reached the cap for ${label} on ${name}`
+          : `${label} on ${name}: ${percentOfBps(threshold)} of the cap used`,
         body,
         stake: null,
       }),
@@ -100,9 +100,9 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
     facts: [
       fact("Spent toward the cap", money(spentCents), memberSource(facts, card.lastUsedOn)),
       fact("Cap", money(cap.amountCents), catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
-      fact("After it", after, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
+      fact("After the cap", after, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
     ],
-    closes: endsOn === null ? "It stays." : `With the period: it ends ${day(endsOn, facts.today)}.`,
+    closes: endsOn === null ? "It stays open." : `When the cap period ends, ${day(endsOn, facts.today)}.`,
     link: { label: "See the card", path: cardPlace(card.id) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), amountCents: leftCents },

@@ -65,6 +65,10 @@ export function creditFacts(facts: AlertFacts, { card, terms, benefit, credit }:
       : [fact("Window", `${day(startsOn, today)}${endsOn === null ? " on" : ` to ${day(endsOn, today)}`}`, source)]),
     ...(earned === null ? [] : [earned]),
     fact("Used", credit.used === 0 ? "nothing recorded" : words(credit.used), memberSource(facts, lastUse)),
-    fact("Part of its face", percentOfShare(weight), isOwnWeight ? memberSource(facts, null) : ourRule("Usual value")),
+    fact(
+      "Share of face value",
+      percentOfShare(weight),
+      isOwnWeight ? memberSource(facts, null) : ourRule("Usual value"),
+    ),
   ];
 }

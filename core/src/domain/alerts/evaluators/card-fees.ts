@@ -36,10 +36,10 @@ export const computeVerdict = (facts: AlertFacts, card: WalletCard): FeeVerdict 
 function withoutForecast({ verdict, days, isRecorded, possibleCents }: FeeVerdict): string {
   const why =
     verdict === "too_early" && isRecorded
-      ? `${counted(days, "day")} of history are too few to estimate its value.`
+      ? `${counted(days, "day")} of history isn't enough to estimate its value.`
       : "No credit use or purchase was recorded, so its value is unknown.";
   const possible =
-    possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
+    possibleCents > 0 ? ` Its credits could be worth ${money(possibleCents)} over the next 12 months.` : "";
   return `${why}${possible}`;
 }
 
@@ -52,13 +52,13 @@ export function formatVerdict(facts: AlertFacts, card: WalletCard, verdict: FeeV
   const options = word === "call" || word === "downgrade" || word === "cancel" ? ` ${feeOptions[word]}.` : "";
   const closing = word === "cancel" ? ` ${describeClosing(card, facts, today)}` : "";
   const blocked = verdict.blockedBecause.map((each) => ` ${formatBlocked(each, today)}`).join("");
-  return `The next twelve months should give back ${forecast}${options}${closing}${blocked}`;
+  return `Over the next 12 months it should give back ${forecast}${options}${closing}${blocked}`;
 }
 
 /** What the fee costs beyond the card's value; all of it when the value is unknown. */
 export function feeStake({ netCents, feeCents }: FeeVerdict): ReminderStep["stake"] {
   if (netCents === null) return feeCents === null ? null : { cents: feeCents, note: "annual fee" };
-  return netCents < 0 ? { cents: -netCents, note: "fee beyond its value" } : null;
+  return netCents < 0 ? { cents: -netCents, note: "fee above its value" } : null;
 }
 
 /** The numbers that a verdict rests on. */
@@ -84,8 +84,6 @@ export function feeFacts(facts: AlertFacts, card: WalletCard, verdict: FeeVerdic
         )
       : null,
     fact(`Value since ${day(since, today)}`, money(capturedCents), memberSource(facts, null)),
-    forecastCents === null
-      ? null
-      : fact("Forecast for twelve months", money(forecastCents), ourRule("The past, for a year ahead")),
+    forecastCents === null ? null : fact("12-month forecast", money(forecastCents), ourRule("Based on past use")),
   ].filter((each) => each !== null);
 }

@@ -37,13 +37,13 @@ export function offerFacts(facts: AlertFacts, { progress, pace }: CardOffer): Fa
     fact("Spent so far", money(pace.spentCents), memberSource(facts, null)),
     progress.adjustmentCents === 0
       ? null
-      : fact("Of it corrected by you", money(progress.adjustmentCents), memberSource(facts, null)),
-    fact("Began", day(progress.startOn, today), enteredByMember),
+      : fact("Your corrections", money(progress.adjustmentCents), memberSource(facts, null)),
+    fact("Started", day(progress.startOn, today), enteredByMember),
     deadlineOn === null ? null : fact("Deadline", day(deadlineOn, today), enteredByMember),
-    safeByOn === null ? null : fact("Safe day", day(safeByOn, today), ourRule("Five days for posting")),
+    safeByOn === null ? null : fact("Safe by", day(safeByOn, today), ourRule("Five days for posting")),
     progress.metOn === null
       ? null
-      : fact("Enough counted", day(progress.metOn, today), memberSource(facts, progress.metOn)),
+      : fact("Spending met", day(progress.metOn, today), memberSource(facts, progress.metOn)),
   ].filter((each) => each !== null);
 }
 
@@ -63,7 +63,7 @@ export function aboutOffer(facts: AlertFacts, each: CardOffer) {
 
 export const confirmBonus = ({ id }: WalletCard): AlertMark => ({
   kind: "confirm_bonus",
-  label: "Bonus received",
+  label: "Mark as received",
   walletCardId: id,
   subjectId: null,
   cycleKey: null,

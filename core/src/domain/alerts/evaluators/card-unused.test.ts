@@ -14,9 +14,9 @@ describe("a card that was last used on July 1", () => {
   it("is sent after 120 and 180 days", () => {
     expect(listSteps(reminder)).toEqual(["120 on 2026-10-29", "180 on 2026-12-28"]);
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "medium"]);
-    expect(reminder?.steps[0]?.title).toBe("No use of Gold is recorded for 120 days");
+    expect(reminder?.steps[0]?.title).toBe("No activity recorded on Gold for 120 days");
     expect(reminder?.why).toBe(
-      "Purchases, statements and balances that you recorded show no use of Gold after July 1.",
+      "The purchases, statements and balances you recorded show no activity on Gold after July 1.",
     );
   });
 

@@ -29,8 +29,8 @@ export const cardUnused: Evaluator = (facts, rule) =>
       .toSorted((a, b) => a.days - b.days)
       .map(({ step, days }) =>
         stepOn(step, addDays(lastUsedOn, days), {
-          title: `No use of ${name} is recorded for ${days} days`,
-          body: `The last recorded one was ${used}. Issuers may close an unused card or lower its limit; a small purchase keeps it open.`,
+          title: `No activity recorded on ${name} for ${days} days`,
+          body: `The last recorded activity was ${used}. Issuers may close an unused card or lower its limit; a small purchase keeps it open.`,
           stake: null,
         }),
       );
@@ -43,9 +43,9 @@ export const cardUnused: Evaluator = (facts, rule) =>
         dueOn: null,
         endsOn: null,
         steps,
-        why: `Purchases, statements and balances that you recorded show no use of ${name} after ${used}.`,
+        why: `The purchases, statements and balances you recorded show no activity on ${name} after ${used}.`,
         facts: [fact("Last used", used, memberSource(facts, lastUsedOn))],
-        closes: "As soon as a purchase or a balance on it is recorded.",
+        closes: "When you record a purchase or balance on it.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
         metrics: cardMetrics(facts, card),

@@ -54,7 +54,7 @@ describe("a credit that needs enrolling", () => {
     expect(reminder?.facts).toHaveLength(5);
     expect(reminder?.steps[0]).toMatchObject({
       title: "Enroll for 5 credits on 1 card",
-      body: "They count only once you have enrolled: Credit 5 on Gold, Credit 4 on Gold, Credit 3 on Gold and 2 more.",
+      body: "These count only after you enroll: Credit 5 on Gold, Credit 4 on Gold, Credit 3 on Gold and 2 more.",
       stake: { cents: 15_000, note: "worth to you" },
     });
   });
@@ -76,7 +76,7 @@ describe("a credit that needs enrolling", () => {
     });
     expect(reminder?.steps[0]).toMatchObject({
       title: "Enroll for Some credit on Gold",
-      body: "$25.00 counts only once you have enrolled.",
+      body: "$25.00 counts only after you enroll.",
       severity: "medium",
       stake: { cents: 2_500, note: "worth to you until November 30" },
     });
@@ -91,14 +91,14 @@ describe("a credit that needs enrolling", () => {
 
   it("is sent while its window waits for the enrolment", () => {
     const [reminder] = buildReminders("2026-11-21", { window: { anchor: "enrolment_date", cadence: "annual" } });
-    expect(reminder?.steps[0]).toMatchObject({ body: "It counts only once you have enrolled.", stake: null });
+    expect(reminder?.steps[0]).toMatchObject({ body: "It counts only after you enroll.", stake: null });
   });
 
   it("ends with the last day for it", () => {
     const [reminder] = buildReminders("2026-11-21", { enrolment: { deadline: "2026-12-21" } });
     expect(reminder).toMatchObject({ dueOn: "2026-12-21", endsOn: "2026-12-21" });
     expect(reminder?.steps[0]?.body).toBe(
-      "$25.00 counts only once you have enrolled. The last day to enroll is Monday, December 21.",
+      "$25.00 counts only after you enroll. The last day to enroll is Monday, December 21.",
     );
     expect(buildReminders("2026-12-22", { enrolment: { deadline: "2026-12-21" } })).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("an enrollment that has to be renewed", () => {
     const [reminder] = buildReminders("2027-01-05", quarterly);
     expect(reminder?.key).toBe("wallet:2027-01-01");
     expect(listSteps(reminder)).toEqual(["e1 on 2027-01-02", "e2 on 2027-04-02", "e3 on 2027-07-01"]);
-    expect(reminder?.why).toBe("This credit asks you to enroll again, and no enrollment is recorded since January 1.");
+    expect(reminder?.why).toBe("This credit requires enrolling again, and no enrollment is recorded since January 1.");
   });
 
   it("each year counts from January, whatever the month of a monthly credit", () => {

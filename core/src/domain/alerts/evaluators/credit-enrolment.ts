@@ -57,16 +57,16 @@ function formatBody(facts: AlertFacts, needed: readonly Needed[]): string {
   if (needed.length === 1 && only) {
     const { benefit, credit } = only;
     const gives = credit.total === null ? "It" : formatAmount(benefit, credit, credit.total);
-    const choice = benefit.enrolment.choice === null ? "" : " You choose what it is for when you enroll.";
+    const choice = benefit.enrolment.choice === null ? "" : " You choose what it covers when you enroll.";
     const by = last === null ? "" : ` The last day to enroll is ${last}.`;
-    return `${gives} counts only once you have enrolled.${by}${choice}`;
+    return `${gives} counts only after you enroll.${by}${choice}`;
   }
   const named = byWorth(needed)
     .slice(0, MOST_NAMED)
     .map(({ card, benefit }) => `${benefit.title} on ${facts.getName(card)}`);
   const more = needed.length - named.length;
-  const by = last === null ? "" : ` For the first of them ${last} is the last day.`;
-  return `They count only once you have enrolled: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${by}`;
+  const by = last === null ? "" : ` The first deadline is ${last}.`;
+  return `These count only after you enroll: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${by}`;
 }
 
 function computeStake({ today }: AlertFacts, needed: readonly Needed[]): ReminderStep["stake"] {
@@ -87,7 +87,9 @@ function formatTitle(facts: AlertFacts, needed: readonly Needed[]): string {
 const formatFact = (facts: AlertFacts, { card, terms, benefit, credit }: Needed) =>
   fact(
     `${benefit.title} on ${facts.getName(card)}`,
-    credit.total === null ? "needs enrolling" : `${formatAmount(benefit, credit, credit.total)}, needs enrolling`,
+    credit.total === null
+      ? "enrollment required"
+      : `${formatAmount(benefit, credit, credit.total)}, enrollment required`,
     catalogSource(facts, terms, `benefits.${benefit.id}.enrolment`),
   );
 
@@ -117,8 +119,8 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
       endsOn: single ? enrolBy : null,
       steps,
       why: isAgain
-        ? `${single ? "This credit asks" : "These credits ask"} you to enroll again, and no enrollment is recorded since ${day(since, facts.today)}.`
-        : `${single ? "This credit asks" : "These credits ask"} you to enroll, and no enrollment is recorded.`,
+        ? `${single ? "This credit requires" : "These credits require"} enrolling again, and no enrollment is recorded since ${day(since, facts.today)}.`
+        : `${single ? "This credit requires" : "These credits require"} enrollment, and no enrollment is recorded.`,
       facts: byWorth(needed)
         .slice(0, MOST_FACTS)
         .map((each) => formatFact(facts, each)),

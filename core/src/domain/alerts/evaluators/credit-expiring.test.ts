@@ -51,7 +51,7 @@ describe("a monthly credit of $15", () => {
       ["Some credit", "$15.00", "catalog"],
       ["Window", "November 1 to November 30", "catalog"],
       ["Used", "nothing recorded", "you"],
-      ["Part of its face", "100%", "rule"],
+      ["Share of face value", "100%", "rule"],
     ]);
   });
 
@@ -104,7 +104,7 @@ describe("a monthly credit of $15", () => {
     const enrolment: Benefit["enrolment"] = { ...benefitWith().enrolment, required: true };
     const [needed] = buildReminders({ today, benefit: { enrolment } });
     expect(needed?.steps[0]?.body).toBe(
-      "$15.00 is unused until Monday, November 30. Enroll first: it counts only once you have. Some purchases.",
+      "$15.00 is unused until Monday, November 30. Enroll first: it counts only after that. Some purchases.",
     );
   });
 
@@ -290,7 +290,7 @@ describe("credits that end on one day", () => {
       key: "d7",
       severity: "low",
       title: "4 credits end November 30",
-      body: "Not recorded as used, and expiring after Monday, November 30: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only once you have enrolled.",
+      body: "Expiring after Monday, November 30 and not recorded as used: $40.00 of Credit 4 on Gold, $30.00 of Credit 3 on Gold, $20.00 of Credit 2 on Gold and 1 more. 1 of them counts only after you enroll.",
       stake: { cents: 10_000, note: "expires November 30" },
     });
   });

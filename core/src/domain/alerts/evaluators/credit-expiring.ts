@@ -68,7 +68,7 @@ function formatBody(facts: AlertFacts, { benefit, credit }: CardCredit, endsOn: 
   const left = credit.left ?? 0;
   const isTouched = credit.state === "part_used" && credit.total !== null;
   const amount = `${words(left)}${isTouched ? ` of ${words(credit.total ?? 0)}` : ""}`;
-  const enrol = credit.state === "enrol_needed" ? "Enroll first: it counts only once you have. " : "";
+  const enrol = credit.state === "enrol_needed" ? "Enroll first: it counts only after that. " : "";
   return `${amount} ${credit.measure !== "cents" && left > 1 ? "are" : "is"} unused until ${weekdayAndDay(endsOn, facts.today)}. ${enrol}${sentence(benefit.summary)}`;
 }
 
@@ -112,7 +112,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     steps: alone,
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
-    closes: `When all of it is recorded as used, or you skip it or mark it as not for you; after ${day(endsOn, facts.today)} in any case.`,
+    closes: `When you record all of it as used, skip it or mark it as not for you, or after ${day(endsOn, facts.today)}.`,
     link: { label: "See the credit", path: cardPlace(card.id) },
     mark: {
       kind: "use_credit",

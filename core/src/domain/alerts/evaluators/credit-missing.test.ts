@@ -46,8 +46,8 @@ describe("a credit that is awaited", () => {
       steps: [
         {
           severity: "medium",
-          title: "Some credit on Gold has not shown",
-          body: "You used $10.00 by November 3, and the credit usually shows within 14 days. Ask the bank about it, or mark it as posted.",
+          title: "Some credit on Gold hasn't posted",
+          body: "You used $10.00 by November 3, and the credit usually posts within 14 days. Contact the issuer, or mark it as posted.",
           stake: { cents: 1_000, note: "expected credit" },
         },
       ],

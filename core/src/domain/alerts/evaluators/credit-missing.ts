@@ -43,16 +43,16 @@ function notShown(
     endsOn: null,
     steps: [
       stepOn(step, lateOn, {
-        title: `${benefit.title} on ${name} has not shown`,
-        body: `You used ${words} by ${used}, and the credit usually shows ${usually}. Ask the bank about it, or mark it as posted.`,
+        title: `${benefit.title} on ${name} hasn't posted`,
+        body: `You used ${words} by ${used}, and the credit usually posts ${usually}. Contact the issuer, or mark it as posted.`,
         stake: measure === "cents" ? { cents: amount, note: "expected credit" } : null,
       }),
     ],
-    why: `You marked this credit as used and not yet posted. ${counted(graceDays, "day")} after its usual time, it is worth a call.`,
+    why: `You marked this credit as used and not yet posted. ${counted(graceDays, "day")} after its usual time, it's worth a call.`,
     facts: [
       fact("Used", `${words}, the last on ${used}`, memberSource(facts, lastOn)),
-      fact("Usually shows", usually, catalogSource(facts, terms, `benefits.${benefit.id}.expectedDays`)),
-      fact("Days of patience", String(graceDays), ourRule()),
+      fact("Usually posts", usually, catalogSource(facts, terms, `benefits.${benefit.id}.expectedDays`)),
+      fact("Extra days we wait", String(graceDays), ourRule()),
     ],
     closes: "When you mark the credit as posted.",
     link: { label: "Mark as posted", path: cardPlace(card.id) },

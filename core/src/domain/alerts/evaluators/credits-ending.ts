@@ -39,11 +39,11 @@ function formatMessage(facts: AlertFacts, credits: readonly QuietCredit[], endsO
   const unenrolled = credits.filter(({ credit }) => credit.state === "enrol_needed").length;
   const some =
     unenrolled === credits.length ? "They count" : `${unenrolled} of them ${unenrolled === 1 ? "counts" : "count"}`;
-  const enrol = unenrolled === 0 ? "" : ` ${some} only once you have enrolled.`;
+  const enrol = unenrolled === 0 ? "" : ` ${some} only after you enroll.`;
   const cents = sumCredits(credits);
   return {
     title: `${counted(credits.length, "credit")} end ${day(endsOn, facts.today)}`,
-    body: `Not recorded as used, and expiring after ${weekdayAndDay(endsOn, facts.today)}: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
+    body: `Expiring after ${weekdayAndDay(endsOn, facts.today)} and not recorded as used: ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.${enrol}`,
     stake: cents > 0 ? { cents, note: `expires ${day(endsOn, facts.today)}` } : null,
   };
 }
@@ -83,7 +83,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
       subject: { kind: "wallet", walletCardId: null, id: endsOn },
       dueOn: endsOn,
       endsOn,
-      why: "You hold these cards, and no use of these credits, or of all of them, is recorded. We remind you before their windows end.",
+      why: "These credits on your cards aren't fully recorded as used. We remind you before their windows end.",
       facts: byWorth(credits)
         .slice(0, MOST_FACTS)
         .map((each) =>
@@ -93,7 +93,7 @@ function togetherOn(facts: AlertFacts, endsOn: CivilDate, credits: readonly Quie
             catalogSource(facts, each.terms, `benefits.${each.benefit.id}`),
           ),
         ),
-      closes: `As soon as all of them are recorded as used, or hidden. After ${day(endsOn, facts.today)} in any case.`,
+      closes: `When all of them are recorded as used or hidden, or after ${day(endsOn, facts.today)}.`,
       link: { label: "See your credits", path: dashboardPlace("credits") },
       mark: null,
       metrics: { worthCents: sumCredits(credits) },

@@ -38,7 +38,7 @@ describe("a card that uses much of its limit", () => {
     expect(reminder?.steps.at(-1)).toMatchObject({
       severity: "medium",
       title: "Gold uses more than 50% of its limit",
-      body: "$5,500.00 of $10,000.00 is 55%. A high share lowers a credit score while it is reported.",
+      body: "$5,500.00 of $10,000.00 is 55%. High utilization can lower your credit score while it's reported.",
     });
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", endsOn: "2026-12-15", metrics: { shareBps: 5_500 } });
   });
@@ -48,7 +48,7 @@ describe("a card that uses much of its limit", () => {
     const [reminder] = high([owing(2_900, { openedOn: "2026-10-22", spentCents })]);
     expect(reminder?.steps[0]).toMatchObject({
       title: "Gold will close above 30%",
-      body: "$2,900.00 of $10,000.00 is 29%. At the close it will be about 56%. A high share lowers a credit score while it is reported.",
+      body: "$2,900.00 of $10,000.00 is 29%. At statement close it will be about 56%. High utilization can lower your credit score while it's reported.",
     });
   });
 
@@ -70,7 +70,7 @@ describe("all cards together", () => {
     expect(reminders.map(({ key }) => key)).toEqual(["card-1:2026-12-15", "all:2026-12-15"]);
     expect(reminders[1]?.steps[0]).toMatchObject({
       title: "All your cards together use more than 30% of their limits",
-      body: "$6,500.00 of $20,000.00 is 32.5%. A high share lowers a credit score while it is reported.",
+      body: "$6,500.00 of $20,000.00 is 32.5%. High utilization can lower your credit score while it's reported.",
     });
   });
 });

@@ -38,7 +38,7 @@ function inBands(rule: AlertRule, used: Used): Reminder {
       actualBps > threshold
         ? `${uses} more than ${percentOfBps(threshold)} of ${limit}`
         : `${name} will close above ${percentOfBps(threshold)}`,
-    body: `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(actualBps)}.${forecastBps !== null && forecastBps > actualBps ? ` At the close it will be about ${percentOfBps(forecastBps)}.` : ""} A high share lowers a credit score while it is reported.`,
+    body: `${money(balanceCents)} of ${money(limitCents)} is ${percentOfBps(actualBps)}.${forecastBps !== null && forecastBps > actualBps ? ` At statement close it will be about ${percentOfBps(forecastBps)}.` : ""} High utilization can lower your credit score while it's reported.`,
     stake: null,
   });
   const lowest = bands[0]?.threshold ?? 0;
@@ -51,7 +51,7 @@ function inBands(rule: AlertRule, used: Used): Reminder {
     heldSteps: bands
       .filter(({ threshold }) => bps <= threshold && bps > threshold - marginBps)
       .map(({ step }) => step.key),
-    closes: `When it is ${percentOfBps(Math.max(0, lowest - marginBps))} or less, and with the cycle.`,
+    closes: `When it's ${percentOfBps(Math.max(0, lowest - marginBps))} or less, or when the cycle ends.`,
     mark: null,
   };
 }

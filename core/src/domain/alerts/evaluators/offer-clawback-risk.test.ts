@@ -27,8 +27,8 @@ describe("a refund after the offer was met", () => {
     expect(listSteps(reminder)).toEqual(["once on 2026-11-05"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
-      title: "A refund puts the bonus of Gold at risk",
-      body: "$200.00 of the $4,000.00 that it asks for is missing again. Spend it by Tuesday, December 1, or the bank may not pay the bonus.",
+      title: "A refund puts the bonus on Gold at risk",
+      body: "$200.00 of the $4,000.00 required is missing again. Spend it by Tuesday, December 1, or the bank may not pay the bonus.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });
@@ -37,7 +37,7 @@ describe("a refund after the offer was met", () => {
     const [reminder] = buildReminders("2026-12-02", { creditedOn: "2026-11-25" });
     expect(reminder?.dueOn).toBeNull();
     expect(reminder?.steps[0]?.body).toBe(
-      "$200.00 of the $4,000.00 of its required spending is missing, and its deadline has passed. The bank may take the bonus back.",
+      "$200.00 of the $4,000.00 of required spending is missing, and the deadline has passed. The bank may take the bonus back.",
     );
   });
 

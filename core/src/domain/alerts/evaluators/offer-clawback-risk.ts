@@ -26,8 +26,8 @@ function formatBody({ today }: AlertFacts, { pace, progress }: CardOffer, target
   const missing = `${money(targetCents - pace.spentCents)} of the ${money(targetCents)}`;
   const bonus = progress.creditedOn === null ? "may not pay the bonus" : "may take the bonus back";
   return pace.deadlineOn !== null && today <= pace.deadlineOn
-    ? `${missing} that it asks for is missing again. Spend it by ${weekdayAndDay(pace.deadlineOn, today)}, or the bank ${bonus}.`
-    : `${missing} of its required spending is missing, and its deadline has passed. The bank ${bonus}.`;
+    ? `${missing} required is missing again. Spend it by ${weekdayAndDay(pace.deadlineOn, today)}, or the bank ${bonus}.`
+    : `${missing} of required spending is missing, and the deadline has passed. The bank ${bonus}.`;
 }
 
 /** A refund took the spending below what the offer requires after it was met: the bonus may not be paid, or may be clawed back. */
@@ -47,7 +47,7 @@ export const offerClawbackRisk: Evaluator = (facts, rule) => {
         endsOn,
         steps: [
           stepOn(step, refundedOn(each, today), {
-            title: `A refund puts the bonus of ${facts.getName(card)} at risk`,
+            title: `A refund puts the bonus on ${facts.getName(card)} at risk`,
             body: formatBody(facts, each, targetCents),
             stake: bonusStake(facts, each),
           }),
@@ -55,8 +55,8 @@ export const offerClawbackRisk: Evaluator = (facts, rule) => {
         why:
           progress.metOn === null
             ? "You logged a refund after the bonus arrived."
-            : `Enough was counted on ${day(progress.metOn, today)}, and a refund or a correction took it below again.`,
-        closes: `As soon as ${money(targetCents)} is counted again, and after ${day(endsOn, today)} in any case.`,
+            : `You met the spending on ${day(progress.metOn, today)}, and a refund or correction took it back below.`,
+        closes: `As soon as ${money(targetCents)} counts again, or after ${day(endsOn, today)}.`,
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
       },

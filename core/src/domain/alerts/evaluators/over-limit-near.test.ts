@@ -36,7 +36,7 @@ describe("a limit that is nearly reached", () => {
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
       title: "Gold is $249.99 below its limit",
-      body: "$4,750.01 of $5,000.00 is used. A purchase may be declined: pay some of it, or use another card.",
+      body: "You've used $4,750.01 of your $5,000.00 limit. A purchase may be declined, so pay some of it or use another card.",
       stake: null,
     });
   });
@@ -45,7 +45,7 @@ describe("a limit that is nearly reached", () => {
     const terms = exampleTerms();
     const [reminder] = near(510_000, "2026-11-20", { ...terms, fees: { ...terms.fees, overLimitCents: 2_500 } });
     expect(reminder?.steps[0]?.title).toBe("Gold is $100.00 over its limit");
-    expect(reminder?.steps[0]?.stake).toEqual({ cents: 2_500, note: "fee over the limit" });
+    expect(reminder?.steps[0]?.stake).toEqual({ cents: 2_500, note: "over-limit fee" });
   });
 
   it("is not sent for a charge card", () => {

@@ -28,18 +28,18 @@ export const overLimitNear: Evaluator = (facts, rule) => {
         steps: [
           stepOn(step, since, {
             title: `${name} is ${left}`,
-            body: `${money(row.balanceCents)} of ${money(row.limitCents)} is used. A purchase may be declined: pay some of it, or use another card.`,
-            stake: feeCents > 0 ? { cents: feeCents, note: "fee over the limit" } : null,
+            body: `You've used ${money(row.balanceCents)} of your ${money(row.limitCents)} limit. A purchase may be declined, so pay some of it or use another card.`,
+            stake: feeCents > 0 ? { cents: feeCents, note: "over-limit fee" } : null,
           }),
         ],
         why: `You entered the limit and the balance of ${name}: less than ${percentOfBps(minLeftBps)} of the limit is left.`,
         facts: [
           ...utilizationFacts(facts, card, row),
           ...(terms && feeCents > 0
-            ? [fact("Fee over the limit", money(feeCents), catalogSource(facts, terms, "fees.overLimitCents"))]
+            ? [fact("Over-limit fee", money(feeCents), catalogSource(facts, terms, "fees.overLimitCents"))]
             : []),
         ],
-        closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, and with the cycle.`,
+        closes: `When ${percentOfBps(minLeftBps)} of the limit or more is left, or when the cycle ends.`,
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: null,
         metrics: { ...cardMetrics(facts, card), amountCents: leftCents, shareBps: row.utilizationBps },

@@ -41,8 +41,8 @@ describe("a payment that is due on Saturday, November 21", () => {
       key: "card-1:2026-10-27",
       dueOn: "2026-11-21",
       endsOn: "2026-11-21",
-      why: "The statement of Gold falls due Saturday, November 21, and no payment that covers its minimum is recorded.",
-      closes: "As soon as payments of $40.00 or more are recorded, made or on their way.",
+      why: "The statement of Gold is due Saturday, November 21, and no payment covering its minimum is recorded.",
+      closes: "As soon as payments of $40.00 or more are recorded, posted or pending.",
       link: { label: "See the payment", path: "/dashboard/cards/card-1" },
       mark: { kind: "mark_paid", label: "Mark as paid", subjectId: null, cycleKey: "2026-10-27", amount: 128_460 },
       metrics: { amountCents: 128_460, autopay: "unknown", role: "primary" },
@@ -53,7 +53,7 @@ describe("a payment that is due on Saturday, November 21", () => {
     expect(reminder?.facts.map(({ label, value, source }) => `${label}: ${value} (${source.kind})`)).toEqual([
       "Statement of October 27: $1,284.60, minimum $40.00 (you)",
       "Due: November 21 (you)",
-      "Paid of it: $0.00 (you)",
+      "Paid so far: $0.00 (you)",
       "Late fee: $29.00 (catalog)",
     ]);
   });
@@ -155,8 +155,8 @@ describe("a payment that autopay is to make", () => {
         at: "08:00",
         severity: "low",
         channels: { app: true, mail: "no" },
-        title: "Autopay is to pay Gold on Saturday, November 21",
-        body: "You set it to the full statement. Look at your bank on Saturday, November 21: check that it did, and record the payment.",
+        title: "Autopay should pay Gold on Saturday, November 21",
+        body: "You set it to pay the full statement balance. On Saturday, November 21, check with your bank that it did, and record the payment.",
         stake: null,
       },
     ]);
@@ -165,8 +165,8 @@ describe("a payment that autopay is to make", () => {
   it("is sent like any other when a fixed amount does not cover the minimum", () => {
     const [fixed] = due({ autopay: autopay("fixed", 3_900) }, "2026-11-01");
     expect(fixed?.steps).toHaveLength(4);
-    expect(fixed?.steps[0]?.body).toContain("Autopay pays a fixed amount, which does not cover it.");
-    expect(due({ autopay: autopay("fixed", 4_000) }, "2026-11-01")[0]?.steps[0]?.body).toContain("to $40.00.");
+    expect(fixed?.steps[0]?.body).toContain("Autopay pays a fixed amount, which doesn't cover it.");
+    expect(due({ autopay: autopay("fixed", 4_000) }, "2026-11-01")[0]?.steps[0]?.body).toContain("to pay $40.00.");
   });
 
   it("shows that when it is off", () => {
@@ -194,8 +194,8 @@ describe("a statement that was not entered", () => {
       ["digest", null],
     ]);
     expect(reminder?.steps[0]).toMatchObject({
-      title: "A payment of Gold may fall due Saturday, December 12",
-      body: "We don't know the amount, as its statement of November 15 wasn't entered. Enter its balance on the card's page to track the payment.",
+      title: "Gold may have a payment due Saturday, December 12",
+      body: "We don't know the amount because its statement of November 15 wasn't entered. Enter its balance on the card's page to track the payment.",
       stake: null,
     });
   });
@@ -206,7 +206,7 @@ describe("a statement that was not entered", () => {
 
   it("shows that the day is approximate when the due day is unknown", () => {
     expect(expected({ dueDay: null }, "2026-11-20")[0]?.steps[0]?.title).toBe(
-      "A payment of Gold may fall due about Thursday, December 10",
+      "Gold may have a payment due about Thursday, December 10",
     );
   });
 

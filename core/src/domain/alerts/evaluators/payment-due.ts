@@ -34,11 +34,11 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
       body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card.autopay)}`,
       stake: lateFee(facts, due),
     })),
-    why: `The statement of ${name} falls due ${dueDay}, and no payment that covers ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
+    why: `The statement of ${name} is due ${dueDay}, and no payment covering ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
     closes:
       minimumCents === null
         ? `As soon as a payment of ${money(remainingCents)} is recorded.`
-        : `As soon as payments of ${money(minimumCents)} or more are recorded, made or on their way.`,
+        : `As soon as payments of ${money(minimumCents)} or more are recorded, posted or pending.`,
     mark: unposted?.mark ?? payMark(due),
   };
 }
@@ -136,12 +136,12 @@ function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
     endsOn: payment.dueOn,
     steps: [
       dayBefore(payment.dueOn, {
-        title: `Autopay is to pay ${name} on ${dueDay}`,
-        body: `You set it to ${formatAutopay(card.autopay)}. Look at your bank on ${dueDay}: check that it did, and record the payment.`,
+        title: `Autopay should pay ${name} on ${dueDay}`,
+        body: `You set it to pay ${formatAutopay(card.autopay)}. On ${dueDay}, check with your bank that it did, and record the payment.`,
       }),
     ],
     why: `Autopay is on for ${name}. We can't see whether it pays, so please check once.`,
-    closes: `As soon as the payment is recorded, and after ${dueDay} in any case.`,
+    closes: `As soon as the payment is recorded, or after ${dueDay}.`,
     mark: null,
   };
 }
@@ -160,8 +160,8 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
   const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
-    title: `A payment of ${name} may fall due ${dueDay}`,
-    body: `We don't know the amount, as its statement${closed} wasn't entered. Enter its balance on the card's page to track the payment.`,
+    title: `${name} may have a payment due ${dueDay}`,
+    body: `We don't know the amount because its statement${closed} wasn't entered. Enter its balance on the card's page to track the payment.`,
     stake: null,
     severity: atMostMedium(severity),
   }));
@@ -172,7 +172,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
     steps: early
       .filter(({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn))
       .map(inDigest),
-    why: `By the days you entered, ${name} is due ${dueDay}, and no statement was entered for it.`,
+    why: `Based on the days you entered, ${name} is due ${dueDay}, and no statement has been entered.`,
     closes: "As soon as you enter the statement.",
     link: about.link && { ...about.link, label: "Enter the statement" },
     mark: null,

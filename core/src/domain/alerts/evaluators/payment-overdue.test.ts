@@ -32,8 +32,8 @@ describe("a payment that was due on Tuesday, December 1 and was not made", () =>
   it("shows what is missing, the late fee, and from when it is reported", () => {
     const [reminder] = overdue("2026-12-02", { payments: [paymentWith({ amountCents: 1_500 })] });
     expect(reminder?.steps[0]).toMatchObject({
-      title: "Gold is overdue since Tuesday, December 1",
-      body: "$25.00 of the minimum was due Tuesday, December 1 and is not recorded as paid. From Thursday, December 31 on it can be reported to the credit bureaus as late.",
+      title: "Gold has been overdue since Tuesday, December 1",
+      body: "$25.00 of the minimum was due Tuesday, December 1 and is not recorded as paid. Starting Thursday, December 31, it can be reported to the credit bureaus as late.",
       stake: { cents: 2_900, note: "late fee" },
     });
     expect(reminder?.steps[3]?.title).toBe("Pay Gold before Thursday, December 31");

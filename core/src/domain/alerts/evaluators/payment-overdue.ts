@@ -31,11 +31,11 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
               ? `${name} is more than 30 days overdue`
               : (offsetDays ?? 0) <= -15
                 ? `Pay ${name} before ${reportedDay}`
-                : `${name} is overdue since ${dueDay}`,
-          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid.${unposted?.note ?? ""} From ${reportedDay} on it can be reported to the credit bureaus as late.`,
+                : `${name} has been overdue since ${dueDay}`,
+          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
           stake: lateFee(facts, due),
         })),
-        why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it do not cover its minimum.`,
+        why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,
         facts: [
           ...about.facts,
           fact("Reported as late", `from ${REPORTED_AFTER_DAYS} days after the due date`, ourRule("How bureaus count")),

@@ -29,7 +29,7 @@ describe("a statement of which the minimum is paid, and not the whole", () => {
       severity: "medium",
       title: "Only the minimum of Gold is paid",
       body: "Pay $460.00 more by Tuesday, December 1. Without the full balance, interest runs from the date of each purchase, on new purchases too: at least about $9.20 a month at 24.00%.",
-      stake: { cents: 920, note: "interest a month, about" },
+      stake: { cents: 920, note: "estimated monthly interest" },
     });
     expect(reminder?.mark).toMatchObject({ kind: "mark_paid", amount: 46_000, cycleKey: "2026-11-05" });
   });

@@ -43,14 +43,17 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
       stepOn(step, lastPaidOn, {
         title: isMinimum ? `Only the minimum of ${name} is paid` : `${money(leftCents)} of ${name} is left to pay`,
         body: `${missing} Without the full balance, interest runs from the date of each purchase, on new purchases too${cost}.`,
-        stake: interest === null ? null : { cents: interest.cents, note: "interest a month, about" },
+        stake: interest === null ? null : { cents: interest.cents, note: "estimated monthly interest" },
       }),
     ],
-    why: `The payments recorded for ${name} cover the minimum of its statement and not the whole of it.`,
+    why: `The payments recorded for ${name} cover its minimum but not the full statement.`,
     facts:
       interest === null || !terms
         ? about.facts
-        : [...about.facts, fact("Rate from", aprText(interest.bps), catalogSource(facts, terms, "apr.purchase"))],
+        : [
+            ...about.facts,
+            fact("Lowest purchase APR", aprText(interest.bps), catalogSource(facts, terms, "apr.purchase")),
+          ],
     closes: `As soon as ${money(leftCents)} more is recorded as paid.`,
     mark: payMark(paid, "Mark the rest as paid"),
   };

@@ -23,7 +23,7 @@ describe("a statement that is paid whole", () => {
       severity: "success",
       channels: { app: true, mail: "no" },
       title: "Gold is paid",
-      body: "$500.00 is recorded, the last of it on Saturday, November 28. Nothing is left of the statement due Tuesday, December 1.",
+      body: "$500.00 is recorded, most recently on Saturday, November 28. Nothing is left to pay on the statement due Tuesday, December 1.",
     });
   });
 

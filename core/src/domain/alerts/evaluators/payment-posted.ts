@@ -25,7 +25,7 @@ export const paymentPosted: Evaluator = (facts, rule) => {
         steps: [
           stepOn(step, lastPaidOn, {
             title: `${name} is paid`,
-            body: `${paid} is recorded, the last of it on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left of the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
+            body: `${paid} is recorded, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
             stake: null,
           }),
         ],

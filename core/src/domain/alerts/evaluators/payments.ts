@@ -42,8 +42,8 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
   const statement = findStatement(card, payment);
   const last = card.statement;
   const dates = [
-    statementCloseDay === null ? null : fact("Closes on day", String(statementCloseDay), enteredByMember),
-    dueDay === null ? null : fact("Due on day", String(dueDay), enteredByMember),
+    statementCloseDay === null ? null : fact("Closing day", String(statementCloseDay), enteredByMember),
+    dueDay === null ? null : fact("Due day", String(dueDay), enteredByMember),
     last !== null && (statementCloseDay === null || dueDay === null)
       ? fact(
           "Last statement",
@@ -63,9 +63,9 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
           ),
           fact("Due", day(statement.dueOn, facts.today), reportedBy(facts, statement.source, statement.closeOn)),
           fact(
-            "Paid of it",
+            "Paid so far",
             payment.pendingCents > 0
-              ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} on its way`
+              ? `${money(payment.paidCents)}, and ${money(payment.pendingCents)} pending`
               : money(payment.paidCents),
             reportedBy(facts, statement.source, statement.payments.at(-1)?.on ?? statement.closeOn),
           ),

@@ -28,8 +28,8 @@ describe("the time to ask for an offer", () => {
     expect(listSteps(reminder)).toEqual(["once on 2027-02-14"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
-      title: "Ask what Gold offers you to stay",
-      body: "Its fee of $95.00 comes after Thursday, May 13. The next twelve months should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping only if you get at least $23.75 more than the fee. You can call and ask what they offer.",
+      title: "Ask what Gold offers to keep you",
+      body: "Its $95.00 fee is charged after Thursday, May 13. Over the next 12 months it should give back $60.00, $35.00 less than its fee of $95.00. Worth keeping only if you get at least $23.75 more than the fee. You can call and ask what they offer.",
     });
     expect(buildReminders("2027-05-13")).toHaveLength(1);
     expect(buildReminders("2027-05-14")).toEqual([]);

@@ -49,16 +49,16 @@ export const retentionCall: Evaluator = (facts, rule) => {
         steps: isCalled
           ? [
               stepOn(step, fromOn, {
-                title: `Ask what ${name} offers you to stay`,
-                body: `Its fee of ${money(verdict.feeCents)} comes after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, card, verdict)}`,
+                title: `Ask what ${name} offers to keep you`,
+                body: `Its ${money(verdict.feeCents)} fee is charged after ${weekdayAndDay(year.endsOn, today)}. ${formatVerdict(facts, card, verdict)}`,
                 stake: feeStake(verdict),
               }),
             ]
           : [],
         heldSteps: isCalled ? [] : [step.key],
-        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and by its value a call may be worthwhile.`,
+        why: `The card year of ${name} ends ${day(year.endsOn, today)}, and based on its value a call may be worthwhile.`,
         facts: feeFacts(facts, card, verdict),
-        closes: `When you record your decision about this fee, and after ${day(year.endsOn, today)} in any case.`,
+        closes: `When you record your decision about this fee, or after ${day(year.endsOn, today)}.`,
         link: { label: "See its value", path: cardPlace(card.id) },
         mark: null,
         metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },

@@ -47,7 +47,7 @@ describe("a category that has to be activated", () => {
   it("shows what it earns, until when, and what that is worth", () => {
     expect(reminder?.steps[0]).toMatchObject({
       title: "Activate Gas stations on Flex",
-      body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once it is activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts as well.",
+      body: "5% on up to $1,500.00 from January 1, 2027 to March 31, 2027, once activated. The last day to activate it is Sunday, March 14, 2027. Earlier spending in the quarter counts too.",
       stake: { cents: 6_000, note: "more, on $1,500.00 of spending" },
     });
     expect(reminder?.mark).toMatchObject({ kind: "activate_category", subjectId: "gas", label: "Mark as activated" });

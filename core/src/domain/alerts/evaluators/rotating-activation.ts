@@ -78,7 +78,7 @@ function buildQuestion(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       ...(open ? [stepOn(open, startsOn, words)] : []),
       ...stepsAround(rule, endsOn, () => words).filter(({ on }) => on > startsOn),
     ],
-    why: `${name} has other categories each quarter, and our sources don't list those of this one.`,
+    why: `${name} changes categories each quarter, and our sources don't list this quarter's.`,
     facts: [fact("Categories", "not known", catalogSource(facts, terms, "earn.rules"))],
     closes: "When you enter the categories.",
     link: { label: "Enter categories", path: cardPlace(card.id) },
@@ -103,11 +103,11 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       ? ` The quarter ends ${day(closesOn, facts.today)}.`
       : ` The last day to activate it is ${weekdayAndDay(closesOn, facts.today)}.`;
   const counts = rotating.retroactive
-    ? "Earlier spending in the quarter counts as well."
+    ? "Earlier spending in the quarter counts too."
     : "Spending counts from activation.";
   const words = {
     title: `Activate ${label} on ${name}`,
-    body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once it is activated.${until} ${counts}`,
+    body: `${rate}${upTo} from ${day(quarter.startsOn, facts.today)} to ${day(quarter.endsOn, facts.today)}, once activated.${until} ${counts}`,
     stake: computeStake(facts, found),
   };
   const open = stepNamed(rule, "open");
@@ -122,7 +122,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       ...(open ? [stepOn(open, opensOn, words)] : []),
       ...stepsAround(rule, closesOn, () => words).filter(({ on }) => on > opensOn),
     ],
-    why: `The terms of ${name} require an activation this quarter, and none is recorded.`,
+    why: `The terms of ${name} require activation this quarter, and none is recorded.`,
     facts: [
       fact(label, `${rate}${upTo}`, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
       fact("Activated", "not recorded", memberSource(facts, null)),

@@ -22,7 +22,7 @@ describe("a statement that should be ready", () => {
       severity: "low",
       channels: { app: true, mail: "digest" },
       title: "The statement of Gold should be ready",
-      body: "By the days you entered, it closed Sunday, November 15 and is due Saturday, December 12. Enter its balance, and we watch the payment.",
+      body: "Based on the days you entered, it closed Sunday, November 15 and is due Saturday, December 12. Enter its balance to track the payment.",
     });
   });
 
@@ -47,7 +47,7 @@ describe("a statement that should be ready", () => {
     const statement = statementWith({ source: "bank" });
     expect(ready({ statement }, "2026-11-06")[0]).toMatchObject({
       key: "card-1:2026-11-05",
-      steps: [{ on: "2026-11-06", body: "It asks for $500.00, due Tuesday, December 1." }],
+      steps: [{ on: "2026-11-06", body: "The balance is $500.00, due Tuesday, December 1." }],
     });
     const payments = [paymentWith({ amountCents: 50_000 })];
     expect(ready({ statement: { ...statement, payments } }, "2026-11-12").map(({ key }) => key)).toEqual([
@@ -74,7 +74,7 @@ describe("a statement that should be ready", () => {
         on: "2026-11-16",
         at: "08:00",
         title: "Enter the statements of 8 cards",
-        body: "By the days you entered, Card 0, Card 1, Card 2 and 5 more have closed. The first falls due Saturday, December 12. Enter their balances, and we watch the payments.",
+        body: "Based on the days you entered, the statements of Card 0, Card 1, Card 2 and 5 more have closed. The first is due Saturday, December 12. Enter their balances to track the payments.",
       },
     ]);
     expect(reminder?.facts).toHaveLength(8);

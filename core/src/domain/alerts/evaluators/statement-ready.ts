@@ -21,12 +21,12 @@ function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   return payment.statementCents === null
     ? {
         title: `The statement of ${name} should be ready`,
-        body: `By the days you entered, it closed ${weekdayAndDay(closeOn, facts.today)} and is due ${dueDay}. Enter its balance, and we watch the payment.`,
-        why: `By the days you entered, a statement of ${name} closes ${day(closeOn, facts.today)}, and it hasn't been entered yet.`,
+        body: `Based on the days you entered, it closed ${weekdayAndDay(closeOn, facts.today)} and is due ${dueDay}. Enter its balance to track the payment.`,
+        why: `Based on the days you entered, a statement of ${name} closes ${day(closeOn, facts.today)}, and it hasn't been entered yet.`,
       }
     : {
         title: `The statement of ${name} is ready`,
-        body: `It asks for ${money(payment.statementCents)}, due ${dueDay}.`,
+        body: `The balance is ${money(payment.statementCents)}, due ${dueDay}.`,
         why: `Your bank shows a statement of ${name} that closed ${day(closeOn, facts.today)}.`,
       };
 }
@@ -63,11 +63,11 @@ function wordsOfAll(facts: AlertFacts, closed: readonly Closed[]) {
   const due =
     firstDue === undefined
       ? ""
-      : ` The first falls due ${firstDue.dueIsEstimate ? "about " : ""}${weekdayAndDay(firstDue.dueOn, facts.today)}.`;
+      : ` The first is due ${firstDue.dueIsEstimate ? "about " : ""}${weekdayAndDay(firstDue.dueOn, facts.today)}.`;
   return {
     title: `Enter the statements of ${counted(closed.length, "card")}`,
-    body: `By the days you entered, ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances, and we watch the payments.`,
-    why: "By the days you entered, these statements have closed, and they haven't been entered yet.",
+    body: `Based on the days you entered, the statements of ${list([...names, ...(more > 0 ? [`${more} more`] : [])])} have closed.${due} Enter their balances to track the payments.`,
+    why: "Based on the days you entered, these statements have closed, and they haven't been entered yet.",
   };
 }
 
@@ -85,7 +85,11 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
     groupKey: `statements:${key}`,
     dueOn: endsOn,
     facts: closed.map(({ card, closeOn }) =>
-      fact(facts.getName(card), `closed ${day(closeOn, facts.today)} by its days`, memberSource(facts, card.addedOn)),
+      fact(
+        facts.getName(card),
+        `closed ${day(closeOn, facts.today)}, by its closing day`,
+        memberSource(facts, card.addedOn),
+      ),
     ),
     link: { label: "See your cards", path: dashboardPlace("cards") },
     metrics: {},
@@ -97,7 +101,7 @@ function toEnter(facts: AlertFacts, step: RuleStep, { key, on, closed, endsOn }:
       endsOn,
       steps: [stepOn(step, on, { ...words, stake: null })],
       why,
-      closes: `As soon as you enter ${isOne ? "the statement" : "all of them"}, and automatically after some days.`,
+      closes: `As soon as you enter ${isOne ? "the statement" : "all of them"}, or automatically after a few days.`,
       mark: null,
     },
   ];
@@ -113,7 +117,7 @@ function shown(facts: AlertFacts, rule: AlertRule, step: RuleStep, closed: Close
     endsOn: minDate(payment.dueOn, addDays(closeOn, parameter(rule, "shownDays"))),
     steps: [stepOn(step, addDays(closeOn, 1), { ...words, stake: null })],
     why,
-    closes: "Automatically after some days.",
+    closes: "Automatically after a few days.",
     link: about.link && { ...about.link, label: "See the statement" },
     mark: null,
   };

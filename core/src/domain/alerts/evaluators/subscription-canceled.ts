@@ -21,12 +21,12 @@ function ending(facts: AlertFacts, plan: PlanFacts, endsAt: Date, step: RuleStep
     steps: [
       stepOn(step, facts.today, {
         title: "Your plan is canceled",
-        body: `It lasts until ${day}, and is not charged again. Until then you can resume it.`,
+        body: `You have access until ${day} and won't be charged again. You can resume until then.`,
         stake: null,
       }),
     ],
-    why: "Your plan was canceled, and this is the day on which it ends.",
-    facts: [planFact("Lasts until", day)],
+    why: "Your plan was canceled and ends on this day.",
+    facts: [planFact("Access until", day)],
     closes: "When you resume your plan, or when it has ended.",
     link: toBilling("See your plan"),
   };
@@ -41,7 +41,7 @@ function ended(facts: AlertFacts, plan: PlanFacts, endedOn: CivilDate, key: stri
     steps: [
       stepOn(step, endedOn, {
         title: "Your plan has ended",
-        body: `It ended ${day}. We keep your cards, but watch none of them until you choose a plan.`,
+        body: `It ended ${day}. Your cards are saved, but reminders are off until you choose a plan.`,
         stake: null,
       }),
     ],

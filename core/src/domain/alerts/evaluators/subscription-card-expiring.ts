@@ -15,7 +15,7 @@ export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
   const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const steps = stepsAround(rule, lastDay, () => ({
     title: lastDay < facts.today ? `${title} has expired` : `${title} expires ${formatDay(facts, lastDay)}`,
-    body: "Your plan is paid with it. Add the new card, and the next payment goes through.",
+    body: "It pays for your plan. Add a new card so that the next payment goes through.",
     stake: null,
   }));
   if (!steps.some(({ on }) => on <= facts.until)) return [];
@@ -26,9 +26,9 @@ export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
       endsOn: null,
       steps,
       why: "Your plan renews with this card, so we notify you before it expires.",
-      facts: [planFact("Good until the end of", monthAndYear(lastDay))],
+      facts: [planFact("Valid through", monthAndYear(lastDay))],
       closes: "As soon as another card pays for your plan.",
-      link: toBilling("Update how you pay"),
+      link: toBilling("Update payment card"),
     },
   ];
 };

@@ -24,9 +24,9 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
   const again =
     next === null || localDay(facts, next) < facts.today
       ? ""
-      : ` It is tried again ${formatDay(facts, localDay(facts, next))}.`;
+      : ` We'll try again ${formatDay(facts, localDay(facts, next))}.`;
   const access = isOver
-    ? "Your plan is on hold until it is paid."
+    ? "Your plan is on hold until it's paid."
     : `Your access ends ${formatDay(facts, accessEndsOn)} if it stays unpaid.`;
   return [
     {
@@ -40,13 +40,13 @@ export const subscriptionPaymentFailed: Evaluator = (facts, rule) => {
           stake: null,
         }),
       ],
-      why: "A charge for your plan failed, and you keep access for a while to put it right.",
+      why: "A charge for your plan failed. You keep access for a while so you can fix it.",
       facts: [
         ...(due === null ? [] : [planFact("Amount due", due)]),
         planFact("First failed charge", formatDay(facts, failedOn)),
         fact("Days of access after a failed charge", String(GRACE_DAYS), ourRule("Our terms")),
       ],
-      closes: "As soon as the bill is paid.",
+      closes: "As soon as the invoice is paid.",
       link: { label: "Pay the invoice", path: `${billingPlace}?pay=invoice` },
     },
   ];

@@ -30,7 +30,7 @@ export const subscriptionRenewal: Evaluator = (facts, rule) => {
       endsOn: renewsOn,
       steps: stepsAround(rule, renewsOn, () => ({
         title,
-        body: `${formatCharge(plan)} To change or cancel it, do so before.`,
+        body: `${formatCharge(plan)} Change or cancel it before then.`,
         stake: null,
       })),
       why: plan.collectionPaused
@@ -44,7 +44,7 @@ export const subscriptionRenewal: Evaluator = (facts, rule) => {
 };
 
 function formatCharge(plan: PlanFacts): string {
-  if (plan.nextChargeCents === 0) return "Your credit pays for it, so nothing is charged that day.";
+  if (plan.nextChargeCents === 0) return "Your account credit covers it, so nothing is charged that day.";
   const paidWith = payingCard(plan) ?? "your payment card";
   return `${plan.nextChargeCents === null ? "It" : money(plan.nextChargeCents)} is charged to ${paidWith} that day.`;
 }

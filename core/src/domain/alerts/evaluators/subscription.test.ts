@@ -65,7 +65,7 @@ describe("a renewal", () => {
     expect(listSteps(notified)).toEqual(["7 on 2026-11-24"]);
     expect(notified?.steps[0]).toMatchObject({
       title: "Your plan renews Tuesday, December 1",
-      body: "$8.00 is charged to your Visa ending 4242 that day. To change or cancel it, do so before.",
+      body: "$8.00 is charged to your Visa ending 4242 that day. Change or cancel it before then.",
     });
     expect([notified?.dueOn, notified?.endsOn, notified?.key]).toEqual([
       "2026-12-01",
@@ -76,7 +76,7 @@ describe("a renewal", () => {
 
   it("charges nothing where credit pays for it", () => {
     const [notified] = subscriptionRenewal(on("2026-11-20", { nextChargeCents: 0 }), rule);
-    expect(notified?.steps[0]?.body).toContain("Your credit pays for it, so nothing is charged that day.");
+    expect(notified?.steps[0]?.body).toContain("Your account credit covers it, so nothing is charged that day.");
   });
 
   it("is sent before a paused plan continues", () => {
@@ -109,7 +109,7 @@ describe("a payment for the plan that failed", () => {
         on: "2026-11-18",
         severity: "high",
         title: "$8.00 for your plan wasn't paid",
-        body: "We couldn't charge $8.00 to your Visa ending 4242 on Wednesday, November 18. It is tried again Monday, November 23. Your access ends Wednesday, December 2 if it stays unpaid.",
+        body: "We couldn't charge $8.00 to your Visa ending 4242 on Wednesday, November 18. We'll try again Monday, November 23. Your access ends Wednesday, December 2 if it stays unpaid.",
       },
     ]);
     expect(notified?.link).toEqual({ label: "Pay the invoice", path: "/billing?pay=invoice" });
@@ -122,7 +122,7 @@ describe("a payment for the plan that failed", () => {
 
   it("shows that the plan is on hold once access is over, and stays until it is paid", () => {
     const [notified] = subscriptionPaymentFailed(on("2026-12-20", failed), rule);
-    expect(notified?.steps[0]?.body).toContain("Your plan is on hold until it is paid.");
+    expect(notified?.steps[0]?.body).toContain("Your plan is on hold until it's paid.");
     expect(notified?.endsOn).toBeNull();
     expect(subscriptionPaymentFailed(on("2026-12-20", {}), rule)).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("a plan that was canceled", () => {
       {
         on: "2026-11-20",
         title: "Your plan is canceled",
-        body: "It lasts until Tuesday, December 1, and is not charged again. Until then you can resume it.",
+        body: "You have access until Tuesday, December 1 and won't be charged again. You can resume until then.",
       },
     ]);
     expect(notified?.endsOn).toBe("2026-12-01");

@@ -37,8 +37,8 @@ describe("a card that will close above the target", () => {
     expect(reminder).toMatchObject({ key: "card-1:2026-12-15", dueOn: "2026-12-10", endsOn: "2026-12-10" });
     expect(reminder?.steps[0]).toMatchObject({
       severity: "medium",
-      title: "Pay $1,000.00 by Thursday, December 10, and Gold reports 10%",
-      body: "Pay $1,000.00 by Thursday, December 10, so that it posts before Gold closes December 15. Its statement will then report 10% of the limit instead of 30%.",
+      title: "Pay $1,000.00 by Thursday, December 10 so Gold reports 10%",
+      body: "Pay $1,000.00 by Thursday, December 10 so it posts before Gold closes December 15. Its statement will then report 10% of the limit instead of 30%.",
     });
   });
 
@@ -61,7 +61,7 @@ describe("a card that will close above the target", () => {
     expect(atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 3_000 } })).toEqual([]);
     expect(
       atClose({}, "2026-12-01", { settings: { ...settings, utilizationTargetBps: 2_900 } })[0]?.steps[0]?.title,
-    ).toBe("Pay $50.00 by Thursday, December 10, and Gold reports 29%");
+    ).toBe("Pay $50.00 by Thursday, December 10 so Gold reports 29%");
   });
 
   it("is not sent at or below the share that its person set in their alerts", () => {

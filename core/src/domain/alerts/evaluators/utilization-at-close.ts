@@ -21,8 +21,8 @@ export const utilizationAtClose: Evaluator = (facts, rule) =>
     const name = facts.getName(card);
     const pay = `Pay ${money(payCents)} by ${weekdayAndDay(payBy, facts.today)}`;
     const steps = stepsAround(rule, payBy, () => ({
-      title: `${pay}, and ${name} reports ${percentOfBps(targetBps)}`,
-      body: `${pay}, so that it posts before ${name} closes ${day(closesOn, facts.today)}. Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)}.`,
+      title: `${pay} so ${name} reports ${percentOfBps(targetBps)}`,
+      body: `${pay} so it posts before ${name} closes ${day(closesOn, facts.today)}. Its statement will then report ${percentOfBps(targetBps)} of the limit instead of ${percentOfBps(forecastBps)}.`,
       stake: null,
     }));
     return [

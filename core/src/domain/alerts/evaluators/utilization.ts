@@ -51,7 +51,7 @@ export function utilizationFacts(facts: AlertFacts, card: WalletCard, row: CardU
     landing === null
       ? null
       : fact(
-          `At the close on ${day(landing.closesOn, facts.today)}`,
+          `At statement close, ${day(landing.closesOn, facts.today)}`,
           `${money(landing.forecastCents)}${landing.includesSpending ? ", with your usual spending" : ", without further spending"}`,
           ourRule(),
         ),

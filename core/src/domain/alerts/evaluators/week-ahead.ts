@@ -171,7 +171,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
           terms === null ? reportedBy(facts, "manual", card.addedOn) : catalogSource(facts, terms, "fees.annual");
         return fact(
           `Fee of ${facts.getName(card)}`,
-          isAwaited ? `${money(cents)}, any day` : `${money(cents)} from ${day(feeOn, facts.today)} on`,
+          isAwaited ? `${money(cents)}, any day` : `${money(cents)} on or after ${day(feeOn, facts.today)}`,
           source,
         );
       }),

@@ -44,8 +44,8 @@ describe("the weekly recap", () => {
     expect(notified(cards, monday)).toEqual([
       {
         key: "week:2026-W47",
-        title: "Your week from Monday, November 16",
-        body: "2 payments, $1,000.00 in all, are due by Sunday, November 22.",
+        title: "Your week of Monday, November 16",
+        body: "2 payments, $1,000.00 in total, are due by Sunday, November 22.",
       },
     ]);
   });
@@ -67,12 +67,12 @@ describe("the weekly recap", () => {
     const facts = factsWith([cardWith({ ...quiet, openedOn: "2024-12-10" })], monday, { terms });
     const [week] = weeklyRecap(facts, recapRule);
     expect(week?.steps[0]?.body).toBe(
-      "1 credit worth $15.00 ends by Monday, November 30. An annual fee is ahead: $95.00 of Everyday from Thursday, December 10 on.",
+      "1 credit worth $15.00 ends by Monday, November 30. An annual fee is coming up: $95.00 on Everyday, on or after Thursday, December 10.",
     );
     expect(week?.steps[0]?.stake, "what is at stake is counted by the alerts about each").toBeNull();
     expect(week?.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Credits of Everyday: 1 ending, worth $15.00",
-      "Fee of Everyday: $95.00 from December 10 on",
+      "Fee of Everyday: $95.00 on or after December 10",
     ]);
   });
 
@@ -83,7 +83,7 @@ describe("the weekly recap", () => {
         payments: [{ id: "pay-1", amountCents: 50_000, on: "2026-11-10", state: "posted", source: "manual" }],
       }),
     });
-    expect(notified([paid], monday)[0]?.title).toContain("Nothing falls due");
+    expect(notified([paid], monday)[0]?.title).toContain("Nothing is due");
   });
 
   it("shows nothing of a wallet without cards", () => {
@@ -109,10 +109,10 @@ describe("all clear", () => {
   it("shows what was looked at", () => {
     expect(notified([quiet], monday)[0]).toMatchObject({
       key: "week:2026-W47",
-      title: "Nothing falls due in the week from Monday, November 16",
+      title: "Nothing is due in the week of Monday, November 16",
     });
     expect(notified([quiet], monday)[0]?.body).toMatch(
-      /^We looked at 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit ends by Monday, November 30, and no annual fee is ahead before Wednesday, December 16\.$/,
+      /^We checked 1 card and \d+ credits?: no payment is due by Sunday, November 22, no credit expires by Monday, November 30, and no annual fee is charged before Wednesday, December 16\.$/,
     );
   });
 
@@ -121,7 +121,7 @@ describe("all clear", () => {
     expect(notified([asked], monday)).toEqual([
       {
         key: "week:2026-W47",
-        title: "Your week from Monday, November 16",
+        title: "Your week of Monday, November 16",
         body: "No payment is recorded for Everyday, due Friday, October 30.",
       },
     ]);
@@ -131,8 +131,8 @@ describe("all clear", () => {
     expect(notified([cardWith({ ...quiet, openedOn: "2024-11-10" })], monday)).toEqual([
       {
         key: "week:2026-W47",
-        title: "Your week from Monday, November 16",
-        body: "An annual fee may be charged any day: $95.00 of Everyday.",
+        title: "Your week of Monday, November 16",
+        body: "An annual fee may be charged any day: $95.00 on Everyday.",
       },
     ]);
   });
@@ -153,7 +153,7 @@ describe("all clear", () => {
 
   it("lists the cards that it cannot cover", () => {
     expect(notified([cardWith({ nickname: "Everyday" })], monday)[0]?.body).toContain(
-      "We don't know when Everyday is due: no days were entered.",
+      "We don't know when Everyday is due because no due day was entered.",
     );
   });
 });

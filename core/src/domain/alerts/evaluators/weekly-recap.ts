@@ -10,7 +10,7 @@ function formatDue({ due }: WeekAhead, until: string): string | null {
   if (due.count === 0) return null;
   const verb = due.count === 1 ? "is" : "are";
   const knownCount = due.count - due.unknownCount;
-  const amount = knownCount === 0 ? "" : `, ${money(due.cents)}${knownCount === 1 ? "" : " in all"},`;
+  const amount = knownCount === 0 ? "" : `, ${money(due.cents)}${knownCount === 1 ? "" : " in total"},`;
   const silentSteps =
     due.unknownCount === 0
       ? ""
@@ -34,13 +34,13 @@ function formatFee(facts: AlertFacts, { fees }: WeekAhead): string | null {
     fees.filter((fee) => fee.isAwaited === isAwaited).map(format);
   const ahead = words(
     false,
-    ({ card, cents, on }) => `${money(cents)} of ${facts.getName(card)} from ${weekdayAndDay(on, facts.today)} on`,
+    ({ card, cents, on }) => `${money(cents)} on ${facts.getName(card)}, on or after ${weekdayAndDay(on, facts.today)}`,
   );
-  const awaited = words(true, ({ card, cents }) => `${money(cents)} of ${facts.getName(card)}`);
+  const awaited = words(true, ({ card, cents }) => `${money(cents)} on ${facts.getName(card)}`);
   const sentences = [
     ...(ahead.length === 0
       ? []
-      : [`${ahead.length === 1 ? "An annual fee is" : "Annual fees are"} ahead: ${list(ahead)}.`]),
+      : [`${ahead.length === 1 ? "An annual fee is" : "Annual fees are"} coming up: ${list(ahead)}.`]),
     ...(awaited.length === 0
       ? []
       : [`${awaited.length === 1 ? "An annual fee" : "Annual fees"} may be charged any day: ${list(awaited)}.`]),
@@ -68,14 +68,14 @@ function buildRecap(facts: AlertFacts, rule: AlertRule, week: Week): Reminder {
     steps: isReported
       ? [
           stepOn(step, week.startsOn, {
-            title: `Your week from ${weekdayAndDay(week.startsOn, facts.today)}`,
+            title: `Your week of ${weekdayAndDay(week.startsOn, facts.today)}`,
             body: words.filter((each) => each !== null).join(" "),
             // Each of these credits and fees has a separate alert that counts it.
             stake: null,
           }),
         ]
       : [],
-    why: "Once a week you get what is due, which credits end and which fees are ahead.",
+    why: "Once a week we send what's due, which credits end and which fees are coming up.",
     facts: ahead.facts,
     closes: `Automatically after ${weekdayAndDay(week.endsOn, facts.today)}.`,
     link: { label: "See your dashboard", path: dashboardPlace() },

@@ -35,14 +35,14 @@ describe("the deadline of a welcome offer", () => {
   it("shows what is missing, until when, and how much a day", () => {
     expect(buildReminders("2026-11-11", { eligibleCents: 160_000 })[0]?.steps[2]).toMatchObject({
       title: "Spend $2,400.00 on Gold by November 25",
-      body: "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day: $171.43 a day until then.",
+      body: "$2,400.00 of $4,000.00 isn't recorded yet for 60,000 First Points. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day: $171.43 a day until then.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });
 
   it("shows that it may be too late between the safe day and the deadline", () => {
     expect(buildReminders("2026-11-27", { eligibleCents: 160_000 })[0]?.steps.at(-1)?.body).toBe(
-      "$2,400.00 of $4,000.00 is not recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so new purchases may be too late.",
+      "$2,400.00 of $4,000.00 isn't recorded yet for 60,000 First Points. Its deadline is Monday, November 30. Spending counts when it posts, so new purchases may be too late.",
     );
     expect(buildReminders("2026-12-01", { eligibleCents: 160_000 })).toEqual([]);
   });
@@ -57,8 +57,8 @@ describe("the deadline of a welcome offer", () => {
     const [reminder] = buildReminders("2026-11-23");
     expect(reminder?.steps.map(({ severity }) => severity)).toEqual(["low", "low", "medium", "medium", "medium"]);
     expect(reminder?.steps.at(-1)).toMatchObject({
-      title: "How much have you spent toward the welcome offer of Gold?",
-      body: "No spending is recorded toward the $4,000.00 that 60,000 First Points asks for. Log your spending to see what is left. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day.",
+      title: "How much have you spent toward the welcome offer on Gold?",
+      body: "No spending is recorded toward the $4,000.00 required for 60,000 First Points. Log your spending to see what's left. Its deadline is Monday, November 30, and spending counts when it posts, so Wednesday, November 25 is the last safe day.",
     });
   });
 

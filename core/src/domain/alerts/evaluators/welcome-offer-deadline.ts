@@ -19,8 +19,8 @@ function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadli
   const total = money(pace.next.tier.spendCents);
   const isUnknown = isSpendingUnknown(each);
   const need = isUnknown
-    ? `No spending is recorded toward the ${total} that ${bonus} asks for. Log your spending to see what is left.`
-    : `${money(pace.remainingCents)} of ${total} is not recorded yet for ${bonus}.`;
+    ? `No spending is recorded toward the ${total} required for ${bonus}. Log your spending to see what's left.`
+    : `${money(pace.remainingCents)} of ${total} isn't recorded yet for ${bonus}.`;
   if (safeByOn < facts.today) {
     return `${need} Its deadline is ${deadline}. Spending counts when it posts, so new purchases may be too late.`;
   }
@@ -31,7 +31,7 @@ function formatBody(facts: AlertFacts, each: CardOffer, safeByOn: string, deadli
 /** A safe day that has passed is no day to spend by. */
 function formatTitle(facts: AlertFacts, each: CardOffer, safeByOn: string, deadlineOn: string): string {
   const name = facts.getName(each.card);
-  if (isSpendingUnknown(each)) return `How much have you spent toward the welcome offer of ${name}?`;
+  if (isSpendingUnknown(each)) return `How much have you spent toward the welcome offer on ${name}?`;
   const by = safeByOn < facts.today ? deadlineOn : safeByOn;
   return `Spend ${money(each.pace.remainingCents)} on ${name} by ${day(by, facts.today)}`;
 }
@@ -73,9 +73,9 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
         dueOn: safeByOn,
         endsOn: deadlineOn,
         steps,
-        why: `You track the welcome offer of ${facts.getName(card)}, and it is not met yet.`,
-        closes: `As soon as ${money(pace.next.tier.spendCents)} is counted, or you hide the offer.`,
-        link: { label: "See how far it has come", path: cardPlace(card.id) },
+        why: `You're tracking the welcome offer on ${facts.getName(card)}, and it isn't met yet.`,
+        closes: `As soon as ${money(pace.next.tier.spendCents)} counts, or you hide the offer.`,
+        link: { label: "See progress", path: cardPlace(card.id) },
         mark: null,
       },
     ];

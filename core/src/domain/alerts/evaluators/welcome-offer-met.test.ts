@@ -24,8 +24,8 @@ describe("a welcome offer that is met", () => {
     expect(listSteps(reminder)).toEqual(["once on 2026-10-20"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "success",
-      title: "You met the welcome offer of Gold",
-      body: "$4,100.00 is counted, enough for 60,000 First Points. Mark it as received once the bonus is on the account.",
+      title: "You met the welcome offer on Gold",
+      body: "You spent $4,100.00, enough for 60,000 First Points. Mark it as received once the bonus posts.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });

@@ -32,12 +32,12 @@ export const welcomeOfferMet: Evaluator = (facts, rule) => {
         endsOn: since === null ? null : addDays(since, parameter(rule, "shownDays")),
         steps: [
           stepOn(step, on, {
-            title: `You met the welcome offer of ${name}`,
-            body: `${money(pace.spentCents)} is counted, enough for ${metBonus(facts, each)}. Mark it as received once the bonus is on the account.`,
+            title: `You met the welcome offer on ${name}`,
+            body: `You spent ${money(pace.spentCents)}, enough for ${metBonus(facts, each)}. Mark it as received once the bonus posts.`,
             stake: bonusStake(facts, each),
           }),
         ],
-        why: `You track the welcome offer of ${name}, and enough is counted${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
+        why: `You're tracking the welcome offer on ${name}, and its spending is met${since === null ? "" : ` since ${day(since, facts.today)}`}.`,
         closes: "When you mark the bonus as received.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: confirmBonus(card),

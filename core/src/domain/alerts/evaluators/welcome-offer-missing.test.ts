@@ -29,8 +29,8 @@ describe("a bonus that was not reported", () => {
     expect(listSteps(reminder)).toEqual(["once on 2026-12-19"]);
     expect(reminder?.steps[0]).toMatchObject({
       severity: "high",
-      title: "Has the bonus of Gold arrived?",
-      body: "Enough for 60,000 First Points was counted Tuesday, October 20, and no bonus is recorded. Check the account, and ask the bank if it isn't there.",
+      title: "Has the bonus on Gold posted?",
+      body: "You spent enough for 60,000 First Points Tuesday, October 20, and no bonus is recorded. Check the account, and ask the issuer if it isn't there.",
       stake: { cents: 90_000, note: "the bonus" },
     });
     expect(buildReminders("2027-06-01")).toHaveLength(1);

@@ -25,13 +25,13 @@ export const welcomeOfferMissing: Evaluator = (facts, rule) => {
         endsOn: null,
         steps: [
           stepOn(step, on, {
-            title: `Has the bonus of ${name} arrived?`,
-            body: `Enough for ${formatBonus(facts, pace.next.tier)} was counted ${met}, and no bonus is recorded. Check the account, and ask the bank if it isn't there.`,
+            title: `Has the bonus on ${name} posted?`,
+            body: `You spent enough for ${formatBonus(facts, pace.next.tier)} ${met}, and no bonus is recorded. Check the account, and ask the issuer if it isn't there.`,
             stake: bonusStake(facts, each),
           }),
         ],
-        why: `Most bonuses are on the account ${counted(afterDays, "day")} after enough was spent. We cannot see yours, so we ask.`,
-        facts: [...about.facts, fact("Days of patience", String(afterDays), ourRule())],
+        why: `Most bonuses post within ${counted(afterDays, "day")} of meeting the spending. We can't see yours, so we ask.`,
+        facts: [...about.facts, fact("Days until we ask", String(afterDays), ourRule())],
         closes: "When you mark the bonus as received.",
         link: { label: "See the card", path: cardPlace(card.id) },
         mark: confirmBonus(card),

@@ -38,8 +38,8 @@ describe("a welcome offer that will not be met at its pace", () => {
 
   it("shows when it would be met, and what pace is enough", () => {
     expect(buildReminders("2026-09-20", slow)[0]?.steps[0]).toMatchObject({
-      title: "The welcome offer of Gold is behind",
-      body: "$3,400.00 is not recorded yet for 60,000 First Points, and at $30.00 a day it is met January 12, 2027, after its deadline of Monday, November 30. $51.52 a day until November 25 would do.",
+      title: "The welcome offer on Gold is behind",
+      body: "$3,400.00 isn't recorded yet for 60,000 First Points, and at $30.00 a day you'd meet it January 12, 2027, after its deadline of Monday, November 30. $51.52 a day until November 25 would be enough.",
       stake: { cents: 90_000, note: "the bonus" },
     });
   });
@@ -48,8 +48,8 @@ describe("a welcome offer that will not be met at its pace", () => {
     expect(
       buildReminders("2026-10-20", { eligibleCents: 10_000, recent: { "2026-09-03": 10_000 } })[0]?.steps[0],
     ).toMatchObject({
-      title: "The welcome offer of Gold has stalled",
-      body: "$3,900.00 is not recorded yet for 60,000 First Points, and next to nothing is recorded lately. $108.34 a day until November 25 would do.",
+      title: "The welcome offer on Gold has stalled",
+      body: "$3,900.00 isn't recorded yet for 60,000 First Points, and little was recorded lately. $108.34 a day until November 25 would be enough.",
     });
   });
 

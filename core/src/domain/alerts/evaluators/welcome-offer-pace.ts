@@ -14,15 +14,15 @@ function formatMessage(facts: AlertFacts, each: CardOffer): Pick<ReminderStep, "
   const { deadlineOn, needPerDayCents, projectedOn } = pace;
   const late =
     pace.status === "stalled" || projectedOn === null || deadlineOn === null
-      ? "next to nothing is recorded lately"
-      : `at ${money(pace.pacePerDayCents)} a day it is met ${day(projectedOn, today)}, after its deadline of ${weekdayAndDay(deadlineOn, today)}`;
+      ? "little was recorded lately"
+      : `at ${money(pace.pacePerDayCents)} a day you'd meet it ${day(projectedOn, today)}, after its deadline of ${weekdayAndDay(deadlineOn, today)}`;
   const need =
     needPerDayCents === null || pace.safeByOn === null || pace.safeByOn < today
       ? ""
-      : ` ${money(needPerDayCents)} a day until ${day(pace.safeByOn, today)} would do.`;
+      : ` ${money(needPerDayCents)} a day until ${day(pace.safeByOn, today)} would be enough.`;
   return {
-    title: `The welcome offer of ${facts.getName(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
-    body: `${money(pace.remainingCents)} is not recorded yet for ${formatBonus(facts, pace.next.tier)}, and ${late}.${need}`,
+    title: `The welcome offer on ${facts.getName(card)} ${pace.status === "stalled" ? "has stalled" : "is behind"}`,
+    body: `${money(pace.remainingCents)} isn't recorded yet for ${formatBonus(facts, pace.next.tier)}, and ${late}.${need}`,
     stake: bonusStake(facts, each),
   };
 }
@@ -75,9 +75,9 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         endsOn: pace.deadlineOn,
         steps: isBehind ? steps : [],
         heldSteps: isBehind ? [] : steps.map(({ key }) => key),
-        why: `You track the welcome offer of ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "By what counted in the last 30 days" : "At its pace so far"} it will not be met in time.`,
-        closes: "As soon as enough is spent to be back on pace with a week to spare, or you hide the offer.",
-        link: { label: "See how far it has come", path: cardPlace(card.id) },
+        why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
+        closes: "When spending is back on pace with a week to spare, or you hide the offer.",
+        link: { label: "See progress", path: cardPlace(card.id) },
         mark: null,
       },
     ];

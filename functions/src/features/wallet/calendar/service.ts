@@ -39,8 +39,7 @@ export function createCalendarService({ feeds, wallets, catalog, getTimeZone, ha
     /** Six reads, however long the history. */
     async read(file: string, now: Date): Promise<string> {
       const uid = await feeds.findOwner(hashToken(file.replace(/\.ics$/, "")));
-      if (uid === null)
-        throw new AppError("not_found", "There is no calendar at this address. It may have been revoked.");
+      if (uid === null) throw new AppError("not_found", "Calendar not found. Its link may have been revoked.");
       if (!(await hasAccess(uid, now))) {
         throw new AppError("subscription_inactive", "The subscription behind this calendar has ended.");
       }

@@ -91,7 +91,7 @@ export function changeProduct(
   const card = requireCard(wallet, walletCardId);
   if (Object.hasOwn(wallet.cards, id)) return { wallet, id };
   if (card.status !== "active") throw conflict("This card is closed. Reopen it first.");
-  if (card.cardId === cardId) throw conflict("The card already is this product.");
+  if (card.cardId === cardId) throw conflict("The card is already this product.");
   requireSameIssuer(card, cardId, given);
   requirePast(given, "on", on);
   requireOpen(card, "on", on);

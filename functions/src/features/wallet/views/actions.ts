@@ -45,7 +45,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
 }
 
 const why = (note: string | null) =>
-  note === null ? "See its own line" : note.charAt(0).toUpperCase() + note.slice(1);
+  note === null ? "See the item itself" : note.charAt(0).toUpperCase() + note.slice(1);
 
 /** The sum of what each of them may cost, or forgo. */
 export function atStake(actions: readonly ActionItem[]) {
@@ -53,14 +53,11 @@ export function atStake(actions: readonly ActionItem[]) {
   const cents = known.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
   return {
     cents,
-    basis: buildBasis(
-      "What the things that need you may cost or forgo, added up. What nobody knows the amount of adds nothing.",
-      [
-        ...known.map(({ title, amountCents, amountNote }) =>
-          fact(title, money(amountCents ?? 0), ourRule(why(amountNote))),
-        ),
-        known.length < 2 ? null : fact("Together", money(cents), ourRule("Added up")),
-      ],
-    ),
+    basis: buildBasis("What the open items may cost you, added up. Items without a known amount aren't counted.", [
+      ...known.map(({ title, amountCents, amountNote }) =>
+        fact(title, money(amountCents ?? 0), ourRule(why(amountNote))),
+      ),
+      known.length < 2 ? null : fact("Together", money(cents), ourRule("Added up")),
+    ]),
   };
 }

@@ -25,7 +25,7 @@ describe("which card to use", () => {
       how: "$100.00 earns 300 at 1.6 ¢: $4.80.",
       facts: [
         { label: "Rate", value: "3 points", source: { kind: "catalog", label: "Chase", on: "2026-02-28" } },
-        { label: "Worth of Chase Ultimate Rewards", value: "1.6 ¢" },
+        { label: "Value of Chase Ultimate Rewards", value: "1.6 ¢" },
       ],
     });
   });
@@ -71,7 +71,7 @@ describe("which card to use", () => {
     );
     const full = heldCash({ capSpend: { groceries: { "y:2026": 600_000 } } });
     expect(answerFor("groceries", [full]).ranked[0]?.reason).toBe(
-      "6% on US supermarkets, but 1% now that this year's $6,000.00 is used up",
+      "6% on US supermarkets, but 1% now that this year's $6,000.00 is reached",
     );
   });
 
@@ -113,7 +113,7 @@ describe("which card to use", () => {
   it("shows that a kind of spending was inferred from a word", () => {
     const place = searchSpending(testFacts.reference, "Joe's Pizza Brooklyn").place!;
     const answer = bestCardFor(buildView([held()]), { query: "Joe's Pizza Brooklyn", abroad: false, place });
-    expect(answer).toMatchObject({ categoryId: "dining", note: "Taken for dining, by the word “Pizza”." });
+    expect(answer).toMatchObject({ categoryId: "dining", note: "Counted as dining because of the word “Pizza”." });
   });
 
   it("leaves a card out, and shows why", () => {
@@ -144,7 +144,7 @@ describe("which card to use", () => {
     });
     expect(answerFor("dining", [held(), overdue, custom]).excluded).toEqual([
       { walletCardId: "cash", reason: "A payment is overdue. Pay that first." },
-      { walletCardId: "own", reason: "What it earns is not known." },
+      { walletCardId: "own", reason: "Its rewards are unknown." },
     ]);
   });
 

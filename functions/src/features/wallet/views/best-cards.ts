@@ -36,9 +36,9 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
   const rulePath = ranked.ruleId === null ? "earn.base" : `earn.rules.${ranked.ruleId}`;
   const parts = [
     `${money(amountCents)} earns ${decimal(ranked.units)} at ${centsEach(ranked.centsPerUnit)}: ${money(ranked.earnedCents)}`,
-    ranked.offerBoostCents > 0 ? `${money(ranked.offerBoostCents)} towards the welcome offer` : null,
+    ranked.offerBoostCents > 0 ? `${money(ranked.offerBoostCents)} toward the welcome offer` : null,
     ranked.creditBoostCents > 0 ? `${money(ranked.creditBoostCents)} of open credits` : null,
-    (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} for use abroad` : null,
+    (ranked.foreignFeeCents ?? 0) > 0 ? `less ${money(ranked.foreignFeeCents ?? 0)} in foreign transaction fees` : null,
   ].filter((part) => part !== null);
   return buildBasis(`${parts.join(", ")}.`, [
     terms === null
@@ -50,14 +50,14 @@ function optionBasis(view: View, ranked: RankedCard, terms: CardTerms | null, am
         ),
     currency && currency.kind !== "cash"
       ? fact(
-          `Worth of ${currency.name}`,
+          `Value of ${currency.name}`,
           centsEach(ranked.centsPerUnit),
           ranked.valuation === "own" ? memberSource(view, null) : referenceSource(currency.provenance, "Catalog"),
         )
       : null,
     ranked.capLeftCents === null
       ? null
-      : fact("Left of the cap", money(ranked.capLeftCents), ourRule("Purchases that you logged")),
+      : fact("Left under the cap", money(ranked.capLeftCents), ourRule("Purchases you logged")),
   ]);
 }
 
@@ -133,7 +133,7 @@ export function bestCardFor(
       merchant === null
         ? place.guessedFrom === undefined
           ? null
-          : `Taken for ${category.label.toLowerCase()}, by the word “${place.guessedFrom}”.`
+          : `Counted as ${category.label.toLowerCase()} because of the word “${place.guessedFrom}”.`
         : `${merchant.name} counts as ${category.label.toLowerCase()}.${merchant.note === null ? "" : ` ${merchant.note}`}`,
     amountCents,
     ranked: found.ranked.slice(0, top).map((ranked) => option(view, ranked, amountCents)),

@@ -37,9 +37,9 @@ describe("a welcome offer", () => {
         needPerDayCents: 7_143,
         projectedOn: "2027-01-09",
         bonusWorthCents: 120_000,
-        countsWhat: "Purchases count, but not fees, interest, cash advances, balance transfers and what is refunded.",
+        countsWhat: "Purchases count, but not fees, interest, cash advances, balance transfers and refunds.",
         basis: {
-          how: "Your pace is what counted for the offer from October 22 to November 20: $50.00 a day. $2,500.00 is missing: $71.43 a day until December 25. The safe day is five days before the deadline, because spending counts when it posts.",
+          how: "Your pace is what counted for the offer from October 22 to November 20: $50.00 a day. $2,500.00 left to spend: $71.43 a day until December 25. That's five days before the deadline, because spending counts when it posts.",
         },
       },
     ]);
@@ -64,8 +64,8 @@ describe("a welcome offer", () => {
       {
         kind: "offer_progress",
         severity: "high",
-        title: "The welcome offer of Test Travel is behind",
-        body: "$2,500.00 is missing by Wednesday, December 30: $71.43 a day until the safe day, December 25.",
+        title: "The welcome offer on Test Travel is behind",
+        body: "$2,500.00 left to spend by Wednesday, December 30: $71.43 a day until December 25 to be safe.",
         proof: "$1,500.00 counted so far, $50.00 a day since October 22.",
         amountCents: 120_000,
       },
@@ -90,16 +90,16 @@ describe("a welcome offer", () => {
       {
         kind: "offer_clawback",
         severity: "high",
-        title: "A refund puts the bonus of Test Travel at risk",
-        body: "$200.00 of the $4,000.00 that it asks for is missing again. Spend it by Wednesday, December 30, or the bank may not pay the bonus.",
-        proof: "Enough was counted on November 15.",
+        title: "A refund puts the bonus on Test Travel at risk",
+        body: "$200.00 of the $4,000.00 required is missing again. Spend it by Wednesday, December 30, or the bank may not pay the bonus.",
+        proof: "Spending was met on November 15.",
         amountCents: 120_000,
         dueOn: "2026-12-30",
       },
     ]);
     expect(actionsAt({ creditedOn: "2026-11-17" }, "2027-02-01T15:00:00Z")).toMatchObject([
       {
-        body: "$200.00 of the $4,000.00 of its required spending is missing, and its deadline has passed. The bank may take the bonus back.",
+        body: "$200.00 of the $4,000.00 of required spending is missing, and the deadline has passed. The bank may take the bonus back.",
         dueOn: null,
       },
     ]);

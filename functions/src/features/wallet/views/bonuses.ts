@@ -16,9 +16,9 @@ const exclusionLabels: Record<OfferProgress["offer"]["exclusions"][number], stri
   cash_advance: "cash advances",
   balance_transfer: "balance transfers",
   gift_cards: "gift cards",
-  p2p: "payments to persons",
+  p2p: "person-to-person payments",
   gambling: "gambling",
-  refunds_subtract: "what is refunded",
+  refunds_subtract: "refunds",
 };
 
 function worthFacts(view: View, pace: OfferPace) {
@@ -27,7 +27,7 @@ function worthFacts(view: View, pace: OfferPace) {
     .filter(({ id }) => ids.has(id))
     .map((currency) =>
       fact(
-        `Worth of ${currency.name}`,
+        `Value of ${currency.name}`,
         centsEach(getOwn(view.settings.ownCentsPerUnit, currency.id) ?? currency.typicalCentsPerUnit),
         getOwn(view.settings.ownCentsPerUnit, currency.id) === undefined
           ? referenceSource(currency.provenance, "Catalog")
@@ -56,8 +56,8 @@ function howPaced(pace: OfferPace, progress: OfferProgress, view: View): string 
   const needed =
     pace.needPerDayCents === null || pace.safeByOn === null
       ? ""
-      : ` ${money(pace.remainingCents)} is missing: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, view.today)}.`;
-  return `${formatPace(pace, progress, view)}${needed} The safe day is five days before the deadline, because spending counts when it posts.`;
+      : ` ${money(pace.remainingCents)} left to spend: ${money(pace.needPerDayCents)} a day until ${day(pace.safeByOn, view.today)}.`;
+  return `${formatPace(pace, progress, view)}${needed} That's five days before the deadline, because spending counts when it posts.`;
 }
 
 type Tracked = { card: WalletCard; progress: OfferProgress; pace: OfferPace; item: BonusItem };
@@ -88,16 +88,16 @@ function bonusItem(view: View, card: WalletCard, progress: OfferProgress): Track
     })),
     countsWhat:
       exclusions.length === 0
-        ? "Purchases count when they post; refunds take away."
+        ? "Purchases count when they post, and refunds are subtracted."
         : `Purchases count, but not ${list(exclusions.map((each) => exclusionLabels[each]))}.`,
     basis: buildBasis(howPaced(pace, progress, view), [
       fact("Spent so far", money(pace.spentCents), memberSource(view, null)),
       progress.adjustmentCents === 0
         ? null
-        : fact("Of it corrected by you", money(progress.adjustmentCents), memberSource(view, null)),
+        : fact("Your corrections", money(progress.adjustmentCents), memberSource(view, null)),
       fact("Began", day(progress.startOn, view.today), memberSource(view, progress.startOn)),
       fact("Deadline", day(deadlineOn, view.today), memberSource(view, progress.startOn)),
-      fact("Safe day", day(safeByOn, view.today), ourRule("Five days for posting")),
+      fact("Safe by", day(safeByOn, view.today), ourRule("Five days for posting")),
       ...worthFacts(view, pace),
     ]),
   };

@@ -57,7 +57,7 @@ describe("the count of new accounts", () => {
         { walletCardId: "a", dropsOffOn: "2027-01-11", note: null },
         { walletCardId: "b", dropsOffOn: "2027-06-02" },
         { walletCardId: "c" },
-        { walletCardId: "d", note: "Authorized user: counted, and can often be explained away." },
+        { walletCardId: "d", note: "Authorized user: counted, but the issuer may ignore it if you explain." },
         { walletCardId: "e" },
       ],
     });

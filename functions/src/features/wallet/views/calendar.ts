@@ -78,7 +78,7 @@ function creditDays(view: View, until: CivilDate): CalendarDay[] {
                 ...place,
                 on: benefit.endsOn,
                 kind: "benefit_ends",
-                title: `${benefit.title} on ${view.getName(card)} is given up`,
+                title: `${benefit.title} on ${view.getName(card)} ends for good`,
                 amountCents: null,
               },
             ]

@@ -58,10 +58,10 @@ describe("a way of earning that waits for its holder", () => {
       }).ranked[0];
     expect(answer("groceries")).toMatchObject({
       reason: "1 point a dollar on everything, at 1.6 ¢ each",
-      warnings: ["4 points once you have enrolled. Say on the card's page when you have."],
+      warnings: ["4 points once you enroll. Mark it on the card's page."],
     });
     expect(answer("travel")?.warnings).toEqual([
-      "3 points with the tier at the bank that it asks for. Say on the card's page if you have it.",
+      "3 points if you're in the required bank tier. Mark it on the card's page.",
     ]);
     expect(answer("groceries", { activations: { enrolled: "2026-11-01" } })).toMatchObject({
       reason: "4 points a dollar on groceries, at 1.6 ¢ each",

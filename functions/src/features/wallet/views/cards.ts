@@ -26,7 +26,7 @@ const by = ({ decideBy }: FeeVerdict) => (decideBy === null ? "" : ` by ${shortD
 export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
   if (card.status === "closed") return "Closed";
   if (card.status === "lost") return "Lost";
-  if (card.status === "product_changed") return "Became another card";
+  if (card.status === "product_changed") return "Changed to another card";
   switch (verdict.verdict) {
     case "keep":
       return "Keep";
@@ -39,7 +39,7 @@ export function verdictLabel(card: WalletCard, verdict: FeeVerdict): string {
     case "too_early":
       return "Too early to tell";
     case "unknown":
-      return verdict.feeCents === null ? "Fee not known" : "Nothing recorded yet";
+      return verdict.feeCents === null ? "Fee unknown" : "Nothing recorded yet";
   }
 }
 
@@ -64,7 +64,7 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
     artHue: terms?.artHue ?? null,
-    issuer: issuer?.name ?? card.custom?.issuerName ?? "Issuer not known",
+    issuer: issuer?.name ?? card.custom?.issuerName ?? "Unknown issuer",
     payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
     nickname: card.nickname,
     last4: card.last4,

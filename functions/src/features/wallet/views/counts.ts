@@ -21,19 +21,19 @@ import { counted, day, monthAndYear, shortDay } from "@cardwell/core/domain/form
 
 const standingNotes: Record<AccountStatus, string | null> = {
   counts: null,
-  authorized_user: "Authorized user: counted, and can often be explained away.",
-  business_reported: "Business card that this issuer reports: counted.",
+  authorized_user: "Authorized user: counted, but the issuer may ignore it if you explain.",
+  business_reported: "Business card this issuer reports: counted.",
   business: "Business card: not on your personal report.",
-  does_not_count: "Does not count.",
-  uncertain: "Whether it is reported is not known: not counted.",
+  does_not_count: "Not counted.",
+  uncertain: "Not counted: we don't know if it's reported.",
   undated: "Not counted: enter its opening month.",
 };
 
 const whyNot: Record<NotComputable, string> = {
-  applications_not_recorded: "It counts applications, and we only know the cards that you have.",
-  depends_on_the_card: "It depends on the card that you apply for.",
-  rule_incomplete: "We do not know the rule well enough to count.",
-  bonus_date_unknown: "We do not know when the bonus of a card was credited. Enter it on the card's page.",
+  applications_not_recorded: "It counts applications, and we only know the cards you have.",
+  depends_on_the_card: "It depends on the card you apply for.",
+  rule_incomplete: "We don't know enough about the rule to check it.",
+  bonus_date_unknown: "We don't know when a card's bonus posted. Enter it on the card's page.",
 };
 
 /** ` 2 cards aren't counted. Enter their opening month.` */

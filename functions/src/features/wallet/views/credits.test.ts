@@ -35,7 +35,7 @@ describe("a credit", () => {
       state: "part_used",
       uses: [{ amount: 18_550, on: "2026-08-02" }],
       basis: {
-        how: "$300.00 less $185.50 used leaves $114.50 until December 1. At 100% of its face it is worth $114.50 to you.",
+        how: "$300.00 less $185.50 used leaves $114.50 until December 1. At 100% of face value, it's worth $114.50 to you.",
         facts: [
           {
             label: "Travel credit",
@@ -43,7 +43,7 @@ describe("a credit", () => {
             source: { kind: "catalog", label: "Chase", on: "2026-02-28", confidence: "medium" },
           },
           { label: "Used", value: "$185.50", source: { kind: "you" } },
-          { label: "Part of its face", value: "100%", source: { kind: "rule" } },
+          { label: "Share of face value", value: "100%", source: { kind: "rule" } },
         ],
       },
     });
@@ -89,7 +89,7 @@ describe("what is left in dollars", () => {
       openCount: 3,
       unvalued: ["10,000 points"],
       basis: {
-        how: "What is left, at face, of every credit whose window is open today. Not counted in dollars: 10,000 points.",
+        how: "What's left of every open credit, at face value. Not counted in dollars: 10,000 points.",
         facts: [{ label: "Venture X", value: "$420.00 in 3 credits, 10,000 points" }],
       },
     });

@@ -36,17 +36,17 @@ export function creditsOfCard(view: View, card: WalletCard): CardCredit[] {
 
 function howLeft({ today }: View, { benefit, credit }: CardCredit): string {
   const { total, used, left, weight, worthCents, endsOn } = credit;
-  if (credit.missing === "enrolment") return "Its window begins when you enroll.";
+  if (credit.missing === "enrolment") return "Its window starts when you enroll.";
   if (credit.missing === "statement_close_day")
-    return "Its window follows your statement, and no closing day is entered.";
-  if (credit.missing === "opening") return "Its window follows the card year, and no opening month is entered.";
-  if (total === null || left === null) return "What it comes to is not known.";
+    return "Its window follows your statement. Enter the closing day to see it.";
+  if (credit.missing === "opening") return "Its window follows the card year. Enter the opening month to see it.";
+  if (total === null || left === null) return "Its amount is unknown.";
   const words = (amount: number) => formatAmount(benefit, credit, amount);
   const ends = endsOn === null ? "" : ` until ${day(endsOn, today)}`;
   const worth =
     worthCents === null
-      ? " Nobody has put a value on it."
-      : ` At ${percentOfShare(weight)} of its face it is worth ${money(worthCents)} to you.`;
+      ? " It has no stated value in dollars."
+      : ` At ${percentOfShare(weight)} of face value, it's worth ${money(worthCents)} to you.`;
   return `${words(total)} less ${words(used)} used leaves ${words(left)}${ends}.${credit.state === "skipped" ? "" : worth}`;
 }
 
@@ -67,7 +67,7 @@ function factsOfCredit(view: View, { card, terms, benefit, credit }: CardCredit)
     earnedFact(view, benefit, credit),
     credit.used === 0 ? null : fact("Used", formatAmount(benefit, credit, credit.used), memberSource(view, null)),
     fact(
-      "Part of its face",
+      "Share of face value",
       percentOfShare(credit.weight),
       choice?.weight === null || choice?.weight === undefined ? ourRule("Usual value") : memberSource(view, null),
     ),
@@ -165,6 +165,6 @@ export function openSums(view: View, credits: readonly CardCredit[], endingWithi
     openCards: cards.size,
     unvalued,
     endingCents: ending.reduce((sum, each) => sum + cents(each), 0),
-    basis: buildBasis(`What is left, at face, of every credit whose window is open today.${noValue}`, byCard),
+    basis: buildBasis(`What's left of every open credit, at face value.${noValue}`, byCard),
   };
 }

@@ -52,7 +52,7 @@ describe("a wallet whose card has", () => {
   it("left the catalog keeps its place, and nothing is made up for it", () => {
     const { dashboard, pages } = seen([held()], buildCatalog([]));
     expect(dashboard.cards).toMatchObject([
-      { name: "Card", annualFeeCents: null, verdict: "unknown", verdictLabel: "Fee not known" },
+      { name: "Card", annualFeeCents: null, verdict: "unknown", verdictLabel: "Fee unknown" },
     ]);
     expect(pages[0]).toMatchObject({ facts: null, terms: [], earning: [], credits: [] });
   });

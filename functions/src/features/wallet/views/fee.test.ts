@@ -22,7 +22,7 @@ describe("the verdict on an annual fee", () => {
       verdict: "downgrade",
       headline: "It should come out $209.50 behind its fee.",
       explanation:
-        "Since November 21, 2025 it gave back $185.50. The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. The next fee of $395.00 is charged about December 2.",
+        "Since November 21, 2025 it gave back $185.50. Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. The next fee of $395.00 is charged about December 2.",
       feeCents: 39_500,
       capturedCents: 18_550,
       forecastCents: 18_550,
@@ -30,7 +30,7 @@ describe("the verdict on an annual fee", () => {
       rows: [
         {
           label: "Travel credit",
-          note: "1 use recorded, at 100% of its face",
+          note: "1 use recorded, at 100% of face value",
           faceCents: 18_550,
           weight: 1,
           countedCents: 18_550,
@@ -38,7 +38,7 @@ describe("the verdict on an annual fee", () => {
       ],
       downgrades: [{ cardId: "test-cash", name: "Test Cash", annualFeeCents: 0 }],
       basis: {
-        how: "$185.50 that the next twelve months should give back, going by the last, less the fee of $395.00 is −$209.50. It is kept from $98.75 up; down to −$197.50 a call is worth it.",
+        how: "The $185.50 it should give back over the next 12 months, based on past use, minus the fee of $395.00 is −$209.50. Worth keeping from $98.75 up, and worth a call down to −$197.50.",
         facts: [
           { label: "Annual fee", value: "$395.00", source: { kind: "catalog", confidence: "medium" } },
           { label: "Given back since November 21, 2025", value: "$185.50", source: { kind: "you" } },
@@ -54,17 +54,17 @@ describe("the verdict on an annual fee", () => {
       {
         decision: "call",
         title: "Call and ask for an offer",
-        text: "An offer worth $209.50 pays for the difference.",
+        text: "An offer worth $209.50 would cover the difference.",
       },
       {
         decision: "downgrade",
-        title: "Change it to a card without a fee",
+        title: "Change it to a no-fee card",
         text: "Saves $395.00 a year and usually keeps the limit and the account's age: Test Cash.",
       },
       {
         decision: "cancel",
         title: "Close it",
-        text: "Saves $395.00 a year. Closing it takes away its limit of $10,000.00.",
+        text: "Saves $395.00 a year. Closing it removes its limit of $10,000.00.",
       },
     ]);
     expect(buildPage(heldCash()).options).toEqual([]);
@@ -89,9 +89,9 @@ describe("the verdict on an annual fee", () => {
       netCents: 6_500,
     });
     expect(page.explanation).toMatch(
-      /^Since November 21, 2025 it gave back \$760\.00\. The next twelve months should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. Worth keeping only if you get at least \$98\.75 more than the fee\./,
+      /^Since November 21, 2025 it gave back \$760\.00\. Over the next 12 months it should give back \$460\.00, \$65\.00 more than its fee of \$395\.00\. Worth keeping only if you get at least \$98\.75 more than the fee\./,
     );
-    expect(page.basis.how).toContain("The forecast is less than the $760.00 of the past");
+    expect(page.basis.how).toContain("The forecast is below the past $760.00");
   });
 
   it("shows what it would be but for a bonus that could be reversed", () => {
@@ -122,10 +122,10 @@ describe("the verdict on an annual fee", () => {
   it("is none while nothing was recorded, and shows what its credits could return", () => {
     expect(buildPage(held())).toMatchObject({
       verdict: "unknown",
-      headline: "What it gives back is not recorded yet.",
+      headline: "No value recorded yet.",
       basis: { how: "No credit use or purchase was recorded, so its value is unknown." },
     });
-    expect(buildPage(held()).explanation).toMatch(/ Its credits could give \$\d+\.\d\d in the next twelve months\.$/);
+    expect(buildPage(held()).explanation).toMatch(/ Its credits could be worth \$\d+\.\d\d over the next 12 months\.$/);
   });
 
   it("is not sure of a fee that is unknown", () => {
@@ -144,7 +144,7 @@ describe("the verdict on an annual fee", () => {
     const page = buildPage({ ...behind, authorizedUsers });
     expect(page).toMatchObject({ feeCents: 39_500, authorizedUserFeesCents: 7_500, netCents: -28_450 });
     expect(page.explanation).toContain("$284.50 less than its fee of $395.00 and $75.00 for authorized users.");
-    expect(page.basis.how).toContain("less the fee of $395.00 and $75.00 for authorized users is −$284.50");
+    expect(page.basis.how).toContain("minus the fee of $395.00 and $75.00 for authorized users is −$284.50");
     expect(page.basis.facts.slice(0, 2)).toMatchObject([
       { label: "Annual fee", value: "$395.00" },
       { label: "Authorized users' fee", value: "$75.00" },
@@ -152,7 +152,7 @@ describe("the verdict on an annual fee", () => {
     const free = buildPage(heldCash({ authorizedUsers }));
     expect(free).toMatchObject({
       verdict: "no_fee",
-      headline: "It costs nothing to keep but the authorized users' fee of $75.00.",
+      headline: "It costs nothing to keep except authorized users' fees of $75.00.",
       feeCents: 0,
     });
     expect(free.explanation).toContain("It has no annual fee of its own; its authorized users cost $75.00 a year.");
@@ -164,7 +164,7 @@ describe("the verdict on an annual fee", () => {
     const page = feePage(view, card, computeVerdict(view, card));
     expect(page).toMatchObject({ phase: "awaiting", feeCents: 39_500 });
     expect(page.explanation).toContain(
-      "The fee of $395.00 for the card year that began November 20 is being charged: it shows on a statement by December 25, and counts from the first day on. The one after it, $395.00, is charged about November 20, 2027.",
+      "The fee of $395.00 for the card year that began November 20 should appear on a statement by December 25. It already counts. The next one, $395.00, is charged about November 20, 2027.",
     );
     expect(computeYearValue(view, 2026).year).toMatchObject({ feesCents: 39_500, upcoming: [] });
     expect(calendarDays(view).filter(({ kind }) => kind === "fee")).toMatchObject([
@@ -183,14 +183,14 @@ describe("the verdict on an annual fee", () => {
         forecastCents: null,
         netCents: null,
         blockedBecause: [],
-        basis: { how: "The card is closed, so nothing that it could give back is set against a fee." },
+        basis: { how: "The card is closed, so there is no forecast." },
       });
     },
   );
 
   it("shows that nothing was recorded of a closed card that was never used", () => {
     expect(buildPage(held({ status: "closed", closedOn: "2026-10-05" })).explanation).toBe(
-      "No use of a credit and no purchase was recorded since November 21, 2025.",
+      "No credit use or purchase recorded since November 21, 2025.",
     );
   });
 
@@ -220,10 +220,10 @@ describe("a fee that needs action", () => {
         kind: "decide_fee",
         severity: "medium",
         title: "Test Travel will charge $395.00",
-        body: "The next twelve months should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a card without a fee, which usually keeps the limit, until December 1.",
+        body: "Over the next 12 months it should give back $185.50, $209.50 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a no-fee card, which usually keeps the limit, until December 1.",
         proof: "It gave back $185.50 since November 21, 2025. The card year ends December 1.",
         amountCents: 20_950,
-        amountNote: "fee beyond its value",
+        amountNote: "fee above its value",
         dueOn: "2026-12-01",
       },
     ]);
@@ -238,7 +238,7 @@ describe("a fee that needs action", () => {
     expect(actionsFor(charged)).toMatchObject([
       {
         title: "Test Travel charged its $395.00 fee",
-        body: "The next twelve months should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a card without a fee, which usually keeps the limit, until December 12 with the fee refunded.",
+        body: "Over the next 12 months it should give back $16.00, $379.00 less than its fee of $395.00. Worth keeping only if you get at least $98.75 more than the fee. You can change it to a no-fee card, which usually keeps the limit, until December 12 for a fee refund.",
         proof: "It gave back $16.00 since November 21, 2025. You recorded the fee on November 12.",
       },
     ]);

@@ -27,11 +27,11 @@ function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
 }
 
 function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerdict): string {
-  if (card.status !== "active") return "The card is closed, so nothing that it could give back is set against a fee.";
-  if (ownFeeCents === null) return "The fee is not known, so nothing can be set against it.";
-  if (ownFeeCents === 0) return "There is no fee to set anything against.";
+  if (card.status !== "active") return "The card is closed, so there is no forecast.";
+  if (ownFeeCents === null) return "The fee is unknown, so there is nothing to compare.";
+  if (ownFeeCents === 0) return "There is no fee to compare with.";
   return verdict === "too_early"
-    ? `${counted(days, "day")} of history are too few to judge by: it takes 60.`
+    ? `${counted(days, "day")} of history isn't enough to judge by. It takes 60.`
     : "No credit use or purchase was recorded, so its value is unknown.";
 }
 
@@ -61,12 +61,12 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   const issuer = view.getIssuer(card);
   const isLess = forecastCents < capturedCents;
   return buildBasis(
-    `${money(forecastCents)} that the next twelve months should give back, going by the last, less the ${formatFees(verdict)} is ${money(netCents)}. It is kept from ${money(thresholds.keepFromCents)} up; down to ${money(thresholds.callFromCents)} a call is worth it.${isLess ? ` The forecast is less than the ${money(capturedCents)} of the past because no credit counts for more than its windows that begin in the next twelve months.` : ""}`,
+    `The ${money(forecastCents)} it should give back over the next 12 months, based on past use, minus the ${formatFees(verdict)} is ${money(netCents)}. Worth keeping from ${money(thresholds.keepFromCents)} up, and worth a call down to ${money(thresholds.callFromCents)}.${isLess ? ` The forecast is below the past ${money(capturedCents)} because each credit counts only its windows that start in the next 12 months.` : ""}`,
     [
       feeFact,
       usersFact,
       fact(`Given back since ${day(since, view.today)}`, money(capturedCents), memberSource(view, null)),
-      fact("Forecast", money(forecastCents), ourRule("The past, for a year ahead")),
+      fact("Forecast", money(forecastCents), ourRule("Based on past use")),
       refundUntil !== null && issuer?.feeRefundDays
         ? fact(
             "Refunded until",
@@ -94,11 +94,11 @@ function headline(card: WalletCard, judged: FeeVerdict): string {
     case "no_fee":
       return authorizedUserFeesCents === 0
         ? "It costs nothing to keep."
-        : `It costs nothing to keep but the authorized users' fee of ${money(authorizedUserFeesCents)}.`;
+        : `It costs nothing to keep except authorized users' fees of ${money(authorizedUserFeesCents)}.`;
     case "too_early":
-      return "It is too early to tell.";
+      return "It's too early to tell.";
     case "unknown":
-      return feeCents === null ? "Its annual fee is not known." : "What it gives back is not recorded yet.";
+      return feeCents === null ? "Its annual fee is unknown." : "No value recorded yet.";
   }
 }
 
@@ -113,8 +113,8 @@ function formatCharged({ today }: View, phase: FeePhase): string {
   if (phase.phase !== "awaiting" || feeCents === null || expectedBy === null) {
     return hasNext ? ` The next fee of ${money(nextFeeCents)} is charged about ${nextOn}.` : "";
   }
-  const running = ` The fee of ${money(feeCents)} for the card year that began ${day(year.startsOn, today)} is being charged: it shows on a statement by ${day(expectedBy, today)}, and counts from the first day on.`;
-  return hasNext ? `${running} The one after it, ${money(nextFeeCents)}, is charged about ${nextOn}.` : running;
+  const running = ` The fee of ${money(feeCents)} for the card year that began ${day(year.startsOn, today)} should appear on a statement by ${day(expectedBy, today)}. It already counts.`;
+  return hasNext ? `${running} The next one, ${money(nextFeeCents)}, is charged about ${nextOn}.` : running;
 }
 
 function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string {
@@ -125,12 +125,12 @@ function explanation(view: View, card: WalletCard, verdict: FeeVerdict): string 
   const against = forecast !== null || !ownFeeCents || !isHeld ? "" : ` against a ${formatFees(verdict)}`;
   const gave = isRecorded
     ? `Since ${day(since, view.today)} it gave back ${money(capturedCents)}${against}.`
-    : `No use of a credit and no purchase was recorded since ${day(since, view.today)}.`;
+    : `No credit use or purchase recorded since ${day(since, view.today)}.`;
   if (!isHeld) return gave;
-  const ahead = forecast === null ? "" : ` The next twelve months should give back ${forecast}`;
+  const ahead = forecast === null ? "" : ` Over the next 12 months it should give back ${forecast}`;
   const isOpen = verdict.verdict === "too_early" || verdict.verdict === "unknown";
   const possible =
-    isOpen && possibleCents > 0 ? ` Its credits could give ${money(possibleCents)} in the next twelve months.` : "";
+    isOpen && possibleCents > 0 ? ` Its credits could be worth ${money(possibleCents)} over the next 12 months.` : "";
   const users =
     ownFeeCents === 0 && authorizedUserFeesCents > 0
       ? ` It has no annual fee of its own; its authorized users cost ${money(authorizedUserFeesCents)} a year.`
@@ -152,7 +152,7 @@ function buildOptions(view: View, card: WalletCard, verdict: FeeVerdict): FeePag
       title: "Call and ask for an offer",
       text:
         missingCents > 0
-          ? `An offer worth ${money(missingCents)} pays for the difference.`
+          ? `An offer worth ${money(missingCents)} would cover the difference.`
           : "An offer is extra value.",
     },
     ...(names.length === 0
@@ -160,7 +160,7 @@ function buildOptions(view: View, card: WalletCard, verdict: FeeVerdict): FeePag
       : [
           {
             decision: "downgrade" as const,
-            title: "Change it to a card without a fee",
+            title: "Change it to a no-fee card",
             text: `Saves ${money(ownFeeCents)} a year and usually keeps the limit and the account's age: ${names.join(", ")}.`,
           },
         ]),
@@ -198,7 +198,7 @@ function buildRows(view: View, card: WalletCard): FeePage["rows"] {
     if (entry.kind === "rewards") units += entry.units;
     row.note =
       entry.kind === "credit"
-        ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of its face`
+        ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of face value`
         : terms === null || entry.centsPerUnit === null
           ? "on logged purchases"
           : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, ${row.uses === 1 ? "" : "each month to the cent, "}on logged purchases`;

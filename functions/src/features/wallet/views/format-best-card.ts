@@ -58,7 +58,7 @@ function capPart(view: View, ranked: RankedCard, terms: CardTerms | null, amount
   if (cap === undefined || cap.leftCents >= amountCents) return "";
   const after = formatRate(cap.afterUnitsPerDollar, isCashBack(view, ranked));
   return cap.leftCents === 0
-    ? `, but ${after} now that ${formatCap(cap, terms)} is used up`
+    ? `, but ${after} now that ${formatCap(cap, terms)} is reached`
     : ` for the ${money(cap.leftCents)} left of ${formatCap(cap, terms)}, then ${after}`;
 }
 
@@ -100,7 +100,7 @@ export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | 
         return [`uses ${money(reason.drawnCents)} of the ${inSentence(view, title)}${worth}`];
       }
       case "foreign_fee":
-        return [`less ${percentOfBps(reason.bps)} for use abroad`];
+        return [`less ${percentOfBps(reason.bps)} foreign transaction fee`];
       case "base":
       case "rule":
       case "cap":
@@ -113,7 +113,7 @@ const flagLabels: Record<RuleFlag, string> = {
   requires_enrolment: "Needs enrollment first.",
   requires_membership: "Needs a membership.",
   autopay_required: "Needs autopay.",
-  top_category_assumed: "Holds for the category in which you spend most.",
+  top_category_assumed: "Applies to your top spending category.",
 };
 
 const channelLabels: Record<string, string> = {
@@ -138,48 +138,48 @@ export function formatWarning(view: View, warning: Warning, terms: CardTerms | n
       const conditions = terms?.earn.rules.find(({ id }) => id === warning.ruleId)?.conditions ?? [];
       const rate = formatRate(warning.unitsPerDollar, isCash);
       return conditions.includes("relationship_tier")
-        ? `${rate} with the tier at the bank that it asks for. Say on the card's page if you have it.`
-        : `${rate} once you have enrolled. Say on the card's page when you have.`;
+        ? `${rate} if you're in the required bank tier. Mark it on the card's page.`
+        : `${rate} once you enroll. Mark it on the card's page.`;
     }
     case "choose_first":
       return `${formatRate(warning.unitsPerDollar, isCash)} if you choose this category.`;
     case "better_in_channel":
       return `${formatRate(warning.unitsPerDollar, isCash)} ${getOwn(channelLabels, warning.channel) ?? "elsewhere"}.`;
     case "yearly_bonus_not_counted":
-      return `A further ${plain(warning.pct)}% is not counted: ${warning.when}.`;
+      return `A further ${plain(warning.pct)}% isn't counted: ${warning.when}.`;
     case "cap_period_unknown":
-      return `Only up to ${money(warning.capCents)} a card year. Enter the opening month to see what is left.`;
+      return `Only up to ${money(warning.capCents)} a card year. Enter the opening month to see what's left.`;
     case "foreign_fee_unknown":
-      return "Its fee abroad is not known.";
+      return "Its foreign transaction fee is unknown.";
     case "above_target":
       return `Takes the card to ${percentOfBps(warning.utilizationBps)} of its limit${warning.closesOn === null ? "" : ` when it closes ${day(warning.closesOn, view.today)}`}, above your ${percentOfBps(warning.targetBps)}.`;
     case "floor_unknown":
-      return "Its points have no cash value that we know; half a cent is taken at most.";
+      return "We know no cash value for its points, so they count for at most half a cent.";
     case "acceptance_unknown":
-      return "Whether it is taken here is not known.";
+      return "We don't know if it's accepted here.";
   }
 }
 
 const exclusions: Record<Exclusion, string> = {
-  earning_unknown: "What it earns is not known.",
-  earns_nothing: "It earns nothing.",
-  valuation_unknown: "What its points are worth is not known.",
-  not_accepted: "It is not taken here.",
+  earning_unknown: "Its rewards are unknown.",
+  earns_nothing: "It earns no rewards.",
+  valuation_unknown: "The value of its points is unknown.",
+  not_accepted: "It isn't accepted here.",
   overdue: "A payment is overdue. Pay that first.",
-  revolving: "It carries a balance at interest. Do not add to it.",
-  over_limit: "It is too close to its limit.",
+  revolving: "It carries a balance with interest. Don't add to it.",
+  over_limit: "It's too close to its limit.",
 };
 
 export const formatExclusion = (exclusion: Exclusion): string => exclusions[exclusion];
 
 /** The sentence for cards that share a reason; `place` is the merchant, if there is one. */
 const togetherLabels: Record<Exclusion, (cards: string, place: string | null) => string> = {
-  earning_unknown: (cards) => `What they earn is not known: ${cards}.`,
-  earns_nothing: (cards) => `Earn nothing: ${cards}.`,
-  valuation_unknown: (cards) => `What their points are worth is not known: ${cards}.`,
+  earning_unknown: (cards) => `Unknown rewards: ${cards}.`,
+  earns_nothing: (cards) => `No rewards: ${cards}.`,
+  valuation_unknown: (cards) => `Unknown point value: ${cards}.`,
   not_accepted: (cards, place) => `Not taken${place === null ? "" : ` at ${place}`}: ${cards}.`,
-  overdue: (cards) => `A payment is overdue, to be paid first: ${cards}.`,
-  revolving: (cards) => `Carry a balance at interest, not to be added to: ${cards}.`,
+  overdue: (cards) => `Overdue, pay first: ${cards}.`,
+  revolving: (cards) => `Carrying a balance with interest: ${cards}.`,
   over_limit: (cards) => `Too close to the limit: ${cards}.`,
 };
 

@@ -36,7 +36,7 @@ describe("a payment of the coming days", () => {
       paidCents: 28_460,
       remainingCents: 100_000,
       basis: {
-        how: "$1,284.60 less $284.60 paid leaves $1,000.00. Due November 21. A payment counts when it was recorded: nobody looks into your bank.",
+        how: "$1,284.60 less $284.60 paid leaves $1,000.00. Due November 21. Payments count once recorded. We can't see your bank.",
         facts: [
           {
             label: "Statement of October 27",
@@ -56,8 +56,8 @@ describe("a payment of the coming days", () => {
     ]);
     const [due] = duePayments(owing);
     expect(due && paymentItem(owing, due.card, due.payment).basis).toMatchObject({
-      how: expect.stringContaining("$742.19 is what you owe now by the balance you entered, not a statement."),
-      facts: expect.arrayContaining([expect.objectContaining({ label: "Owed now", value: "$742.19" })]),
+      how: expect.stringContaining("$742.19 is what you owe now, based on the balance you entered, not a statement."),
+      facts: expect.arrayContaining([expect.objectContaining({ label: "Current balance", value: "$742.19" })]),
     });
     expect(items.map(({ state, statementCents }) => [state, statementCents])).toEqual([["closes_later", null]]);
     expect(items[0]?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -76,7 +76,7 @@ describe("a payment of the coming days", () => {
       statementCents: -2_500,
       remainingCents: 0,
       basis: {
-        how: "The statement shows $25.00 in credit: nothing is owed on it.",
+        how: "The statement shows $25.00 in credit, so nothing is due.",
         facts: [{ label: "Statement of October 27", value: "$25.00 in credit" }],
       },
     });
@@ -92,7 +92,7 @@ describe("a payment of the coming days", () => {
     const item = due && paymentItem(view, due.card, due.payment);
     expect(item).toMatchObject({ currentCents: -2_500, statementCents: null });
     expect(item?.basis.how).toContain(
-      "$25.00 in credit is what stands on it now by the balance you entered, not a statement.",
+      "$25.00 in credit is on it now, based on the balance you entered, not a statement.",
     );
     expect(item?.basis.facts).toContainEqual(expect.objectContaining({ label: "Now", value: "$25.00 in credit" }));
   });
@@ -186,7 +186,7 @@ describe("a payment that needs action", () => {
     const view = buildView([held({ statement: statement({ closeOn: "2026-09-04", dueOn: "2026-10-01" }) })]);
     expect(paymentActions(view, duePayments(view)).map(({ title, severity }) => `${severity}: ${title}`)).toEqual([
       "critical: Test Travel is more than 30 days overdue",
-      "low: What does Test Travel ask for?",
+      "low: Enter the statement of Test Travel",
     ]);
   });
 
@@ -218,7 +218,7 @@ describe("a payment that needs action", () => {
         severity: "medium",
         cycleKey: "2026-11-19",
         title: "Did you pay Test Travel? Due Nov 19",
-        body: "No statement and no payment were entered. Confirm that it's paid, or enter the statement.",
+        body: "No statement or payment was entered. Confirm that it's paid, or enter the statement.",
       },
     ]);
   });
@@ -227,8 +227,8 @@ describe("a payment that needs action", () => {
     expect(actionsFor({ statementCloseDay: 4, dueDay: 29 })).toMatchObject([
       {
         kind: "enter_statement",
-        title: "What does Test Travel ask for?",
-        body: "Its statement closed about November 4 and is due about Sunday, November 29. Enter its balance, and we watch the payment.",
+        title: "Enter the statement of Test Travel",
+        body: "Its statement closed about November 4 and is due about Sunday, November 29. Enter its balance to track the payment.",
         amountCents: null,
       },
     ]);

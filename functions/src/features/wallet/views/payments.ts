@@ -20,23 +20,23 @@ const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of th
 
 function standsNow(currentCents: number | null): string {
   if (currentCents === null) return "";
-  const what = currentCents < 0 ? "is what stands on it" : "is what you owe";
-  return ` ${formatBalance(currentCents)} ${what} now by the balance you entered, not a statement.`;
+  const what = currentCents < 0 ? "is on it" : "is what you owe";
+  return ` ${formatBalance(currentCents)} ${what} now, based on the balance you entered, not a statement.`;
 }
 
 function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
-    if (payment.dueOn === null) return "The due date can't be computed without the statement days.";
-    return `No statement was entered for this cycle. Dates are predicted from the days of the month you entered.${standsNow(computeCurrentBalance(card, today))}`;
+    if (payment.dueOn === null) return "Enter the statement closing and due days to see the due date.";
+    return `No statement was entered for this cycle. Dates are estimated from the days you entered.${standsNow(computeCurrentBalance(card, today))}`;
   }
-  if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}: nothing is owed on it.`;
-  const pending = pendingCents > 0 ? ` and ${money(pendingCents)} on its way` : "";
+  if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}, so nothing is due.`;
+  const pending = pendingCents > 0 ? ` and ${money(pendingCents)} pending` : "";
   if (findStatement(card, payment)?.settledOn !== undefined)
     return `${money(statementCents)}, which you marked as settled.`;
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
   const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
-  return `${left}${due} A payment counts when it was recorded: nobody looks into your bank.`;
+  return `${left}${due} Payments count once recorded. We can't see your bank.`;
 }
 
 function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
@@ -54,7 +54,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : null,
     isRecorded || current === null || card.balance === null
       ? null
-      : fact(current < 0 ? "Now" : "Owed now", formatBalance(current), memberSource(view, card.balance.on)),
+      : fact(current < 0 ? "Now" : "Current balance", formatBalance(current), memberSource(view, card.balance.on)),
     isRecorded || card.statementCloseDay === null
       ? null
       : fact("Closes", formatDayOfMonth(card.statementCloseDay), enteredByMember),
@@ -135,7 +135,7 @@ export function dueWithin(view: View, payments: readonly DuePayment[], days: num
     onItsWayCents,
     unknownCount: open.length - withAmount.length,
     basis: buildBasis(
-      `The statements that fall due by ${day(until, view.today)}, each less what was paid of it. Statements that nobody entered are left out.`,
+      `Statements due by ${day(until, view.today)}, minus what was paid. Statements that weren't entered aren't counted.`,
       withAmount.map(({ card, payment }) =>
         fact(
           view.getName(card),

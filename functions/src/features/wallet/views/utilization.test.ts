@@ -74,7 +74,7 @@ describe("how much of the limits is used", () => {
     const all = utilizationView(view);
     expect(all).toMatchObject({ totalBps: 1_111, balanceCents: 100_000, limitCents: 900_000, leftOut: [] });
     expect(all.basis.how).toBe(
-      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Where no balance was entered since the last statement, it is what is left of that. Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.",
+      "$1,000.00 owed of $9,000.00 in limits is 11.1%. Without a newer balance, what's left of the last statement counts. Cards without a limit, or without an open statement or a newer balance, aren't counted.",
     );
     expect(all.basis.facts[0]).toMatchObject({
       label: "Test Travel, statement of October 27",
@@ -84,7 +84,7 @@ describe("how much of the limits is used", () => {
     expect(all.rows).toEqual([row]);
     expect(row).toMatchObject({ statementOn: "2026-10-27", balanceCents: 100_000, forecastBps: null, payCents: null });
     expect(row?.basis.how).toContain(
-      "$1,000.00 of $9,000.00 is 11.1%. That is from the statement of October 27, as no balance was entered: what was bought since is not in it. The next close is not forecast",
+      "$1,000.00 of $9,000.00 is 11.1%. That is from the statement of October 27, because no balance was entered. Purchases since then aren't included. To forecast the next close",
     );
     expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Statement of October 27: $1,284.60",
@@ -112,7 +112,7 @@ describe("how much of the limits is used", () => {
     expect(all.basis.facts[0]).toMatchObject({ label: "Test Travel, statement of October 27" });
     const { basis } = all.rows[0] ?? {};
     expect(basis?.how).toContain(
-      "That is from the statement of October 27, which closed after the balance of October 12 was entered: what was bought since is not in it. The next close is not forecast",
+      "That is from the statement of October 27, which closed after the balance of October 12 was entered. Purchases since then aren't included. To forecast the next close",
     );
     expect(basis?.facts.map(({ label, value, source }) => [label, value, source.on])).toEqual([
       ["Statement of October 27", "$1,284.60", "2026-10-27"],
@@ -155,15 +155,15 @@ describe("how much of the limits is used", () => {
     });
     const row = utilizationOfCard(buildView([card]), card);
     expect(row?.basis.how).toContain(
-      "At the close on December 6 it will be about $1,797.85, if autopay pays the $3,902.15 due December 1.",
+      "At statement close on December 6 it will be about $1,797.85, if autopay pays the $3,902.15 due December 1.",
     );
     expect(row?.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Balance: $5,218.40",
       "Limit: $15,000.00",
       "Autopay on December 1: $3,902.15",
-      "Spent a day, September 1 to November 20: $30.10",
-      "Days of spending to come: 16, from November 20 to December 6",
-      "Pay by: December 2, so that it posts",
+      "Spending per day, September 1 to November 20: $30.10",
+      "Days of spending left: 16, from November 20 to December 6",
+      "Pay by: December 2, so it posts",
     ]);
   });
 
@@ -171,7 +171,7 @@ describe("how much of the limits is used", () => {
     const card = { ...owing, statement: null, spentCents: { "2026-11": 99_999_999 } };
     const row = utilizationOfCard(buildView([card]), card);
     expect(row).toMatchObject({ utilizationBps: 1_427, forecastBps: 1_427 });
-    expect(row?.basis.how).toContain("without further spending, as too little was logged to go by.");
+    expect(row?.basis.how).toContain("without further spending because too little was logged.");
   });
 
   it("requests nothing more once the whole balance is marked as paid, also on the card's page", () => {

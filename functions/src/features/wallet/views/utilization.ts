@@ -17,8 +17,8 @@ const SHOWN_CARDS = 10;
 const whatIsShown = { countsStatements: true };
 
 const leftOutLabels: Record<LeftOutReason, string> = {
-  not_active: "It is closed.",
-  charge_card: "It is a charge card.",
+  not_active: "It's closed.",
+  charge_card: "It's a charge card.",
   no_preset_limit: "It has no preset limit.",
   no_limit: "No limit entered.",
   no_balance: "No balance entered.",
@@ -37,18 +37,18 @@ function forecastFacts(view: View, card: WalletCard, { closesOn, spending, payme
           money(expected.cents),
           memberSource(view, expected.by === "autopay" ? card.autopay.declaredOn : null),
         ),
-    paymentsCents === 0 ? null : fact("Payments on their way", money(paymentsCents), memberSource(view, null)),
+    paymentsCents === 0 ? null : fact("Pending payments", money(paymentsCents), memberSource(view, null)),
     spending === null
       ? null
       : fact(
-          `Spent a day, ${day(spending.from, today)} to ${day(spending.to, today)}`,
+          `Spending per day, ${day(spending.from, today)} to ${day(spending.to, today)}`,
           money(Math.round(spending.perDayCents)),
           memberSource(view, null),
         ),
     spending === null
       ? null
       : fact(
-          "Days of spending to come",
+          "Days of spending left",
           `${spending.days}, from ${day(since, today)} to ${day(closesOn, today)}`,
           ourRule(),
         ),
@@ -76,9 +76,9 @@ function fromStatement({ today }: View, { balance }: WalletCard, { statement }: 
   if (statement === null) return "";
   const why =
     balance === null
-      ? "as no balance was entered"
+      ? "because no balance was entered"
       : `which closed after the balance of ${day(balance.on, today)} was entered`;
-  return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}: what was bought since is not in it.`;
+  return ` That is from the statement of ${day(statement.closeOn, today)}, ${why}. Purchases since then aren't included.`;
 }
 
 function formatExpected({ today }: View, { expected }: CloseForecast): string {
@@ -91,8 +91,8 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
   const { landing, statement, balanceCents, balanceOn, isStale, limitCents, utilizationBps, forecastBps } = row;
   const forecast =
     landing === null
-      ? " The next close is not forecast: that needs the closing day, and a balance entered since the last close."
-      : ` At the close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${formatExpected(view, landing)}${landing.includesSpending ? "" : ", without further spending, as too little was logged to go by"}.`;
+      ? " To forecast the next close, enter the closing day and a current balance."
+      : ` At statement close on ${day(landing.closesOn, view.today)} it will be about ${money(landing.forecastCents)}${formatExpected(view, landing)}${landing.includesSpending ? "" : ", without further spending because too little was logged"}.`;
   const used =
     row.currentCents < 0
       ? `${formatBalance(row.currentCents)}: none of ${money(limitCents)} is used`
@@ -118,7 +118,7 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
         ? null
-        : fact("Pay by", `${day(landing.payBy, view.today)}, so that it posts`, ourRule("Three business days")),
+        : fact("Pay by", `${day(landing.payBy, view.today)}, so it posts`, ourRule("Three business days")),
     ]),
   };
 }
@@ -161,7 +161,7 @@ export function utilizationView(view: View): Dashboard["utilization"] {
   const current = found.rows.filter(({ isStale }) => !isStale);
   const stale = current.length < found.rows.length ? ` Balances over ${staleBalanceDays} days old aren't counted.` : "";
   const fromStatements = found.rows.some(({ statement }) => statement !== null)
-    ? " Where no balance was entered since the last statement, it is what is left of that."
+    ? " Without a newer balance, what's left of the last statement counts."
     : "";
   return {
     totalBps,
@@ -177,8 +177,8 @@ export function utilizationView(view: View): Dashboard["utilization"] {
       .map(({ walletCardId, reason }) => ({ walletCardId, reason: leftOutLabels[reason] })),
     basis: buildBasis(
       totalBps === null
-        ? "The limit of at least one card is needed, and its balance or a statement."
-        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or with neither an open statement nor a balance entered since the last, are left out.${stale}`,
+        ? "Enter at least one card's limit and its balance or a statement."
+        : `${money(balanceCents)} owed of ${money(limitCents)} in limits is ${percentOfBps(totalBps)}.${fromStatements} Cards without a limit, or without an open statement or a newer balance, aren't counted.${stale}`,
       [
         ...factsOfAll(view, current),
         fact("Your target", percentOfBps(view.settings.utilizationTargetBps), memberSource(view, null)),

@@ -20,7 +20,7 @@ describe("a year's value against fees", () => {
       netCents: -20_600,
       upcoming: [{ on: "2026-12-02", walletCardId: "travel", amountCents: 39_500 }],
       basis: {
-        how: "$201.50 of value less $395.00 of annual fees and $12.50 of interest and other fees, from January 1 to November 20.",
+        how: "$201.50 of value minus $395.00 of annual fees and $12.50 of interest and other fees, from January 1 to November 20.",
       },
     });
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
@@ -38,7 +38,7 @@ describe("a year's value against fees", () => {
         amountCents,
       ]),
     ).toEqual([
-      ["2026-10-31", "rewards", "1,000 points of October 2026 at 1.6 ¢", 1_600, 1, 1_600],
+      ["2026-10-31", "rewards", "1,000 points in October 2026 at 1.6 ¢", 1_600, 1, 1_600],
       ["2026-09-30", "cost", "Interest", -1_250, 1, -1_250],
       ["2026-08-02", "credit", "Travel credit", 18_550, 1, 18_550],
       ["2026-01-05", "fee", "Annual fee", -39_500, 1, -39_500],
@@ -49,7 +49,7 @@ describe("a year's value against fees", () => {
     const authorizedUsers = [{ id: "user-1", name: "Sam", addedOn: "2026-03-01", feeCents: 7_500 }];
     const { year, entries } = computeYearValue(buildView([{ ...card, authorizedUsers }, heldCash()]), 2026);
     expect(year.feesCents).toBe(47_000);
-    expect(year.basis.how).toContain("less $395.00 of annual fees, $75.00 of authorized users' fees and $12.50 of");
+    expect(year.basis.how).toContain("minus $395.00 of annual fees, $75.00 of authorized users' fees and $12.50 of");
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
       expect.arrayContaining(["Annual fee of Test Travel: $395.00", "Authorized users' fee of Test Travel: $75.00"]),
     );
@@ -73,12 +73,12 @@ describe("a year's value against fees", () => {
   it("marks a fee of past years as today's, unless the catalog has its history", () => {
     const old = held({ openedOn: "2022-02-01", addedOn: "2026-10-01" });
     const formatLabel = (view = buildView([old])) => computeYearValue(view, 2024).entries[0]?.label;
-    expect(formatLabel()).toBe("Annual fee as it is today, because no charge was recorded then");
+    expect(formatLabel()).toBe("Annual fee (no charge recorded, counted at today's amount)");
     expect(computeYearValue(buildView([old]), 2024).year.basis.facts).toContainEqual(
-      expect.objectContaining({ label: "Unrecorded fees", value: "as they are today" }),
+      expect.objectContaining({ label: "Unrecorded fees", value: "at today's amount" }),
     );
     expect(computeYearValue(buildView([old]), 2026).entries[0]?.label).toBe(
-      "Annual fee, on the anniversary because no charge was recorded",
+      "Annual fee (no charge recorded, counted on the anniversary)",
     );
     const terms = testFacts.getTerms("test-travel")!;
     const annual = [
@@ -87,7 +87,7 @@ describe("a year's value against fees", () => {
     ];
     const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual } }], testFacts.reference);
     expect(computeYearValue(buildView([old], { facts }), 2024).entries[0]).toMatchObject({
-      label: "Annual fee, on the anniversary because no charge was recorded",
+      label: "Annual fee (no charge recorded, counted on the anniversary)",
       amountCents: -25_000,
     });
   });
@@ -106,7 +106,7 @@ describe("a year's value against fees", () => {
       buildView([held({ cardId: null, custom, openedOn: "2024-03-01" })]),
       2026,
     );
-    expect(entries).toMatchObject([{ label: "Annual fee, not known", faceCents: null, amountCents: null }]);
+    expect(entries).toMatchObject([{ label: "Annual fee, unknown", faceCents: null, amountCents: null }]);
     expect(year).toMatchObject({ feesCents: 0, netCents: 0 });
   });
 

@@ -36,7 +36,7 @@ const feeLabels = {
   posted: "Annual fee",
   waived: "Annual fee, waived",
   refunded: "Annual fee, refunded",
-  assumed: "Annual fee, on the anniversary because no charge was recorded",
+  assumed: "Annual fee (no charge recorded, counted on the anniversary)",
 };
 
 type FeeEntry = Extract<Entry, { kind: "fee" }>;
@@ -49,9 +49,9 @@ function isTodaysFee(view: View, card: WalletCard, { state, on }: FeeEntry): boo
 }
 
 function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
-  if (entry.amountCents === null) return "Annual fee, not known";
+  if (entry.amountCents === null) return "Annual fee, unknown";
   return isTodaysFee(view, card, entry)
-    ? "Annual fee as it is today, because no charge was recorded then"
+    ? "Annual fee (no charge recorded, counted at today's amount)"
     : feeLabels[entry.state];
 }
 
@@ -62,13 +62,13 @@ export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEn
   const terms = view.getTerms(card);
   const { amountCents } = entry;
   const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
-  const unvalued = entry.amountCents === null ? ", worth not known" : "";
+  const unvalued = entry.amountCents === null ? ", value unknown" : "";
   switch (entry.kind) {
     case "credit": {
       const benefit = terms?.benefits.find(({ id }) => id === entry.benefitId);
       const pointCents = getPointCents(terms, view.facts.reference.currencies, view.settings);
       const face = benefit ? faceOfAmount(benefit, entry.usedAmount, pointCents) : entry.usedAmount;
-      const label = `${benefit?.title ?? "A credit that the card no longer has"}${unvalued}`;
+      const label = `${benefit?.title ?? "A credit the card no longer has"}${unvalued}`;
       return {
         ...line,
         kind: "credit",
@@ -82,8 +82,8 @@ export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEn
       const isCash = entry.currencyId === null || currency?.kind === "cash";
       const each = entry.centsPerUnit === null ? "" : ` at ${centsEach(entry.centsPerUnit)}`;
       const label = isCash
-        ? `Cash back of ${monthAndYear(`${entry.month}-01`)}`
-        : `${number(entry.units)} points of ${monthAndYear(`${entry.month}-01`)}${each}${unvalued}`;
+        ? `Cash back in ${monthAndYear(`${entry.month}-01`)}`
+        : `${number(entry.units)} points in ${monthAndYear(`${entry.month}-01`)}${each}${unvalued}`;
       return { ...line, kind: "rewards", label };
     }
     case "bonus":
@@ -177,7 +177,7 @@ export function computeYearValue(
   const unknown =
     found.unknownCount === 0
       ? ""
-      : ` ${counted(found.unknownCount, "entry", "entries")} of unknown worth ${found.unknownCount === 1 ? "counts" : "count"} for nothing.`;
+      : ` ${counted(found.unknownCount, "entry", "entries")} of unknown value ${found.unknownCount === 1 ? "isn't" : "aren't"} counted.`;
   const sumValues = (kind: Entry["kind"]) =>
     found.entries.reduce((sum, entry) => sum + (entry.kind === kind ? (entry.amountCents ?? 0) : 0), 0);
   const hasTodaysFee = found.entries.some((entry) => {
@@ -205,7 +205,7 @@ export function computeYearValue(
       upcoming: upcomingFees(view, year),
       tooEarly,
       basis: buildBasis(
-        `${money(valueCents)} of value less ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
+        `${money(valueCents)} of value minus ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
           fact("Credits used", money(sumValues("credit")), memberSource(view, null)),
           fact("Rewards on logged purchases", money(sumValues("rewards")), memberSource(view, null)),
@@ -215,8 +215,8 @@ export function computeYearValue(
           tooEarly === null
             ? null
             : fact("Too early to compare", "less than two months of history, or no value recorded", ourRule()),
-          hasTodaysFee ? fact("Unrecorded fees", "as they are today", ourRule()) : null,
-          fact("Credits count at what they are worth to you", "face times your part", ourRule()),
+          hasTodaysFee ? fact("Unrecorded fees", "at today's amount", ourRule()) : null,
+          fact("Credits count at their value to you", "face value times your share", ourRule()),
         ],
       ),
     },

@@ -32,8 +32,8 @@ function behind(view: View, tracked: Tracked): ActionItem[] {
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `The welcome offer of ${view.getName(card)} ${how}`,
-      body: `${money(pace.remainingCents)} is missing by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until the safe day, ${day(item.safeByOn, view.today)}.`,
+      title: `The welcome offer on ${view.getName(card)} ${how}`,
+      body: `${money(pace.remainingCents)} left to spend by ${weekdayAndDay(item.deadlineOn, view.today)}: ${money(item.needPerDayCents)} a day until ${day(item.safeByOn, view.today)} to be safe.`,
       proof: `${money(pace.spentCents)} counted so far, ${money(pace.pacePerDayCents)} a day${since === null ? "" : ` since ${day(since, view.today)}`}.`,
       amountCents: item.bonusWorthCents,
       amountNote: item.bonusWorthCents === null ? null : "the bonus",
@@ -57,9 +57,9 @@ function met(view: View, { card, item, pace, progress }: Tracked): ActionItem[] 
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `Has the bonus of ${view.getName(card)} arrived?`,
-      body: `You have spent enough for ${item.title.replace(/ for \$.*$/, "")}. Say so when it shows on the account.`,
-      proof: `Enough is counted${since}.`,
+      title: `Has the bonus on ${view.getName(card)} posted?`,
+      body: `You have spent enough for ${item.title.replace(/ for \$.*$/, "")}. Mark it as received once it posts.`,
+      proof: `Spending met${since}.`,
       amountCents: null,
       amountNote: null,
       markAmount: null,
@@ -85,14 +85,14 @@ function refunded(view: View, { card, item, pace, progress }: Tracked): ActionIt
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `A refund puts the bonus of ${view.getName(card)} at risk`,
+      title: `A refund puts the bonus on ${view.getName(card)} at risk`,
       body: isOpen
-        ? `${money(missingCents)} of the ${money(item.targetCents)} that it asks for is missing again. Spend it by ${weekdayAndDay(item.deadlineOn, view.today)}, or the bank ${bonus}.`
-        : `${money(missingCents)} of the ${money(item.targetCents)} of its required spending is missing, and its deadline has passed. The bank ${bonus}.`,
+        ? `${money(missingCents)} of the ${money(item.targetCents)} required is missing again. Spend it by ${weekdayAndDay(item.deadlineOn, view.today)}, or the bank ${bonus}.`
+        : `${money(missingCents)} of the ${money(item.targetCents)} of required spending is missing, and the deadline has passed. The bank ${bonus}.`,
       proof:
         progress.metOn === null
           ? "You logged a refund after the bonus arrived."
-          : `Enough was counted on ${day(progress.metOn, view.today)}.`,
+          : `Spending was met on ${day(progress.metOn, view.today)}.`,
       amountCents: item.bonusWorthCents,
       amountNote: item.bonusWorthCents === null ? null : "the bonus",
       markAmount: null,

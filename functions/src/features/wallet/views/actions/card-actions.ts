@@ -37,13 +37,13 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
       subjectId: rule.id,
       cycleKey: null,
       title: `Activate ${rule.label} on ${view.getName(card)}`,
-      body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day for it is ${weekdayAndDay(closes, view.today)}.`}`,
+      body: `${rate}${cap}${isNow ? " this quarter" : " next quarter"}, once it is activated.${closes === null ? "" : ` The last day to activate is ${weekdayAndDay(closes, view.today)}.`}`,
       proof: "No activation is recorded.",
       amountCents: null,
       amountNote: null,
       markAmount: null,
       dueOn: closes,
-      basis: buildBasis("It counts only from activation on, as the card's terms have it.", [
+      basis: buildBasis("Under the card's terms, spending counts only after activation.", [
         fact(rule.label, rate, catalogSource(view, terms, `earn.rules.${rule.id}`)),
       ]),
     },
@@ -61,10 +61,10 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
   if (missing.length === 0) return [];
   const name = view.getName(card);
   const forWhat = missing.includes("statement_days")
-    ? "Without them no due date can be watched."
+    ? "We need them to track due dates."
     : missing.includes("limit")
-      ? "Utilization can't be computed without it."
-      : "Its fee date and its credits by card year need the month.";
+      ? "We need it to compute utilization."
+      : "We need it for the fee date and card-year credits.";
   return [
     {
       id: `complete.${card.id}`,
@@ -73,7 +73,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       walletCardId: card.id,
       subjectId: null,
       cycleKey: null,
-      title: `Tell us more about ${name}`,
+      title: `Complete ${name}`,
       body: `We don't know ${list(missing.map((each) => missingLabels[each]))}. ${forWhat}`,
       proof: "Not entered yet.",
       amountCents: null,
@@ -81,7 +81,7 @@ function toComplete(view: View, card: WalletCard): ActionItem[] {
       markAmount: null,
       dueOn: null,
       basis: buildBasis(
-        "Due dates are counted from the days of the month on which a statement closes and falls due, and utilization from the limit. Fee dates and credits by card year start from the opening.",
+        "Due dates come from the statement closing and due days, and utilization from the limit. Fee dates and card-year credits start from the opening.",
         [
           fact(
             "Closing day",

@@ -40,7 +40,7 @@ function toUse(view: View, each: CardCredit): ActionItem[] {
   const isTouched = state === "part_used";
   const title = isSoon
     ? `${benefit.title} on ${name} ${daysLeft === 0 ? "ends today" : `ends in ${counted(daysLeft, "day")}`}`
-    : `${benefit.title} on ${name} is ${isTouched ? "not used up" : "untouched"}`;
+    : `${benefit.title} on ${name} is ${isTouched ? "partly used" : "unused"}`;
   const weighed =
     credit.weight < 1 && worthCents !== null ? `, at ${percentOfShare(credit.weight)} of ${words(left)}` : "";
   return [
@@ -83,14 +83,14 @@ function toEnrol(view: View, each: CardCredit): ActionItem[] {
       subjectId: benefit.id,
       cycleKey: credit.cycleKey,
       title: `Enroll for ${benefit.title} on ${view.getName(card)}`,
-      body: `${gives} counts only once you have enrolled.${by === null ? "" : ` This window ends ${weekdayAndDay(by, view.today)}.`}`,
+      body: `${gives} counts only after you enroll.${by === null ? "" : ` This window ends ${weekdayAndDay(by, view.today)}.`}`,
       proof: "No enrollment is recorded.",
       amountCents: worth,
       amountNote: worth === null ? null : `worth to you${by === null ? "" : ` until ${day(by, view.today)}`}`,
       markAmount: null,
       dueOn: by,
       basis: item?.basis ?? {
-        how: `Its window begins when you enroll.${worth === null ? "" : ` It is worth ${money(worth)}.`}`,
+        how: `Its window begins when you enroll.${worth === null ? "" : ` It's worth ${money(worth)} to you.`}`,
         facts: [],
       },
     },

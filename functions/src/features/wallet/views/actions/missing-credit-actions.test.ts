@@ -23,7 +23,7 @@ const rider = (state: "awaited" | "used" = "awaited") =>
 const actionsOn = (now: string, expectedDays: number | null = 14, card = rider()) =>
   missingCreditActions(buildView([card], { facts: factsWith(expectedDays), now: `${now}T17:00:00Z` }));
 
-describe("a credit that was used and has not shown", () => {
+describe("a credit that was used and hasn't posted", () => {
   it("needs action more than five days after its usual time, also when its window has ended", () => {
     expect(actionsOn("2026-11-22")).toEqual([]);
     expect(actionsOn("2026-11-23")).toMatchObject([
@@ -32,10 +32,10 @@ describe("a credit that was used and has not shown", () => {
         severity: "medium",
         subjectId: "ride-credit",
         cycleKey: "m:2026-11",
-        title: "Ride credit on Test Travel has not shown",
-        body: "You used $10.00 by November 3, and it usually shows within 14 days. Ask the bank about it, or mark it as posted.",
+        title: "Ride credit on Test Travel hasn't posted",
+        body: "You used $10.00 by November 3, and the credit usually posts within 14 days. Contact the issuer, or mark it as posted.",
         amountCents: 1_000,
-        amountNote: "credit to come",
+        amountNote: "expected credit",
       },
     ]);
     expect(actionsOn("2026-12-20")).toMatchObject([{ cycleKey: "m:2026-11" }]);

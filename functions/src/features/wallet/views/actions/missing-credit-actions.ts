@@ -34,7 +34,7 @@ function notShown(
   const measure = getMeasure(benefit);
   const amount = uses.reduce((sum, use) => sum + (measure === "uses" ? 1 : use.amount), 0);
   const words = formatAmount(benefit, { measure }, amount);
-  const usually = expectedDays === 0 ? "at once" : `within ${counted(expectedDays, "day")}`;
+  const usually = expectedDays === 0 ? "immediately" : `within ${counted(expectedDays, "day")}`;
   return [
     {
       id: `missing.${card.id}.${benefit.id}.${cycleKey}`,
@@ -44,19 +44,19 @@ function notShown(
       subjectId: benefit.id,
       // The window as it is now: a corrected day may have moved it.
       cycleKey: windowAt(benefit, buildWindowFacts(card, benefit), lastOn)?.cycleKey ?? null,
-      title: `${benefit.title} on ${view.getName(card)} has not shown`,
-      body: `You used ${words} by ${day(lastOn, view.today)}, and it usually shows ${usually}. Ask the bank about it, or mark it as posted.`,
-      proof: `You wait for it since ${day(lastOn, view.today)}.`,
+      title: `${benefit.title} on ${view.getName(card)} hasn't posted`,
+      body: `You used ${words} by ${day(lastOn, view.today)}, and the credit usually posts ${usually}. Contact the issuer, or mark it as posted.`,
+      proof: `You've been waiting since ${day(lastOn, view.today)}.`,
       amountCents: measure === "cents" ? amount : null,
-      amountNote: measure === "cents" ? "credit to come" : null,
+      amountNote: measure === "cents" ? "expected credit" : null,
       markAmount: null,
       dueOn: null,
       basis: buildBasis(
-        `A credit that has not shown ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
+        `A credit that hasn't posted ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
         [
           fact("Used", words, memberSource(view, lastOn)),
-          fact("Usually shows", usually, catalogSource(view, terms, `benefits.${benefit.id}`)),
-          fact("Days of patience", String(GRACE_DAYS), ourRule()),
+          fact("Usually posts", usually, catalogSource(view, terms, `benefits.${benefit.id}`)),
+          fact("Extra days we wait", String(GRACE_DAYS), ourRule()),
         ],
       ),
     },

@@ -115,7 +115,7 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
         kind: "settle_statement",
         cycleKey: dueOn,
         title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${about}${shortDay(dueOn).split(",")[0] ?? ""}`,
-        body: "No statement and no payment were entered. Confirm that it's paid, or enter the statement.",
+        body: "No statement or payment was entered. Confirm that it's paid, or enter the statement.",
       },
     ];
   }
@@ -124,8 +124,8 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
       ...shared,
       kind: "enter_statement",
       cycleKey: null,
-      title: `What does ${name} ask for?`,
-      body: `Its statement closed about ${day(closeOn ?? dueOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance, and we watch the payment.`,
+      title: `Enter the statement of ${name}`,
+      body: `Its statement closed about ${day(closeOn ?? dueOn, view.today)} and is due about ${weekdayAndDay(dueOn, view.today)}. Enter its balance to track the payment.`,
     },
   ];
 }

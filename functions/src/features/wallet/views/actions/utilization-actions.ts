@@ -13,7 +13,7 @@ const WORTH_PAYING_CENTS = 2_000;
 function formatProof(view: View, card: WalletCard, balanceCents: number): string {
   const { enteredCents, paidCents } = enteredBalance(card, view.today) ?? { enteredCents: balanceCents, paidCents: 0 };
   if (enteredCents < 0) return `You entered this ${formatBalance(enteredCents)}.`;
-  const since = paidCents > 0 ? `, less the ${money(paidCents)} that you paid since` : "";
+  const since = paidCents > 0 ? `, less the ${money(paidCents)} you paid since` : "";
   return `You entered this balance (${money(balanceCents)})${since}.`;
 }
 
