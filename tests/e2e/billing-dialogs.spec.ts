@@ -43,7 +43,7 @@ test("the dialog of a pending cancellation can't be closed, and shows when it fa
   await expect(dialog).toBeVisible();
 
   await answer(503, rejection("vendor_unavailable", "The payment provider didn't respond. Try again in a minute."));
-  await expect(dialog.getByRole("alert")).toContainText("Personal was not canceled.");
+  await expect(dialog.getByRole("alert")).toContainText("Couldn't cancel Personal.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
@@ -53,11 +53,11 @@ test("a declined card leaves the plan unchanged, and links to the payment card",
   await openMember(page);
   const { held, answer } = await holdAnswers(page, "/api/billing/change");
   await page
-    .getByRole("button", { name: /^Preview the change/ })
+    .getByRole("button", { name: /^Preview change/ })
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /change$|^Change the plan$/ }).click();
+  await dialog.getByRole("button", { name: /change$|^Change plan$/ }).click();
   await expect.poll(() => held.length).toBe(1);
   await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
   await page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ test("a card that stops working: past due, grace period, blocked, paid, access a
     ({ reason }) => reason === "past_due_grace",
   );
   await openAs(page, person, "/billing");
-  await expect(page.getByRole("main")).toContainText(/did not go through|failed/);
+  await expect(page.getByRole("main")).toContainText(/didn't go through|failed/);
   // Where the mail about the failed payment leads.
   await page.goto("/billing?pay=invoice");
   await expect(page.getByTestId("invoice-amount")).toHaveText("$8.00");
@@ -107,14 +107,14 @@ test("a canceled plan is resumed before it moves to the yearly price, whose amou
   await page.getByRole("button", { name: "Continue to cancel" }).click();
   await page.getByRole("button", { name: "Cancel Personal" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("ends on");
-  await expect(page.getByRole("button", { name: "Preview the change" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Preview change" })).toHaveCount(0);
   const yearly = { body: { priceId: await priceId("year") }, token: person.idToken };
   expect(rejection(await call("POST", "/api/billing/change-preview", yearly))).toEqual({
     status: 409,
     error: "conflict",
   });
   await page.getByRole("button", { name: "Resume Personal" }).click();
-  await page.getByRole("button", { name: "Preview the change" }).click();
+  await page.getByRole("button", { name: "Preview change" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("$64.00");
   await expect(dialog).toContainText("$72.00");

@@ -59,7 +59,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       </dl>
       <p className="mt-2 text-small text-ink-3">
         {isBehind ? "So far Cardwell has cost more than the value you recorded. " : ""}
-        Counts what you recorded, at what it is worth to you. You may have gotten some of it without Cardwell.
+        Counts what you recorded, at what it's worth to you. You may have gotten some of it without Cardwell.
       </p>
     </>
   );

@@ -54,7 +54,7 @@ export function BillingActions({
           </Button>
         ) : null}
         {primary === "ask_again" ? (
-          <Button variant="filled" busy={refreshing} busyLabel="Asking the payment provider" onClick={onRefresh}>
+          <Button variant="filled" busy={refreshing} busyLabel="Checking with the payment provider" onClick={onRefresh}>
             Refresh
           </Button>
         ) : null}
@@ -86,9 +86,9 @@ export function BillingActions({
         ) : null}
       </div>
       {portal.error === null ? null : (
-        <FailureNotice title="The payment provider's page did not open." error={portal.error} />
+        <FailureNotice title="Couldn't open the payment provider's page." error={portal.error} />
       )}
-      {resume.error === null ? null : <FailureNotice title={`${name} was not resumed.`} error={resume.error} />}
+      {resume.error === null ? null : <FailureNotice title={`Couldn't resume ${name}.`} error={resume.error} />}
     </div>
   );
 }

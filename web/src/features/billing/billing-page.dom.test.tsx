@@ -41,8 +41,8 @@ describe("the plan", () => {
   it("shows an error with a next step when it can't be loaded", async () => {
     const asked: unknown[] = [];
     open(null, { refreshStatus: (options) => Promise.resolve((asked.push(options), null)) });
-    expect(await headline()).toBe("We could not read your plan.");
-    expect(screen.getByRole("link", { name: "write to support" })).toBeTruthy();
+    expect(await headline()).toBe("Couldn't load your plan.");
+    expect(screen.getByRole("link", { name: "contact support" })).toBeTruthy();
     await tryAgain();
     expect(asked).toEqual([{ fromProvider: true }]);
   });
@@ -50,8 +50,8 @@ describe("the plan", () => {
   it("that can't be read offline shows that nothing changed", async () => {
     setOnline(false);
     open(null);
-    expect(await headline()).toBe("We could not read your plan.");
-    expect(screen.getByRole("alert").textContent).toContain("You are offline. Nothing about your plan has changed.");
+    expect(await headline()).toBe("Couldn't load your plan.");
+    expect(screen.getByRole("alert").textContent).toContain("You're offline. Your plan hasn't changed.");
   });
 
   it.each<[string, Partial<SubscriptionStatus>, RegExp]>([
@@ -84,10 +84,10 @@ describe("the plan", () => {
     let tries = 0;
     open(buildStatus(), { refreshStatus: () => Promise.resolve((tries++, null)) }, "?from=portal");
     const heading = await screen.findByRole("heading", { level: 1 });
-    expect(await screen.findByText(/^We could not refresh\. These are the facts of/)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn't refresh\. You're seeing data from/)).toBeTruthy();
     await tryAgain();
     await waitFor(() => expect(tries).toBe(2));
-    expect(screen.getByText(/^We could not refresh\./)).toBeTruthy();
+    expect(screen.getByText(/^Couldn't refresh\./)).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 1 })).toBe(heading);
     expect(heading.textContent).toContain("Personal");
   });
@@ -96,7 +96,7 @@ describe("the plan", () => {
 describe("the parts below it", () => {
   it("show that nothing is on sale, and that there are no invoices yet", async () => {
     open();
-    expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
+    expect(await screen.findByText("No plans are available right now.")).toBeTruthy();
     expect(screen.getByText("No invoices yet.")).toBeTruthy();
   });
 
@@ -105,13 +105,13 @@ describe("the parts below it", () => {
     server.reject(overview, 500, { message: "Something failed on our side.", requestId: "r-invoices" });
     open();
     expect(await headline()).toContain("Personal");
-    expect(await screen.findByText("The plans did not load.")).toBeTruthy();
-    expect(await screen.findByText("Your invoices did not load.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load plans.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load your invoices.")).toBeTruthy();
     expect(screen.getByText("Reference r-invoices.")).toBeTruthy();
     server.answer(plans, { plans: [] });
     server.answer(overview, nothingYet);
     for (const again of screen.getAllByRole("button", { name: "Try again" })) await act(() => userEvent.click(again));
-    expect(await screen.findByText("No plan is on sale right now.")).toBeTruthy();
+    expect(await screen.findByText("No plans are available right now.")).toBeTruthy();
     expect(await screen.findByText("No invoices yet.")).toBeTruthy();
   });
 

@@ -15,14 +15,14 @@ export function BillingPage() {
   if (latest.status !== null) return <Billing status={latest.status} latest={latest} />;
   if (latest.loading) return <BillingSkeleton />;
   return (
-    <ErrorState title="We could not read your plan." onRetry={() => void latest.refresh()} retrying={latest.loading}>
+    <ErrorState title="Couldn't load your plan." onRetry={() => void latest.refresh()} retrying={latest.loading}>
       {online ? (
         <p>
           Our server didn't respond. Your plan hasn't changed. If this continues,{" "}
-          <SupportLink subject="My plan does not load">write to support</SupportLink>.
+          <SupportLink subject="My plan does not load">contact support</SupportLink>.
         </p>
       ) : (
-        <p>You are offline. Nothing about your plan has changed. Try again once you are connected.</p>
+        <p>You're offline. Your plan hasn't changed. Try again once you're connected.</p>
       )}
     </ErrorState>
   );

@@ -99,7 +99,7 @@ export function Billing({ status, latest }: BillingProps) {
       )}
       {arrival === "checkout_canceled" ? (
         <div className="mb-10">
-          <Notice title="You left the checkout. Nothing was charged.">Choose a plan whenever you are ready.</Notice>
+          <Notice title="You left the checkout. Nothing was charged.">Choose a plan whenever you're ready.</Notice>
         </div>
       ) : null}
       <Headline above="Billing" below={below ?? undefined}>
@@ -127,13 +127,13 @@ export function Billing({ status, latest }: BillingProps) {
       />
       {arrival === "portal" ? (
         <output className="mt-3 block min-h-5 text-small text-ink-3">
-          {latest.loading ? "Asking the payment provider what changed." : null}
+          {latest.loading ? "Checking with the payment provider for changes." : null}
         </output>
       ) : null}
       {latest.refreshFailed && !latest.loading ? (
         <div className="mt-4">
           <FailureNotice
-            title={`We could not refresh. These are the facts of ${formatTime(status.asOf, timeZone)}.`}
+            title={`Couldn't refresh. You're seeing data from ${formatTime(status.asOf, timeZone)}.`}
             text="Our server didn't respond. Your plan hasn't changed."
             onRetry={() => void latest.refresh()}
           />
@@ -166,7 +166,7 @@ export function Billing({ status, latest }: BillingProps) {
                   },
                   ...(nextInvoice === null ? [] : [{ label: "Next charge", value: formatNextCharge(nextInvoice) }]),
                   ...(creditCents > 0
-                    ? [{ label: "Credit", value: `${formatMoney(creditCents)}, which pays your next invoices` }]
+                    ? [{ label: "Credit", value: `${formatMoney(creditCents)}, applied to your next invoices` }]
                     : []),
                   { label: "Invoices go to", value: user?.email },
                 ]}
@@ -186,7 +186,7 @@ export function Billing({ status, latest }: BillingProps) {
           setPreviewed(null);
           accept(
             answer,
-            answer.plan ? `You are on ${answer.plan.name}, paid ${howOften(answer.plan)}.` : "The plan was changed.",
+            answer.plan ? `You're on ${answer.plan.name}, paid ${howOften(answer.plan)}.` : "Plan changed.",
           );
         }}
       />

@@ -15,10 +15,10 @@ type Reason = NonNullable<CancelBody["reason"]>;
 
 const reasons: Record<Reason, string> = {
   too_expensive: "It costs too much",
-  missing_features: "Something is missing",
-  switched_service: "I use something else now",
-  unused: "I do not use it enough",
-  too_complex: "It is too complicated",
+  missing_features: "It's missing something I need",
+  switched_service: "I switched to something else",
+  unused: "I don't use it enough",
+  too_complex: "It's too complicated",
   other: "Another reason",
 };
 
@@ -105,7 +105,7 @@ function Confirmation({ words: { name, when }, pending, error, onClose, onConfir
         if (!pending) onConfirm({ ...(reason && { reason }), ...(text && { comment: text }) });
       }}
     >
-      <p className="text-body text-ink-2">It then ends {when}.</p>
+      <p className="text-body text-ink-2">It ends {when}.</p>
       <SelectField
         ref={first}
         label="Why are you leaving?"
@@ -121,7 +121,7 @@ function Confirmation({ words: { name, when }, pending, error, onClose, onConfir
         ))}
       </SelectField>
       <CommentField value={comment} onChange={setComment} />
-      {error === null ? null : <FailureNotice title={`${name} was not canceled.`} error={error} />}
+      {error === null ? null : <FailureNotice title={`Couldn't cancel ${name}.`} error={error} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="destructive" busy={pending} busyLabel={`Canceling ${name}`}>
           Cancel {name}

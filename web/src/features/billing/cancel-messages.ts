@@ -13,15 +13,15 @@ export function formatCancel(
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const endsAt = trial.endsAt ?? currentPeriodEnd;
   const when = endsAt === null ? "when its period ends" : `on ${day(endsAt)}`;
-  const kept = "What you set up is kept. You can resume until that day, and choose a plan again after it.";
+  const kept = "Your data is kept. You can resume until that day, or choose a plan again later.";
 
   if (reason === "past_due_grace" || reason === "past_due_expired" || reason === "unpaid") {
-    const owed = balanceCents === null ? "What is overdue" : formatMoney(balanceCents, plan?.currency);
-    const paid = `Once it is paid, your pages are open until the plan ends ${when}.`;
+    const owed = balanceCents === null ? "The overdue amount" : formatMoney(balanceCents, plan?.currency);
+    const paid = `Once it's paid, you have access until the plan ends ${when}.`;
     const pages =
       grace.inGrace && grace.endsAt !== null
-        ? `Unless it is paid, your pages close on ${day(grace.endsAt)}.`
-        : "Until it is paid, your pages stay closed.";
+        ? `Unless it's paid, your access ends on ${day(grace.endsAt)}.`
+        : "Until it's paid, you don't have access.";
     return {
       name,
       when,
@@ -32,8 +32,8 @@ export function formatCancel(
     name,
     when,
     consequences: [
-      `Everything stays open until then. It ends ${when}.`,
-      trial.isTrialing ? "Nothing is ever charged." : "You won't be charged again, and there is no refund.",
+      `You keep access until then. It ends ${when}.`,
+      trial.isTrialing ? "You won't be charged." : "You won't be charged again, and there is no refund.",
       kept,
     ],
   };
@@ -42,6 +42,6 @@ export function formatCancel(
 /** What is so once the plan was canceled. */
 export function formatCanceled({ reason, plan, endsAt }: SubscriptionStatus, timeZone: string): string {
   const name = plan?.name ?? "Your plan";
-  const ends = endsAt === null ? `${name} does not renew.` : `${name} ends on ${formatFullDate(endsAt, timeZone)}.`;
-  return reason === "canceling" ? `${ends} Nothing more is charged.` : ends;
+  const ends = endsAt === null ? `${name} won't renew.` : `${name} ends on ${formatFullDate(endsAt, timeZone)}.`;
+  return reason === "canceling" ? `${ends} You won't be charged again.` : ends;
 }

@@ -40,7 +40,7 @@ export function ChangeDialog({ choice, status, timeZone, portal, onClose, onChan
     change.reset();
     onClose();
   };
-  const title = choice === null ? "" : `Move to ${choice.plan.name}, paid ${howOften(choice.price)}?`;
+  const title = choice === null ? "" : `Switch to ${choice.plan.name}, paid ${howOften(choice.price)}?`;
   return (
     <Dialog open={choice !== null} onClose={close} held={change.isPending} title={title}>
       {choice === null ? null : (
@@ -61,14 +61,14 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
   if (preview.isError) {
     return (
       <FailureNotice
-        title="We couldn't compute the amount. Nothing was changed."
+        title="Couldn't calculate the amount. Nothing was changed."
         error={preview.error}
         onRetry={() => void preview.refetch()}
         retrying={preview.isFetching}
       />
     );
   }
-  if (preview.isPending || preview.isFetching) return <SkeletonRows rows={3} label="Working out the amount" />;
+  if (preview.isPending || preview.isFetching) return <SkeletonRows rows={3} label="Calculating the amount" />;
   const { dueTodayCents, currency, prorationAt } = preview.data;
   const code = change.error instanceof ApiError ? change.error.code : null;
   const lookAgain = () => {
@@ -81,7 +81,7 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
       <p className="text-body text-ink-2">{consequence(preview.data, status)}</p>
       {change.error === null ? null : code === "payment_failed" ? (
         <FailureNotice
-          title="The payment did not go through."
+          title="The payment didn't go through."
           error={change.error}
           action={
             <Button
@@ -105,23 +105,23 @@ function Change({ choice, status, timeZone, portal, change, onClose }: ChangePro
           }
         />
       ) : (
-        <FailureNotice title="The change did not go through." error={change.error} />
+        <FailureNotice title="The change didn't go through." error={change.error} />
       )}
       {portal.error === null ? null : (
-        <FailureNotice title="The payment provider's page did not open." error={portal.error} />
+        <FailureNotice title="Couldn't open the payment provider's page." error={portal.error} />
       )}
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button
           variant="filled"
           busy={change.isPending}
-          busyLabel="Changing the plan"
+          busyLabel="Changing plan"
           disabled={code === "conflict"}
           onClick={() => change.mutate({ priceId, prorationAt })}
         >
-          {dueTodayCents > 0 ? `Pay ${formatMoney(dueTodayCents, currency)} and change` : "Change the plan"}
+          {dueTodayCents > 0 ? `Pay ${formatMoney(dueTodayCents, currency)} and change` : "Change plan"}
         </Button>
         <Button onClick={onClose} disabled={change.isPending}>
-          Keep what I have
+          Keep current plan
         </Button>
       </div>
     </>
@@ -133,9 +133,9 @@ function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact
   const money = (amountCents: number) => <span className="figures">{formatMoney(amountCents, currency)}</span>;
   return [
     { label: "Due today", value: money(dueTodayCents) },
-    ...(creditCents > 0 ? [{ label: "Credit", value: <>{money(creditCents)} for the time not used</> }] : []),
+    ...(creditCents > 0 ? [{ label: "Credit", value: <>{money(creditCents)} for unused time</> }] : []),
     {
-      label: "From then",
+      label: "After that",
       value: (
         <>
           {money(nextAmountCents)} {perPeriod(price)}
@@ -147,12 +147,12 @@ function buildFacts(preview: Preview, { price }: Choice, timeZone: string): Fact
 }
 
 function consequence({ dueTodayCents, creditCents, currency }: Preview, status: SubscriptionStatus): string {
-  if (status.trial.isTrialing) return "The trial continues to its end. Nothing is charged before.";
+  if (status.trial.isTrialing) return "Your trial continues. Nothing is charged before it ends.";
   if (dueTodayCents > 0) {
     const card = status.paymentMethod ? ` on the ${formatCard(status.paymentMethod)}` : "";
-    return `${formatMoney(dueTodayCents, currency)} is charged${card} when you confirm, and nothing before.`;
+    return `${formatMoney(dueTodayCents, currency)} is charged${card} when you confirm.`;
   }
   return creditCents > 0
-    ? `Nothing is charged today. What is left of the ${formatMoney(creditCents, currency)} pays the next invoices.`
+    ? `Nothing is charged today. The rest of the ${formatMoney(creditCents, currency)} credit goes toward your next invoices.`
     : "Nothing is charged today.";
 }

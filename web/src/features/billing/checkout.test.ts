@@ -220,7 +220,7 @@ describe("a checkout that does not open", () => {
     });
     await expect(openCheckout({ price: "p" })).rejects.toMatchObject({
       code: "internal",
-      message: "The checkout did not load. Check your connection and try again.",
+      message: "Couldn't load checkout. Check your connection and try again.",
     });
   });
 });

@@ -38,7 +38,7 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
 
   async function open(params: SessionParams, timeoutMs: number): Promise<CheckoutSession> {
     const gateway = await loadGateway().catch((error: unknown) => {
-      throw new CheckoutError("internal", "The checkout did not load. Check your connection and try again.", error);
+      throw new CheckoutError("internal", "Couldn't load checkout. Check your connection and try again.", error);
     });
     const userId = await gateway.currentUserId();
     if (userId === null) {
@@ -73,8 +73,7 @@ export function createCheckoutClient({ loadGateway, pageAddress, setTimer }: Dep
     const timeoutMs = toTimeoutMs(timeoutMillis);
     const key = JSON.stringify(params);
     if (opening?.key === key) return opening.session;
-    if (opening !== null)
-      throw new CheckoutError("conflict", "Another checkout is being opened. Wait for it to appear.");
+    if (opening !== null) throw new CheckoutError("conflict", "Another checkout is opening. Wait for it to appear.");
     const session = open(params, timeoutMs).finally(() => {
       opening = null;
     });

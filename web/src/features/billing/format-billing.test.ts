@@ -36,7 +36,7 @@ const ended = { hasAccess: false, renewsAt: null, paymentMethod: null } as const
 describe("the billing page's answer", () => {
   it("shows what, how much, when next and with which card", () => {
     expect(words({})).toEqual([
-      "You are on Personal, paid yearly.",
+      "You're on Personal, paid yearly.",
       "It renews on March 3, 2027 for $72.00.",
       "Charged to the Visa ending 0341, which expires in 08/28.",
     ]);
@@ -46,12 +46,12 @@ describe("the billing page's answer", () => {
     const next = { subtotalCents: 7200, discountCents: 1800, creditCents: 400, amountDueCents: 5000, currency: "usd" };
     expect(words({}, { nextInvoice: next }).slice(1)).toEqual([
       "It renews on March 3, 2027 for $50.00.",
-      "That is $72.00 less a $18.00 discount and $4.00 of credit. Charged to the Visa ending 0341, which expires in 08/28.",
+      "That's $72.00 minus a $18.00 discount and $4.00 in credit. Charged to the Visa ending 0341, which expires in 08/28.",
     ]);
     const free = { ...next, discountCents: 0, creditCents: 7200, amountDueCents: 0 };
     expect(words({}, { nextInvoice: free }).slice(1)).toEqual([
       "It renews on March 3, 2027 for $0.00.",
-      "That is $72.00 less $72.00 of credit.",
+      "That's $72.00 minus $72.00 in credit.",
     ]);
   });
 
@@ -60,12 +60,12 @@ describe("the billing page's answer", () => {
     expect(words({ pause, renewsAt: pause.resumesAt })).toEqual([
       "Personal is paused from March 3, 2027.",
       "It continues on May 3, 2027 for $72.00.",
-      "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
+      "You keep access until the pause begins. During the pause you have no access, and nothing is charged.",
     ]);
     expect(words({ ...ended, reason: "paused", pause })).toEqual([
       "Personal is paused.",
       "It continues on May 3, 2027 for $72.00.",
-      "Your pages are closed during the pause, and nothing is charged. Resume now to start a new month today.",
+      "You don't have access during the pause, and nothing is charged. Resume now to start a new month today.",
     ]);
   });
 
@@ -86,17 +86,19 @@ describe("the billing page's answer", () => {
   });
 
   it("asks for a card where there is none", () => {
-    expect(words(noCard)[2]).toBe("No payment card is on file. Add one before March 3, 2027, or the renewal fails.");
+    expect(words(noCard)[2]).toBe(
+      "No payment card is on file. Add one before March 3, 2027, or the renewal will fail.",
+    );
   });
 
   it("shows a plan that is no longer listed by its dates alone", () => {
-    expect(words({ plan: null }).slice(0, 2)).toEqual(["Your plan is running.", "It renews on March 3, 2027."]);
+    expect(words({ plan: null }).slice(0, 2)).toEqual(["Your plan is active.", "It renews on March 3, 2027."]);
   });
 
   it("shows when a trial ends and what follows", () => {
     expect(words(trialing)).toEqual([
       "Your trial runs until December 4, 2026.",
-      "Nothing is charged before.",
+      "Nothing is charged before then.",
       "Personal then costs $72.00 a year, charged to the Visa ending 0341.",
     ]);
     expect(words({ ...trialing, ...noCard })[2]).toBe(
@@ -113,15 +115,15 @@ describe("the billing page's answer", () => {
     } as const;
     expect(words(canceling)).toEqual([
       "Personal ends on March 3, 2027.",
-      "Nothing more is charged. Everything stays open until then, and you can resume until that day.",
+      "You won't be charged again. You keep access until then, and you can resume until that day.",
     ]);
   });
 
   it("shows what is overdue and until when the pages stay open", () => {
     expect(words(inGrace)).toEqual([
-      "You are on Personal, paid yearly.",
+      "You're on Personal, paid yearly.",
       "$72.00 is overdue.",
-      "Your pages stay open until December 4, 2026.",
+      "You keep access until December 4, 2026.",
     ]);
     expect(formatBilling(buildStatus(inGrace), { ...context, balanceCents: null }).headline[1]).toBe(
       "A payment is overdue.",
@@ -130,9 +132,9 @@ describe("the billing page's answer", () => {
 
   it.each(["past_due_expired", "unpaid"] as const)("shows what opens the pages again when %s", (reason) => {
     expect(words({ ...closed, reason })).toEqual([
-      "Your pages closed on November 10, 2026.",
-      "They open again when $72.00 is paid.",
-      "What you set up is kept.",
+      "Your access ended on November 10, 2026.",
+      "Pay $72.00 to get it back.",
+      "Your data is kept.",
     ]);
   });
 
@@ -146,35 +148,35 @@ describe("the billing page's answer", () => {
 
   it("shows what became of a first payment", () => {
     expect(words({ ...ended, reason: "incomplete" })).toEqual([
-      "Your first payment is not finished.",
-      "No plan is running. Choose one to try the payment again.",
+      "Your first payment isn't finished.",
+      "You don't have an active plan. Choose one to try the payment again.",
     ]);
     expect(words({ ...ended, reason: "incomplete_expired" })).toEqual([
-      "Your first payment ran out of time.",
-      "Nothing was charged and no plan is running. Choose one to start again.",
+      "Your first payment timed out.",
+      "Nothing was charged. Choose a plan to start again.",
     ]);
   });
 
   it("names a pause", () => {
     expect(words({ ...ended, reason: "paused" })).toEqual([
       "Personal is paused.",
-      "Your pages are closed. Refresh in a minute, or contact support.",
+      "You don't have access. Refresh in a minute, or contact support.",
     ]);
   });
 
   it("shows what is unknown", () => {
     const currentPeriodEnd = "2026-11-18T15:00:00.000Z";
     expect(words({ reason: "stale", currentPeriodEnd })).toEqual([
-      "We are waiting for word of your renewal.",
-      "The period that you paid for ended on November 18, 2026. The payment provider hasn't confirmed the next payment yet. Your pages stay open.",
+      "We're waiting for your renewal to be confirmed.",
+      "Your paid period ended on November 18, 2026. The payment provider hasn't confirmed the next payment yet. You keep access.",
     ]);
     expect(words({ ...ended, reason: "stale", currentPeriodEnd })).toEqual([
-      "Your renewal was never confirmed.",
-      "The period that you paid for ended on November 18, 2026. The payment provider hasn't confirmed a payment since. Refresh, or contact support.",
+      "Your renewal wasn't confirmed.",
+      "Your paid period ended on November 18, 2026. The payment provider hasn't confirmed a payment since. Refresh, or contact support.",
     ]);
     expect(words({ ...ended, reason: "unknown" })).toEqual([
-      "We cannot read the state of your plan.",
-      "Nothing was changed. Refresh in a minute, or contact support.",
+      "Couldn't load the status of your plan.",
+      "Nothing changed. Refresh in a minute, or contact support.",
     ]);
   });
 
@@ -184,7 +186,7 @@ describe("the billing page's answer", () => {
     expect(words(eligible)).toEqual([
       "Welcome to Cardwell.",
       "14 days free, no payment card.",
-      "Choose how you would pay afterwards. Without a card the plan ends with the trial, and nothing is ever charged.",
+      "Choose how to pay afterward. Without a card, the plan ends with the trial and you're never charged.",
     ]);
     expect(words(eligible, { trialDays: 0 })).toEqual(["Welcome to Cardwell.", "Choose a plan to start.", ""]);
     expect(words(none)).toEqual([
@@ -207,16 +209,16 @@ describe("the billing page's answer", () => {
 describe("a payment problem", () => {
   it("names the amount, the card, the end of the grace and the next attempt", () => {
     expect(paymentProblem(buildStatus(inGrace), context)).toEqual({
-      title: "A payment of $72.00 did not go through on the Visa ending 0341.",
-      text: "Your pages stay open until December 4, 2026 and close then unless it is paid. The next attempt is on November 23, 2026.",
+      title: "A payment of $72.00 didn't go through on the Visa ending 0341.",
+      text: "You keep access until December 4, 2026, and lose it then unless it's paid. The next attempt is on November 23, 2026.",
     });
   });
 
   it("shows how to open the pages again once the grace is over", () => {
     const status = buildStatus({ ...closed, reason: "past_due_expired", ...noCard });
     expect(paymentProblem(status, { ...context, balanceCents: null })).toEqual({
-      title: "Your last payment did not go through.",
-      text: "Update the payment card or pay the invoice, and your pages open again.",
+      title: "Your last payment didn't go through.",
+      text: "Update the payment card or pay the invoice to get your access back.",
     });
   });
 
@@ -243,7 +245,7 @@ describe("a plan that was canceled with an unpaid invoice", () => {
   it("shows when the pages close and when the plan ends", () => {
     const [, , below] = words({ ...inGrace, willCancel: true, endsAt: "2027-03-03T15:00:00.000Z" });
     expect(below).toBe(
-      "Your pages stay open until December 4, 2026. Personal ends on March 3, 2027, and you can resume until that day.",
+      "You keep access until December 4, 2026. Personal ends on March 3, 2027, and you can resume until that day.",
     );
   });
 });

@@ -54,12 +54,12 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     case "canceling":
       return {
         headline: [status.endsAt ? `${name} ends on ${day(status.endsAt)}.` : `${name} will end.`],
-        below: "Nothing more is charged. Everything stays open until then, and you can resume until that day.",
+        below: "You won't be charged again. You keep access until then, and you can resume until that day.",
       };
     case "past_due_grace":
       return {
         headline: [
-          plan ? `You are on ${name}, paid ${howOften(plan)}.` : "You have a plan.",
+          plan ? `You're on ${name}, paid ${howOften(plan)}.` : "You have a plan.",
           owed ? `${owed} is overdue.` : "A payment is overdue.",
         ],
         below: formatGrace(status, name, day),
@@ -68,10 +68,10 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     case "unpaid":
       return {
         headline: [
-          status.grace.endsAt ? `Your pages closed on ${day(status.grace.endsAt)}.` : "Your pages are closed.",
-          owed ? `They open again when ${owed} is paid.` : "They open again when the open invoice is paid.",
+          status.grace.endsAt ? `Your access ended on ${day(status.grace.endsAt)}.` : "Your access has ended.",
+          owed ? `Pay ${owed} to get it back.` : "Pay the open invoice to get it back.",
         ],
-        below: "What you set up is kept.",
+        below: "Your data is kept.",
       };
     case "canceled": {
       const ended = status.endedAt ?? status.currentPeriodEnd;
@@ -82,13 +82,13 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
     }
     case "incomplete":
       return {
-        headline: ["Your first payment is not finished."],
-        below: "No plan is running. Choose one to try the payment again.",
+        headline: ["Your first payment isn't finished."],
+        below: "You don't have an active plan. Choose one to try the payment again.",
       };
     case "incomplete_expired":
       return {
-        headline: ["Your first payment ran out of time."],
-        below: "Nothing was charged and no plan is running. Choose one to start again.",
+        headline: ["Your first payment timed out."],
+        below: "Nothing was charged. Choose a plan to start again.",
       };
     case "paused":
       return formatPaused(status, day, context.nextInvoice);
@@ -96,8 +96,8 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
       return formatStale(status, day);
     case "unknown":
       return {
-        headline: ["We cannot read the state of your plan."],
-        below: "Nothing was changed. Refresh in a minute, or contact support.",
+        headline: ["Couldn't load the status of your plan."],
+        below: "Nothing changed. Refresh in a minute, or contact support.",
       };
     case "none":
       return formatWelcome(status, context.trialDays);
@@ -110,9 +110,9 @@ type Day = (instant: string) => string;
 export function formatReductions({ subtotalCents, discountCents, creditCents, currency }: NextInvoice): string | null {
   const less = [
     ...(discountCents > 0 ? [`a ${formatMoney(discountCents, currency)} discount`] : []),
-    ...(creditCents > 0 ? [`${formatMoney(creditCents, currency)} of credit`] : []),
+    ...(creditCents > 0 ? [`${formatMoney(creditCents, currency)} in credit`] : []),
   ];
-  return less.length === 0 ? null : `${formatMoney(subtotalCents, currency)} less ${less.join(" and ")}`;
+  return less.length === 0 ? null : `${formatMoney(subtotalCents, currency)} minus ${less.join(" and ")}`;
 }
 
 type Pause = NonNullable<SubscriptionStatus["pause"]>;
@@ -135,7 +135,7 @@ function formatPauseAhead(
       from ? `${name} is paused from ${day(from)}.` : `${name} will be paused.`,
       ...(resumesAt ? [`It continues on ${day(resumesAt)}${formatCharge(status, next)}.`] : []),
     ],
-    below: "Your pages stay open until the pause begins. During the pause they are closed, and nothing is charged.",
+    below: "You keep access until the pause begins. During the pause you have no access, and nothing is charged.",
   };
 }
 
@@ -145,7 +145,7 @@ function formatPaused(status: SubscriptionStatus, day: Day, next: NextInvoice | 
   if (pause === null) {
     return {
       headline: [`${name} is paused.`],
-      below: "Your pages are closed. Refresh in a minute, or contact support.",
+      below: "You don't have access. Refresh in a minute, or contact support.",
     };
   }
   return {
@@ -153,21 +153,21 @@ function formatPaused(status: SubscriptionStatus, day: Day, next: NextInvoice | 
       `${name} is paused.`,
       ...(pause.resumesAt ? [`It continues on ${day(pause.resumesAt)}${formatCharge(status, next)}.`] : []),
     ],
-    below: "Your pages are closed during the pause, and nothing is charged. Resume now to start a new month today.",
+    below: "You don't have access during the pause, and nothing is charged. Resume now to start a new month today.",
   };
 }
 
 function formatActive(status: SubscriptionStatus, day: Day, next: NextInvoice | null): BillingText {
   const { plan, renewsAt, paymentMethod: card } = status;
-  const headline = [plan ? `You are on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is running."];
+  const headline = [plan ? `You're on ${plan.name}, paid ${howOften(plan)}.` : "Your plan is active."];
   if (renewsAt) headline.push(`It renews on ${day(renewsAt)}${formatCharge(status, next)}.`);
   const reduced = next === null ? null : formatReductions(next);
-  if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That is ${reduced}.` };
+  if (next?.amountDueCents === 0) return { headline, below: reduced === null ? null : `That's ${reduced}.` };
   if (card === null) {
     const by = renewsAt ? ` before ${day(renewsAt)}` : "";
-    return { headline, below: `No payment card is on file. Add one${by}, or the renewal fails.` };
+    return { headline, below: `No payment card is on file. Add one${by}, or the renewal will fail.` };
   }
-  const charged = `${reduced === null ? "" : `That is ${reduced}. `}Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
+  const charged = `${reduced === null ? "" : `That's ${reduced}. `}Charged to the ${formatCard(card)}, which expires in ${formatExpiry(card)}`;
   const tooEarly = renewsAt !== null && expiresBefore(card, renewsAt);
   return { headline, below: tooEarly ? `${charged}, before the renewal. Update it by then.` : `${charged}.` };
 }
@@ -178,8 +178,8 @@ function formatTrial(
   next: NextInvoice | null,
 ): BillingText {
   const headline = [
-    trial.endsAt ? `Your trial runs until ${day(trial.endsAt)}.` : "Your trial is running.",
-    "Nothing is charged before.",
+    trial.endsAt ? `Your trial runs until ${day(trial.endsAt)}.` : "Your trial is active.",
+    "Nothing is charged before then.",
   ];
   const name = plan?.name ?? "Your plan";
   if (card === null) {
@@ -195,20 +195,20 @@ function formatTrial(
 }
 
 function formatGrace({ grace, willCancel, endsAt }: SubscriptionStatus, name: string, day: Day): string | null {
-  const open = grace.endsAt && `Your pages stay open until ${day(grace.endsAt)}.`;
+  const open = grace.endsAt && `You keep access until ${day(grace.endsAt)}.`;
   const ends = willCancel && endsAt && `${name} ends on ${day(endsAt)}, and you can resume until that day.`;
   return [open, ends].filter(Boolean).join(" ") || null;
 }
 
 function formatStale({ hasAccess, currentPeriodEnd }: SubscriptionStatus, day: Day): BillingText {
-  const ended = currentPeriodEnd ? `The period that you paid for ended on ${day(currentPeriodEnd)}. ` : "";
+  const ended = currentPeriodEnd ? `Your paid period ended on ${day(currentPeriodEnd)}. ` : "";
   return hasAccess
     ? {
-        headline: ["We are waiting for word of your renewal."],
-        below: `${ended}The payment provider hasn't confirmed the next payment yet. Your pages stay open.`,
+        headline: ["We're waiting for your renewal to be confirmed."],
+        below: `${ended}The payment provider hasn't confirmed the next payment yet. You keep access.`,
       }
     : {
-        headline: ["Your renewal was never confirmed."],
+        headline: ["Your renewal wasn't confirmed."],
         below: `${ended}The payment provider hasn't confirmed a payment since. Refresh, or contact support.`,
       };
 }
@@ -223,8 +223,7 @@ function formatWelcome({ trial }: SubscriptionStatus, trialDays: number): Billin
   if (trialDays === 0) return { headline: ["Welcome to Cardwell.", "Choose a plan to start."], below: null };
   return {
     headline: ["Welcome to Cardwell.", `${formatCount(trialDays, "day")} free, no payment card.`],
-    below:
-      "Choose how you would pay afterwards. Without a card the plan ends with the trial, and nothing is ever charged.",
+    below: "Choose how to pay afterward. Without a card, the plan ends with the trial and you're never charged.",
   };
 }
 
@@ -238,18 +237,16 @@ export function paymentProblem(
   if (reason !== "past_due_grace" && reason !== "past_due_expired" && reason !== "unpaid") return null;
   const amount =
     balanceCents === null ? "Your last payment" : `A payment of ${formatMoney(balanceCents, plan?.currency)}`;
-  const title = `${amount} did not go through${card ? ` on the ${formatCard(card)}` : ""}.`;
+  const title = `${amount} didn't go through${card ? ` on the ${formatCard(card)}` : ""}.`;
   const day = (instant: string) => formatFullDate(instant, timeZone);
   const next = grace.nextPaymentAttemptAt && `The next attempt is on ${day(grace.nextPaymentAttemptAt)}.`;
   if (reason === "past_due_grace") {
-    const until = grace.endsAt
-      ? `Your pages stay open until ${day(grace.endsAt)} and close then unless it is paid.`
-      : "";
+    const until = grace.endsAt ? `You keep access until ${day(grace.endsAt)}, and lose it then unless it's paid.` : "";
     return { title, text: [failureMessage, until, next].filter(Boolean).join(" ") };
   }
   return {
     title,
-    text: [failureMessage, "Update the payment card or pay the invoice, and your pages open again.", next]
+    text: [failureMessage, "Update the payment card or pay the invoice to get your access back.", next]
       .filter(Boolean)
       .join(" "),
   };

@@ -34,7 +34,7 @@ export function InvoicesSection({ timeZone }: { timeZone: string }) {
       {overview.isError ? (
         <div className="mt-4">
           <FailureNotice
-            title={invoices.length > 0 ? "Older invoices did not load." : "Your invoices did not load."}
+            title={invoices.length > 0 ? "Couldn't load older invoices." : "Couldn't load your invoices."}
             error={overview.error}
             onRetry={() => void (overview.isFetchNextPageError ? overview.fetchNextPage() : overview.refetch())}
             retrying={overview.isFetching}

@@ -36,13 +36,13 @@ export function PauseDialog({ open, status, timeZone, onClose, onPaused }: Pause
     <Dialog open={open} onClose={close} held={pause.isPending} title={`Pause ${name}?`}>
       <Segmented label="For how long" options={months} value={chosen} onChange={setChosen} />
       <ul className="grid list-disc gap-1.5 pl-5 text-body text-ink-2">
-        <li>Your pages stay open until {from ?? "the paid period ends"}, which you have paid for.</li>
-        <li>After that your pages are closed, reminders about your cards stop, and nothing is charged.</li>
+        <li>You keep access until {from ?? "the paid period ends"}, which you've paid for.</li>
+        <li>After that you have no access, reminders about your cards stop, and nothing is charged.</li>
         <li>
           After {formatCount(Number(chosen), "month")} the plan continues and is charged again. You can resume earlier.
         </li>
       </ul>
-      {pause.error === null ? null : <FailureNotice title={`${name} was not paused.`} error={pause.error} />}
+      {pause.error === null ? null : <FailureNotice title={`Couldn't pause ${name}.`} error={pause.error} />}
       <div className="mt-2 flex flex-wrap gap-2.5">
         <Button variant="filled" busy={pause.isPending} busyLabel={`Pausing ${name}`} onClick={() => pause.mutate()}>
           Pause {name}

@@ -39,8 +39,8 @@ function SignedOut() {
       <Headline
         below={
           <p>
-            If you went through the checkout, your payment is recorded at the payment provider and nothing is lost. Your
-            plan opens once you are signed in.
+            If you completed checkout, your payment is recorded with the payment provider. Your plan opens once you sign
+            in.
           </p>
         }
       >
@@ -58,16 +58,12 @@ function SignedOut() {
 function Unconfirmed({ email }: { email: string }) {
   return (
     <>
-      <Headline
-        below={
-          <p>A plan opens for a confirmed address only. The link to confirm {email} is in the mail that we sent you.</p>
-        }
-      >
+      <Headline below={<p>A plan opens only for a confirmed address. Use the link in the email we sent to {email}.</p>}>
         Confirm your email address first.
       </Headline>
       <div className="mt-6">
         <LinkButton variant="filled" size="large" full to={paths.dashboard}>
-          Go on
+          Continue
         </LinkButton>
       </div>
     </>
@@ -114,7 +110,9 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <Headline
-        below={<p>This usually takes a few seconds. If you paid, your plan arrives even when you leave this page.</p>}
+        below={
+          <p>This usually takes a few seconds. If you paid, your plan becomes active even if you leave this page.</p>
+        }
       >
         {isThere ? "Your plan is active." : "Checking your payment."}
       </Headline>
@@ -132,17 +130,17 @@ function Arriving({ onRetry }: { onRetry: () => void }) {
 function NotArrived({ outcome, onRetry }: { outcome: "none" | "unreachable"; onRetry: () => void }) {
   return (
     <ErrorState
-      title={outcome === "none" ? "No plan has arrived yet." : "We could not ask for your plan."}
+      title={outcome === "none" ? "Your plan isn't active yet." : "Couldn't check your plan."}
       onRetry={onRetry}
       action={<LinkButton to={paths.billing}>Go to billing</LinkButton>}
     >
       <p>
         {outcome === "none"
-          ? "We found no active plan for your account at the payment provider. If you paid, try again in a moment before you choose a plan again."
-          : "Our server didn't respond for a minute. If you paid, your payment is safe at the payment provider."}
+          ? "The payment provider has no active plan for your account. If you paid, try again in a moment before you choose a plan again."
+          : "Our server didn't respond for a minute. If you paid, your payment is safe with the payment provider."}
       </p>
       <p className="mt-3">
-        If it stays like this, <SupportLink subject="My plan has not arrived">write to support</SupportLink>.
+        If this continues, <SupportLink subject="My plan has not arrived">contact support</SupportLink>.
       </p>
     </ErrorState>
   );

@@ -31,7 +31,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
   const failure =
     error === null ? null : (
       <div className="mt-10">
-        <FailureNotice title="The checkout did not open. Nothing was charged." text={formatMessage(error)} />
+        <FailureNotice title="Couldn't open checkout. Nothing was charged." text={formatMessage(error)} />
       </div>
     );
   if (plans.data === undefined || currentPriceId === undefined) {
@@ -39,7 +39,7 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
       <Section title="Plans">
         {plans.isError ? (
           <FailureNotice
-            title="The plans did not load."
+            title="Couldn't load plans."
             error={plans.error}
             onRetry={() => void plans.refetch()}
             retrying={plans.isFetching}
@@ -53,8 +53,8 @@ export function PlansPart({ plans, status, mode, currentPriceId, onPreview, onRe
   if (plans.data.plans.length === 0) {
     return (
       <Section title="Plans">
-        <EmptyState title="No plan is on sale right now.">
-          <SupportLink subject="No plan to choose">Write to support</SupportLink>, and we'll notify you when there is
+        <EmptyState title="No plans are available right now.">
+          <SupportLink subject="No plan to choose">Contact support</SupportLink>, and we'll notify you when there is
           one.
         </EmptyState>
       </Section>

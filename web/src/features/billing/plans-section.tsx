@@ -69,7 +69,7 @@ export function PlansSection({ plans, offer }: { plans: Plan[]; offer: PlansOffe
         ) : null}
       </div>
       <p className="mt-6 text-small text-ink-3">
-        Payments run through Stripe. Cardwell never sees the card number.
+        Payments are processed by Stripe. Cardwell never sees your card number.
         {offer.mode === "buy" ? " You can cancel in two steps on this page." : null}
       </p>
     </Section>
@@ -114,7 +114,7 @@ function ChoiceColumn({ choice, offer, isFirst, isFilled, showsFeatures }: Choic
         <span className="text-body text-ink-2">{perPeriod(price)}</span>
       </p>
       <p className="text-small text-ink-2 md:min-h-5">
-        {monthly === null ? null : <>That is {monthly}. </>}
+        {monthly === null ? null : <>That's {monthly}. </>}
         {savingCents > 0 ? (
           <span className="font-medium text-green">Saves {formatMoney(savingCents, price.currency)} a year.</span>
         ) : null}
@@ -133,7 +133,7 @@ function ChooseButton({ choice, offer, title, isCurrent, isFilled }: ChooseButto
   const trialDays = offer.withTrial ? choice.plan.trialDays : 0;
   const label =
     offer.mode === "change"
-      ? "Preview the change"
+      ? "Preview change"
       : trialDays > 0
         ? `Start ${formatCount(trialDays, "day")} free`
         : `Choose ${title}`;
@@ -143,7 +143,7 @@ function ChooseButton({ choice, offer, title, isCurrent, isFilled }: ChooseButto
         variant={isFilled ? "filled" : "outline"}
         aria-label={label.includes(title) || isOpening ? undefined : `${label}: ${title}`}
         busy={isOpening}
-        busyLabel="Opening the checkout"
+        busyLabel="Opening checkout"
         disabled={offer.openingPriceId !== null}
         onPointerEnter={offer.mode === "buy" ? preloadCheckout : undefined}
         onFocus={offer.mode === "buy" ? preloadCheckout : undefined}
