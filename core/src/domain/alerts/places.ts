@@ -5,7 +5,11 @@ export const dashboardPlace = (place?: "payments" | "credits" | "cards" | "value
 /** The section of Today that shows what the cards will report. */
 export const utilizationPlace = "/dashboard#utilization";
 
-export const cardPlace = (walletCardId: string) => `/dashboard/cards/${walletCardId}`;
+/** A card's page opens the tab that has the section. */
+export type CardSection = "credits" | "fee" | "offer" | "earning" | "terms" | `credit-${string}`;
+
+export const cardPlace = (walletCardId: string, section?: CardSection) =>
+  `/dashboard/cards/${walletCardId}${section === undefined ? "" : `#${section}`}`;
 
 export const billingPlace = "/billing";
 

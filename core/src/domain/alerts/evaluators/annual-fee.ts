@@ -41,7 +41,7 @@ function about(facts: AlertFacts, card: WalletCard, verdict: FeeVerdict, yearFro
     groupKey: `fee:${card.id}:${yearFrom}`,
     facts: feeFacts(facts, card, verdict),
     closes: "When you record your decision about this fee.",
-    link: { label: "Decide on the fee", path: cardPlace(card.id) },
+    link: { label: "Decide on the fee", path: cardPlace(card.id, "fee") },
     mark: null,
     metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
   };

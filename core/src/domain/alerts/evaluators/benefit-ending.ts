@@ -34,7 +34,7 @@ function buildReminder(
     why: `You hold ${name}, and its issuer is ending this benefit.`,
     facts: [fact("Last day", day(endsOn, facts.today), catalogSource(facts, terms, `benefits.${benefit.id}.endsOn`))],
     closes: `Automatically after ${day(endsOn, facts.today)}, or when you mark the benefit as not for you.`,
-    link: { label: "See the card", path: cardPlace(card.id) },
+    link: { label: "See the card", path: cardPlace(card.id, `credit-${benefit.id}`) },
     mark: null,
     metrics: cardMetrics(facts, card),
   };

@@ -103,7 +103,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, capped: Capped): Remi
       fact("After the cap", after, catalogSource(facts, terms, `earn.rules.${earnRule.id}`)),
     ],
     closes: endsOn === null ? "It stays open." : `When the cap period ends, ${day(endsOn, facts.today)}.`,
-    link: { label: "See the card", path: cardPlace(card.id) },
+    link: { label: "See the card", path: cardPlace(card.id, "earning") },
     mark: null,
     metrics: { ...cardMetrics(facts, card), amountCents: leftCents },
   };

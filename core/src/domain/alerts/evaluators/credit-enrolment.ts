@@ -126,7 +126,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, since: CivilDate, nee
         .map((each) => formatFact(facts, each)),
       closes: `When you mark ${single ? "the credit" : "each of them"} as enrolled or as not for you.`,
       link: single
-        ? { label: "See how to enroll", path: cardPlace(single.card.id) }
+        ? { label: "See how to enroll", path: cardPlace(single.card.id, `credit-${single.benefit.id}`) }
         : { label: "See your credits", path: dashboardPlace("credits") },
       mark: single && {
         kind: "enrol_benefit",

@@ -113,7 +113,7 @@ function findExpiring(facts: AlertFacts, rule: AlertRule, each: CardCredit, span
     why: `You hold ${name}, and ${credit.used > 0 ? "only a part" : "no use"} of this credit is recorded${credit.used > 0 ? " as used" : ""}. We remind you before its window ends.`,
     facts: creditFacts(facts, each),
     closes: `When you record all of it as used, skip it or mark it as not for you, or after ${day(endsOn, facts.today)}.`,
-    link: { label: "See the credit", path: cardPlace(card.id) },
+    link: { label: "See the credit", path: cardPlace(card.id, `credit-${benefit.id}`) },
     mark: {
       kind: "use_credit",
       label: "Mark as used",

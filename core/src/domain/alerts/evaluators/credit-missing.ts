@@ -55,7 +55,7 @@ function notShown(
       fact("Extra days we wait", String(graceDays), ourRule()),
     ],
     closes: "When you mark the credit as posted.",
-    link: { label: "Mark as posted", path: cardPlace(card.id) },
+    link: { label: "Mark as posted", path: cardPlace(card.id, `credit-${benefit.id}`) },
     mark: null,
     metrics: { ...cardMetrics(facts, card), amountCents: measure === "cents" ? amount : null },
   };

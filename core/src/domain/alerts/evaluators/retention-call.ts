@@ -59,7 +59,7 @@ export const retentionCall: Evaluator = (facts, rule) => {
         why: `The card year of ${name} ends ${day(year.endsOn, today)}, and based on its value a call may be worthwhile.`,
         facts: feeFacts(facts, card, verdict),
         closes: `When you record your decision about this fee, or after ${day(year.endsOn, today)}.`,
-        link: { label: "See its value", path: cardPlace(card.id) },
+        link: { label: "See its value", path: cardPlace(card.id, "fee") },
         mark: null,
         metrics: { ...cardMetrics(facts, card), feeCents: verdict.feeCents },
       },

@@ -81,7 +81,7 @@ function buildQuestion(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
     why: `${name} changes categories each quarter, and our sources don't list this quarter's.`,
     facts: [fact("Categories", "not known", catalogSource(facts, terms, "earn.rules"))],
     closes: "When you enter the categories.",
-    link: { label: "Enter categories", path: cardPlace(card.id) },
+    link: { label: "Enter categories", path: cardPlace(card.id, "earning") },
     mark: null,
     metrics: cardMetrics(facts, card),
   };
@@ -128,7 +128,7 @@ function buildReminder(facts: AlertFacts, rule: AlertRule, found: Rotating): Rem
       fact("Activated", "not recorded", memberSource(facts, null)),
     ],
     closes: "When you mark it as activated.",
-    link: { label: "See the card", path: cardPlace(card.id) },
+    link: { label: "See the card", path: cardPlace(card.id, "earning") },
     mark: {
       kind: "activate_category",
       label: "Mark as activated",

@@ -75,7 +75,7 @@ export const welcomeOfferDeadline: Evaluator = (facts, rule) =>
         steps,
         why: `You're tracking the welcome offer on ${facts.getName(card)}, and it isn't met yet.`,
         closes: `As soon as ${money(pace.next.tier.spendCents)} counts, or you hide the offer.`,
-        link: { label: "See progress", path: cardPlace(card.id) },
+        link: { label: "See progress", path: cardPlace(card.id, "offer") },
         mark: null,
       },
     ];

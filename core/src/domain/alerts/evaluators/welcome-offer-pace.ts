@@ -77,7 +77,7 @@ export const welcomeOfferPace: Evaluator = (facts, rule) =>
         heldSteps: isBehind ? [] : steps.map(({ key }) => key),
         why: `You're tracking the welcome offer on ${facts.getName(card)}. ${pace.enteredPerDayCents === 0 ? "Based on the last 30 days" : "At the pace so far"}, it won't be met in time.`,
         closes: "When spending is back on pace with a week to spare, or you hide the offer.",
-        link: { label: "See progress", path: cardPlace(card.id) },
+        link: { label: "See progress", path: cardPlace(card.id, "offer") },
         mark: null,
       },
     ];

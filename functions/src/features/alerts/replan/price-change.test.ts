@@ -31,7 +31,7 @@ describe("a new version of a card", () => {
       step: "fee",
       title: "Gold costs more",
       subject: { kind: "card", walletCardId: "card-1", cardName: "Gold" },
-      link: { path: "/dashboard/cards/card-1" },
+      link: { path: "/dashboard/cards/card-1#terms" },
     });
     expect(event?.body).toMatch(/^Effective Dec 1, 2026\. .*\$150.*was \$95/);
     expect(event?.facts).toHaveLength(1);

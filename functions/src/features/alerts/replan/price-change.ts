@@ -85,7 +85,7 @@ export function priceChangeFor(
     subject: { kind: "card", walletCardId, id: cardId, cardName },
     groupKey: `card:${walletCardId}`,
     dueOn: null,
-    link: { label: "See the card", path: cardPlace(walletCardId) },
+    link: { label: "See the card", path: cardPlace(walletCardId, "terms") },
     mark: null,
     wakeAt: null,
   };

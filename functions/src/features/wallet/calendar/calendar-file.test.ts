@@ -25,6 +25,11 @@ describe("the calendar", () => {
     expect(event?.component.getFirstPropertyValue("url")).toBe("https://app.cardwell.example/dashboard/cards/card-1");
   });
 
+  it("leads to the section of the card that an event is about", () => {
+    const [fee] = read([{ ...due, kind: "fee" }]);
+    expect(fee?.component.getFirstPropertyValue("url")).toBe("https://app.cardwell.example/dashboard/cards/card-1#fee");
+  });
+
   it("leaves out control characters of a stored nickname", () => {
     const file = calendarFile([{ ...due, title: "Gold\u0000 \u001bCard due" }], {
       now,

@@ -1,3 +1,4 @@
+import { cardPlace, type CardSection, dashboardPlace } from "@cardwell/core/domain/alerts/places";
 import { createHash } from "node:crypto";
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
@@ -11,6 +12,14 @@ const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Texts that older versions stored may hold characters that iCalendar doesn't allow. */
 const withoutControls = (title: string) => title.replaceAll(/[^\t\n\r\P{Cc}]/gu, "");
+
+/** Where an event leads on its card's page. */
+const sections: Partial<Record<CalendarDay["kind"], CardSection>> = {
+  credit_ends: "credits",
+  benefit_ends: "credits",
+  fee: "fee",
+  bonus_deadline: "offer",
+};
 
 /** Two credits of one card may end on one day: the title distinguishes them. */
 const buildEventId = ({ on, kind, walletCardId, title }: CalendarDay) =>
@@ -31,7 +40,7 @@ export function calendarFile(
     ttl: REFRESHED_EVERY_SECONDS,
   });
   for (const { title, ...day } of days.map((each) => ({ ...each, title: withoutControls(each.title) }))) {
-    const card = day.walletCardId === null ? "" : `/cards/${day.walletCardId}`;
+    const place = day.walletCardId === null ? dashboardPlace() : cardPlace(day.walletCardId, sections[day.kind]);
     calendar.createEvent({
       id: buildEventId({ ...day, title }),
       stamp: now,
@@ -40,7 +49,7 @@ export function calendarFile(
       allDay: true,
       summary: day.amountCents === null || title.includes("$") ? title : `${title}: ${money(day.amountCents)}`,
       transparency: ICalEventTransparency.TRANSPARENT,
-      url: `${appOrigin}/dashboard${card}`,
+      url: `${appOrigin}${place}`,
     });
   }
   return calendar.toString();
