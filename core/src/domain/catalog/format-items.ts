@@ -48,8 +48,8 @@ const channelText: Partial<Record<EarnRule["channel"], string>> = {
   physical_card: "paid with the card itself",
 };
 
-/** `4× Membership Rewards on Restaurants, up to $50,000.00 a calendar year, then 1×`. */
-export function ruleText(rule: EarnRule, currencyId: string | null, reference: CatalogReference): string {
+/** `on Restaurants, up to $50,000.00 a calendar year, then 1×`: where and how long the rate of a rule holds. */
+export function ruleScopeText(rule: EarnRule, reference: CatalogReference): string {
   const { categories, merchants } = buildNames(reference);
   const places = [
     ...rule.categoryIds.map((id) => categories.get(id) ?? id),
@@ -57,7 +57,7 @@ export function ruleText(rule: EarnRule, currencyId: string | null, reference: C
   ];
   const { cap, rotating, topN, validTo } = rule;
   return [
-    `${rateText(rule.multiplier, currencyId, reference)}${rule.multiplierKind === "additional" ? " more" : ""} on ${listText(places)}`,
+    `on ${listText(places)}`,
     channelText[rule.channel],
     topN &&
       `for ${topN.n === 1 ? "the one" : `the ${topN.n}`} ${topN.chosenBy === "cardholder_choice" ? "that you choose" : "in which you spend most"}`,
@@ -70,6 +70,14 @@ export function ruleText(rule: EarnRule, currencyId: string | null, reference: C
     .filter((part) => typeof part === "string")
     .join(", ");
 }
+
+/** `4× Membership Rewards`, with "more" for a rate that comes on top of the base. */
+export const ruleRateText = (rule: EarnRule, currencyId: string | null, reference: CatalogReference): string =>
+  `${rateText(rule.multiplier, currencyId, reference)}${rule.multiplierKind === "additional" ? " more" : ""}`;
+
+/** `4× Membership Rewards on Restaurants, up to $50,000.00 a calendar year, then 1×`. */
+export const ruleText = (rule: EarnRule, currencyId: string | null, reference: CatalogReference): string =>
+  `${ruleRateText(rule, currencyId, reference)} ${ruleScopeText(rule, reference)}`;
 
 const plural = (count: number, unit: string) => `${countText(count)} ${unit}${count === 1 ? "" : "s"}`;
 

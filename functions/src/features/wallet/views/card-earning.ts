@@ -1,7 +1,7 @@
 import type { EarnRow } from "@cardwell/core/contract/card-page";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
-import { rateText, ruleText } from "@cardwell/core/domain/catalog/format-items";
+import { rateText, ruleRateText, ruleScopeText } from "@cardwell/core/domain/catalog/format-items";
 import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { capPeriodText } from "@cardwell/core/domain/catalog/labels";
 import { capSpent, isPeriodKnown } from "@cardwell/core/domain/earning/caps";
@@ -46,6 +46,8 @@ function getChoice({ facts }: View, card: WalletCard, rule: EarnRule): EarnRow["
     : null;
 }
 
+const startUpper = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule): EarnRow {
   const { reference } = view.facts;
   const { cap } = rule;
@@ -53,10 +55,10 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
   return {
     ruleId: rule.id,
     label: rule.label,
-    rate: rateText(rule.multiplier, currencyId, reference),
+    rate: ruleRateText(rule, currencyId, reference),
     note: isUnknownQuarter(rule)
       ? `Our sources don't have the categories of ${quarterSpan(rule.rotating?.quarter ?? "")} yet.`
-      : (rule.rawText ?? ruleText(rule, currencyId, reference)),
+      : (rule.rawText ?? startUpper(ruleScopeText(rule, reference))),
     activation: isUnknownQuarter(rule) ? null : getActivation(card, rule),
     choice: getChoice(view, card, rule),
     cap: cap && {
