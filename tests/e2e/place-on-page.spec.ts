@@ -152,7 +152,7 @@ test("a page that is shorter on return shows its content", async ({ page }) => {
     await route.fulfill({ response, json: { ...(await response.json()), credits: [] } });
   });
   await page.reload();
-  await expect(page.getByText("None of your cards has a known credit.")).toBeAttached();
+  await expect(page.getByText("We don't know of any credits on your cards.")).toBeAttached();
   await wholePage(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
