@@ -18,6 +18,7 @@ import {
   walletSettings,
 } from "../domain/wallet/shapes.ts";
 import { cardPage } from "./card-page.ts";
+import { comparison } from "./comparison.ts";
 import { dashboard } from "./dashboard.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -107,6 +108,16 @@ export const walletContract = {
     summary: "One card: its terms with sources, credits, payment, welcome offer, fee verdict and history.",
     params: cardParams,
     response: cardPage,
+    rejections: ["not_found"],
+  }),
+  compareCard: endpoint({
+    method: "GET",
+    path: "/api/wallet/cards/:walletCardId/comparison/:cardId",
+    access: "member",
+    summary:
+      "The card beside another one of the catalog: fee, credits, earning, and what the purchases of the last twelve months would have earned.",
+    params: z.strictObject({ walletCardId: recordId, cardId: slug }),
+    response: comparison,
     rejections: ["not_found"],
   }),
   addCard: endpoint({

@@ -1,4 +1,4 @@
-import { cardPath, isPlace, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
+import { cardPath, comparePath, isPlace, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
 import { isRestOfTodayFirst, RestOfToday } from "../features/dashboard/rest-of-today-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
@@ -19,6 +19,7 @@ const PaymentsPage = lazyPart(() => import("../features/dashboard/payments/payme
 const ValuePage = lazyPart(() => import("../features/dashboard/value/value-page.tsx"), "ValuePage");
 const AddCardPage = lazyPart(() => import("../features/cards/add/add-card-page.tsx"), "AddCardPage");
 const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage");
+const ComparePage = lazyPart(() => import("../features/cards/compare/compare-page.tsx"), "ComparePage");
 const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
 const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
 const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
@@ -65,6 +66,7 @@ export const memberPages: Record<string, LazyPart> = {
   ...placePages,
   [paths.addCard]: AddCardPage,
   [cardPath(":walletCardId")]: CardPage,
+  [comparePath(":walletCardId")]: ComparePage,
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
   [`${paths.alerts}/*`]: AlertsArea,
@@ -75,7 +77,7 @@ export const memberPages: Record<string, LazyPart> = {
 };
 
 function pageOfOne(path: string): LazyPart | undefined {
-  if (path.startsWith(cardPath(""))) return CardPage;
+  if (path.startsWith(cardPath(""))) return path.endsWith("/compare") ? ComparePage : CardPage;
   return path.startsWith(paths.alerts) ? AlertsArea : undefined;
 }
 

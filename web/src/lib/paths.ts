@@ -39,6 +39,10 @@ export const toSamplePath = (place: string) => place.replace(paths.dashboard, pa
 /** Where a card's own page is. */
 export const cardPath = (walletCardId: string) => `${paths.cards}/${walletCardId}`;
 
+/** The card beside another one of the catalog, which is chosen there if it isn't named. */
+export const comparePath = (walletCardId: string, cardId?: string) =>
+  `${cardPath(walletCardId)}/compare${cardId === undefined ? "" : `?with=${cardId}`}`;
+
 /** The log of purchases with this card chosen. */
 export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
 

@@ -53,7 +53,7 @@ function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
   });
 }
 
-const walletKeys = new Set(["dashboard", "card-page", "purchases", "value-entries", "best-card"]);
+const walletKeys = new Set(["dashboard", "card-page", "card-comparison", "purchases", "value-entries", "best-card"]);
 const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
 
 /**

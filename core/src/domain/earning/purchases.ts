@@ -140,6 +140,19 @@ export function removePurchase(
   };
 }
 
+/** What these purchases, oldest first, earn on a card that recorded nothing else: units of its currency. Null: it isn't known what it earns. */
+export function computeEarnedUnits(
+  purchases: readonly Purchase[],
+  card: WalletCard,
+  terms: CardTerms,
+  places: Places,
+): number | null {
+  if (terms.earn.currencyId === null) return null;
+  const empty: WalletCard = { ...card, capSpend: {}, earnedUnits: {}, spentCents: {}, offer: null };
+  const { earnedUnits } = purchases.reduce((held, purchase) => book(held, terms, purchase, places, 1), empty);
+  return Object.values(earnedUnits).reduce((sum, units) => sum + units, 0);
+}
+
 /** Drops the days that the pace no longer uses. This can't be undone, so it happens when a card is written, not when a purchase is recorded. */
 export function withRecentOnly(progress: OfferProgress, on: CivilDate): OfferProgress {
   const oldest = addDays(on, 1 - paceDays);

@@ -35,6 +35,7 @@ export function walletRoutes(service: WalletService): Handlers<typeof walletCont
 
   return {
     card: ({ params }, context) => service.cardPage(asking(context), params.walletCardId),
+    compareCard: ({ params }, context) => service.compareCard(asking(context), params.walletCardId, params.cardId),
     addCard: ({ body }, context) => change(context, (wallet, given) => cards.addCard(wallet, body, given)),
     changeCard: ({ params, body }, context) =>
       change(context, (wallet, given) => cards.editCard(wallet, params.walletCardId, body, given)),

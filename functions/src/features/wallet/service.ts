@@ -1,5 +1,6 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { Comparison } from "@cardwell/core/contract/comparison";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -10,6 +11,7 @@ import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
 import { buildCardPage } from "./views/card-page.ts";
+import { buildComparison } from "./views/comparison.ts";
 import { buildDashboard } from "./views/dashboard.ts";
 import { createView, type View } from "./views/view.ts";
 import { yearBefore, computeYearValue } from "./views/year.ts";
@@ -31,6 +33,7 @@ export type RequestContext = { uid: string; now: Date };
 const STATEMENTS_SHOWN = 24;
 const PURCHASES_A_PAGE = 50;
 const PURCHASES_BEFORE = 5;
+const PURCHASES_COMPARED = 500;
 const LONGEST_WINDOW_YEARS = 5;
 
 /** Uses of a year are stored under the year in which its window ended: at most five years on. */
@@ -105,6 +108,13 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
         card.cardId === null ? [] : catalog.reportsOf(asking.uid, card.cardId),
       ]);
       return buildCardPage(view, card, { statements, changes, reports });
+    },
+
+    async compareCard(asking: RequestContext, walletCardId: string, cardId: string): Promise<Comparison> {
+      const { view, wallet } = await look(asking);
+      const card = requireCard(wallet, walletCardId);
+      const page = await repository.listPurchases(asking.uid, { walletCardId, limit: PURCHASES_COMPARED });
+      return buildComparison(view, card, cardId, page.purchases);
     },
 
     async bestCard(asking: RequestContext, query: Parameters<typeof searchBestCard>[1]) {

@@ -1,0 +1,73 @@
+import { comparison } from "@cardwell/core/contract/comparison";
+import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { buildCatalog, held, seedFacts, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
+import { buildComparison } from "./comparison.ts";
+
+const bought = (on: string, amountCents: number, categoryId: string): Purchase => ({
+  id: `on-${on}`,
+  walletCardId: "card",
+  on,
+  amountCents,
+  categoryId,
+  merchant: null,
+  note: null,
+  countsForOffer: true,
+});
+
+const compare = (purchases: Purchase[] = [], facts = testFacts, other = "test-cash", card = held()) =>
+  comparison.parse(buildComparison(buildView([card], { facts }), card, other, purchases));
+
+describe("a card beside another one", () => {
+  it("has what both cost, and their credits", () => {
+    const { own, other } = compare();
+    expect(own).toMatchObject({ name: "Test Travel", issuer: "Chase", annualFeeCents: 39_500 });
+    expect(own.credits.map(({ title, value }) => `${title}: ${value}`)).toEqual([
+      "Travel credit: $300.00 each card year",
+      "Ride credit: $10.00 each month",
+      "Stay credit: $200.00 each half-year",
+    ]);
+    expect(other).toMatchObject({ name: "Test Cash", annualFeeCents: 0, credits: [] });
+  });
+
+  it("has the rates by kind of spending that one of them names, and on everything else", () => {
+    expect(compare().earning.map(({ label, own, other }) => [label, own.rate, other.rate])).toEqual([
+      ["Dining", "3× Chase Ultimate Rewards", "2% cash back"],
+      ["Groceries", "1× Chase Ultimate Rewards", "6% cash back"],
+      ["Everything else", "1× Chase Ultimate Rewards", "2% cash back"],
+    ]);
+  });
+
+  it("has what the purchases of the last twelve months would have earned on either, caps included", () => {
+    const { own, other, recorded } = compare([
+      bought("2026-11-10", 100_000, "dining"),
+      bought("2026-03-02", 700_000, "groceries"),
+      bought("2025-11-01", 900_000, "dining"),
+    ]);
+    expect(recorded).toMatchObject({ purchases: 2, spentCents: 800_000 });
+    // 3,000 and 7,000 points at 1.6 cents; 2% of $1,000, 6% of $6,000 and 1% of $1,000.
+    expect([own.earnedCents, other.earnedCents]).toEqual([16_000, 2_000 + 36_000 + 1_000]);
+  });
+
+  it("says what isn't known: the fee, and what a card earns", () => {
+    const terms = testFacts.getTerms("test-cash")!;
+    const unknown = {
+      ...terms,
+      fees: { ...terms.fees, annual: null },
+      earn: { ...terms.earn, currencyId: null, base: 0, rules: [] },
+    };
+    const facts = buildCatalog([testFacts.getTerms("test-travel")!, unknown]);
+    const { other, earning } = compare([bought("2026-11-10", 100_000, "dining")], facts);
+    expect(other).toMatchObject({ annualFeeCents: null, earnedCents: null });
+    expect(earning.at(-1)?.other).toEqual({ rate: null, more: null });
+  });
+
+  it("names a higher rate that waits for something, as of a quarter that isn't activated", () => {
+    const { earning } = compare([], seedFacts, "discover-it-cash-back", held({ cardId: "citi-double-cash" }));
+    expect(earning.some(({ other }) => other.more?.startsWith("5% cash back: "))).toBe(true);
+  });
+
+  it("is not found for a card that the catalog doesn't have", () => {
+    expect(() => compare([], testFacts, "no-such-card")).toThrow("This card isn't in the catalog.");
+  });
+});

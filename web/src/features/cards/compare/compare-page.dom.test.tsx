@@ -1,0 +1,85 @@
+import type { Comparison } from "@cardwell/core/contract/comparison";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
+import type { FakeServer } from "../../../lib/testing.tsx";
+import { ComparePage } from "./compare-page.tsx";
+
+const card = { artHue: null, issuer: "Chase", credits: [] };
+const comparison: Comparison = {
+  own: {
+    ...card,
+    cardId: "reserve",
+    name: "Reserve",
+    annualFeeCents: 79_500,
+    earnedCents: 24_000,
+    credits: [{ benefitId: "travel", title: "Travel credit", value: "$300.00 each card year" }],
+  },
+  other: { ...card, cardId: "flex", name: "Flex", annualFeeCents: null, earnedCents: null },
+  earning: [
+    {
+      categoryId: "dining",
+      label: "Dining",
+      own: { rate: "3× points", more: null },
+      other: { rate: "1% cash back", more: "5% cash back: Quarterly categories" },
+    },
+    {
+      categoryId: "everything",
+      label: "Everything else",
+      own: { rate: "1× points", more: null },
+      other: { rate: null, more: null },
+    },
+  ],
+  recorded: { from: "2025-11-21", to: "2026-11-20", purchases: 3, spentCents: 800_000 },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer("GET /api/wallet/cards/gold", { summary: { name: "Reserve", nickname: null, cardId: "reserve" } });
+});
+afterEach(cleanup);
+
+const open = (query: string) =>
+  openPage(<ComparePage />, `/dashboard/cards/gold/compare${query}`, {
+    route: "/dashboard/cards/:walletCardId/compare",
+  });
+
+describe("the comparison of two cards", () => {
+  it("shows each fact of both side by side, and what isn't known", async () => {
+    server.answer("GET /api/wallet/cards/gold/comparison/flex", comparison);
+    open("?with=flex");
+    const table = await screen.findByRole("table", { name: "Reserve and Flex" });
+    const rows = within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map(({ lastChild, firstChild }) => (lastChild === firstChild ? "" : lastChild?.textContent)),
+      );
+    expect(rows).toEqual([
+      ["$795.00", "not known"],
+      ["$240.00", "not known"],
+      ["−$555.00", "not known"],
+      ["3× points", "5% cash back: Quarterly categories"],
+      ["1× points", "not known"],
+      ["Travel credit$300.00 each card year", "none that we know of"],
+    ]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reserve or Flex?");
+  });
+
+  it("asks for the other card when the address names none", async () => {
+    open("");
+    expect(await screen.findByRole("heading", { level: 1, name: "Compare Reserve" })).toBeTruthy();
+    expect(screen.getByLabelText("Find your card")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("at an address of no card shows an error", async () => {
+    server.reject("GET /api/wallet/cards/gold/comparison/nothing", 404, { error: "not_found" });
+    open("?with=nothing");
+    expect(await screen.findByRole("heading", { level: 1, name: "Card not found." })).toBeTruthy();
+  });
+});
