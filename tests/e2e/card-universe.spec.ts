@@ -44,7 +44,7 @@ async function openAsStaff(page: Page, path: string): Promise<void> {
 }
 
 async function openCard(page: Page, { email, password }: TestPerson, walletCardId: string): Promise<void> {
-  await openAs(page, { email, password }, `/dashboard/cards/${walletCardId}`);
+  await openAs(page, { email, password }, `/dashboard/cards/${walletCardId}#terms`);
 }
 
 test("staff search, filter and sort the cards, share the address, and go back", async ({ page }) => {

@@ -13,13 +13,13 @@ test("a credit for spending is marked as earned, undone, marked again and undone
   const { today } = await mine.dashboard();
   const { toEarn } = await mine.card(id);
   const title = toEarn.find(({ benefitId }) => benefitId === "high-spend")?.title ?? "";
-  await openAs(page, person, `/dashboard/cards/${id}`);
+  await openAs(page, person, `/dashboard/cards/${id}?tab=credits`);
 
   const credit = page.locator("#credit-high-spend");
   const earned = credit.getByRole("button", { name: /^Mark as earned/ });
   await expect(credit).toContainText("earned by spending $75,000.00 in the year");
   await expect(credit).toContainText("$0.00 of $75,000.00 logged");
-  await lookAt(page, "wallet-to-earn", /^Sapphire Reserve · Cardwell$/);
+  await lookAt(page, "wallet-to-earn", /^Sapphire Reserve: Credits · Cardwell$/);
 
   await earned.click();
   await expect(credit).toContainText("Open");
@@ -35,7 +35,7 @@ test("a credit for spending is marked as earned, undone, marked again and undone
   await expect(basis).toContainText("Earned by spending $75,000.00");
   await expect(basis).toContainText(`You · ${formatCivilDate(today)}`);
   await page.keyboard.press("Escape");
-  await lookAt(page, "wallet-earned", /^Sapphire Reserve · Cardwell$/);
+  await lookAt(page, "wallet-earned", /^Sapphire Reserve: Credits · Cardwell$/);
   await credit.getByRole("button", { name: /^Mark as not earned/ }).click();
   await expect(earned).toBeVisible();
 });
@@ -59,7 +59,7 @@ test("a credit for spending is marked as earned in a year that has ended, and th
       ?.past.map(({ earnedOn }) => earnedOn);
   await page.locator("#credit-high-spend").getByText("Past windows").click();
   await expect(ended).toContainText("Not earned");
-  await lookAt(page, "wallet-not-earned-before", /^Sapphire Reserve · Cardwell$/);
+  await lookAt(page, "wallet-not-earned-before", /^Sapphire Reserve: Credits · Cardwell$/);
   await ended.getByRole("button", { name: /^Mark as earned/ }).click();
   await expect(ended).toContainText("Not used");
   expect(await earnedDays()).toEqual([`${lastYear}-12-31`]);

@@ -46,7 +46,7 @@ test("the newer of a balance and a statement is shown, and an undone balance kee
   await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 90_000, on: addDays(closeOn, -20) });
   await wallet.change("PUT", `/cards/${id}/statement`, statement);
   await openAs(page, person, `/dashboard/cards/${id}`);
-  const payment = page.getByRole("region", { name: "Payment" });
+  const payment = page.getByRole("region", { name: "Next payment" });
   await payment.getByRole("button", { name: "44.4% of $9,000.00" }).click();
   await expect(page.getByRole("dialog")).toContainText(/which closed after the balance of \w+\s\d+ was entered/);
   await lookAt(page, "utilization-newer-statement", /Discover it Cash Back/);
@@ -77,7 +77,7 @@ test("a balance starts from the current amount, and is restored with its payment
   await wallet.change("PUT", `/cards/${id}/balance`, { currentCents: 100_000 });
   const { id: paymentId } = await wallet.change("POST", `/cards/${id}/payments`, { amountCents: 30_000 });
   await openAs(page, person, `/dashboard/cards/${id}`);
-  const payment = page.getByRole("region", { name: "Payment" });
+  const payment = page.getByRole("region", { name: "Next payment" });
   await payment.getByRole("button", { name: "Update balance" }).click();
   await expect(page.getByLabel("Current balance")).toHaveValue("700");
   await page.getByLabel("Current balance").fill("650");

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { cardPlace } from "../../core/src/domain/alerts/places.ts";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
+import { writeAlerts } from "../support/alerts.ts";
 import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
@@ -86,6 +88,9 @@ async function openCard(page: Page, person: TestPerson, name: string): Promise<s
   return id;
 }
 
+const openTab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Card" }).getByRole("link", { name }).click();
+
 const expectMessage = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
 test("a new member adds three cards and a custom one, and sees the results", async ({ page }) => {
@@ -118,17 +123,19 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await addFromCatalog(page, "sapphire reserve", "Sapphire Reserve", details);
   const id = await openCard(page, person, "Sapphire Reserve");
 
-  const payment = page.getByRole("region", { name: "Payment" });
+  const payment = page.getByRole("region", { name: "Next payment" });
   await payment.getByRole("button", { name: "Enter a statement" }).click();
   await page.getByLabel("Statement balance").fill("3,902.15");
   await page.getByLabel("Minimum payment").fill("118");
   await page.getByRole("button", { name: "Save statement" }).click();
   await expect(payment).toContainText("$3,902.15");
   await payment.getByRole("button", { name: "Mark as paid" }).click();
-  await expect(payment).toContainText("Recorded payments");
+  const statements = page.getByRole("region", { name: "Statements and payments" });
+  await expect(statements.getByRole("list", { name: "Payments" })).toContainText("$3,902.15");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(payment).not.toContainText("Recorded payments");
+  await expect(statements.getByRole("list", { name: "Payments" })).toHaveCount(0);
 
+  await openTab(page, "Credits");
   const credit = page.locator("#credit-travel-credit");
   await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
   await credit.getByLabel("Amount").fill("100");
@@ -136,12 +143,15 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await credit.getByRole("button", { name: "Record use" }).click();
   await expect(credit).toContainText("Partly used");
   await expect(credit).toContainText("Train");
+  await openTab(page, "Value");
   await expect(page.getByRole("region", { name: "How the verdict is made" })).toContainText("$100.00");
+  await page.goBack();
   await credit.getByRole("button", { name: /Mark as used/ }).click();
   await expect(credit.locator("span", { hasText: /^Used$/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(credit).toContainText("Partly used");
 
+  await openTab(page, "Settings");
   await page.getByRole("button", { name: "Close Sapphire Reserve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close Sapphire Reserve" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("You closed it");
@@ -151,10 +161,11 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   const { today } = await fetchDashboard(person);
   const custom = { bonusLabel: "Bonus", worthCents: 60_000, spendCents: 400_000, days: 90 };
   await walletApi(person).change("PUT", `/cards/${id}/offer`, { custom, startOn: today });
-  await page.reload();
+  await page.goto(`/dashboard/cards/${id}#offer`);
   const offer = page.getByRole("region", { name: "Welcome offer" });
   await expect(offer).toContainText("Spend the rest by");
 
+  await openTab(page, "Settings");
   await page.getByRole("button", { name: "Change product" }).click();
   const search = page.getByRole("dialog").getByLabel("Find your card");
   await search.fill("quicksilver");
@@ -167,13 +178,102 @@ test("marks, undoes, closes, opens again and changes the product of a card", asy
   await expect(page.getByRole("dialog")).toContainText("end, and so does its welcome offer.");
   await page.getByRole("button", { name: "Change to Freedom Unlimited" }).click();
   await expect(page.getByRole("navigation", { name: "Where you are" })).toContainText("Freedom Unlimited");
+  await openTab(page, "Settings");
   const before = page.getByRole("region", { name: "Product changes" });
   await expect(before).toContainText("Sapphire Reserve");
   await before.getByRole("link", { name: /Sapphire Reserve/ }).click();
+  await openTab(page, "Value");
   await expect(offer).toContainText("It ended with this card");
   await expect(offer.getByRole("link", { name: "Log a purchase" })).toHaveCount(0);
   const { cards } = await fetchExport(person);
   expect(cards.find((card) => card.id === id)?.status).toBe("product_changed");
+});
+
+test("the tabs of a card have their addresses, follow the keyboard and the way back, and keep the place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const person = await newCardholder();
+  const id = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  await openAs(page, person, `/dashboard/cards/${id}?tab=terms`);
+  const tabs = page.getByRole("navigation", { name: "Card" });
+  const isOpen = (name: string) => expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await isOpen("Terms");
+  await expect(page.getByRole("region", { name: "Earning" })).toBeVisible();
+
+  await tabs.getByRole("link", { name: "Credits" }).focus();
+  const scrolled = await page.evaluate(() => Math.round(globalThis.scrollY));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/${id}\\?tab=credits$`));
+  await expect(page).toHaveTitle("Sapphire Reserve: Credits · Cardwell");
+  await expect(page.getByRole("region", { name: "Credits by window" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: "Credits" })).toBeFocused();
+  expect(await page.evaluate(() => Math.round(globalThis.scrollY))).toBe(scrolled);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await isOpen("Value");
+  await page.goBack();
+  await isOpen("Credits");
+  await page.goBack();
+  await isOpen("Terms");
+  await expect(page.getByRole("region", { name: "Earning" })).toBeVisible();
+});
+
+test("links to a section of a card open its tab at that section", async ({ page }) => {
+  const person = await newCardholder();
+  const wallet = walletApi(person);
+  const id = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10", statementCloseDay: 4 });
+  const link = { label: "Decide about the fee", path: cardPlace(id, "fee") };
+  const [alertId] = await writeAlerts(person.uid, [{ type: "annual_fee", link }]);
+  await openAs(page, person, `/dashboard/alerts/${alertId}`);
+  await page.getByRole("link", { name: link.label }).click();
+  await expect(page.getByRole("region", { name: "How the verdict is made" })).toBeInViewport();
+
+  await page.goto(`/dashboard/cards/${id}#credit-travel-credit`);
+  await expect(page.getByRole("button", { name: "Record use" })).toBeVisible();
+  for (const [section, tab] of [
+    ["fee", "Value"],
+    ["offer", "Value"],
+    ["earning", "Terms"],
+    ["notes", "Settings"],
+    ["statements", "Activity"],
+  ] as const) {
+    await page.goto(`/dashboard/cards/${id}#${section}`);
+    await expect(page.locator(`#${section}`)).toBeInViewport();
+    await expect(page.getByRole("navigation", { name: "Card" }).getByRole("link", { name: tab })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+});
+
+test("compares a card with another one by fee, earning and the purchases that were logged", async ({ page }) => {
+  test.setTimeout(240_000);
+  const person = await newCardholder();
+  const wallet = walletApi(person);
+  const id = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
+  const { today } = await fetchDashboard(person);
+  const bought = { on: addDays(today, -20), categoryId: "dining", amountCents: 100_000, countsForOffer: false };
+  await wallet.change("POST", "/purchases", { ...bought, walletCardId: id, merchant: null, note: null });
+  await openAs(page, person, `/dashboard/cards/${id}?tab=value`);
+  await page.getByRole("link", { name: "Compare with Freedom Unlimited" }).click();
+  await expect(page).toHaveURL(`/dashboard/cards/${id}/compare?with=chase-freedom-unlimited`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sapphire Reserve or Freedom Unlimited?");
+  await page.getByLabel("Find your card").fill("sapphire preferred");
+  await page
+    .getByRole("button", { name: /^Sapphire Preferred .* Compare$/ })
+    .first()
+    .click();
+  const table = page.getByRole("table", { name: "Sapphire Reserve and Sapphire Preferred" });
+  await expect(table.getByRole("row", { name: /^Annual fee/ })).toContainText(/\$795\.00.*\$95\.00/);
+  await expect(table.getByRole("row", { name: /^Dining/ })).toContainText(/3×.*3×/);
+  await expect(table.getByRole("row", { name: "Earned on your purchases" })).toContainText(/\$\d+\.\d\d.*\$\d+\.\d\d/);
+  await expect(page.getByText(/would have earned the same\. Its annual fee is \$700\.00 lower\./)).toBeVisible();
+  await lookAt(page, "wallet-compare", /^Sapphire Reserve or Sapphire Preferred\? · Cardwell$/);
+
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sapphire Reserve or Freedom Unlimited?");
 });
 
 test("logs purchases, finds them, removes one and restores it", async ({ page }) => {
@@ -203,7 +303,7 @@ test("logs purchases, finds them, removes one and restores it", async ({ page })
 test("keeps an unsent form for a return in the same tab, without card numbers", async ({ page }) => {
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
-  await openAs(page, person, `/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}?tab=settings`);
   const notes = page.getByLabel("Notes on this card");
   await notes.fill("Ask for a retention offer in May");
   await page.goto("/dashboard/purchases");
@@ -235,7 +335,7 @@ test("keeps an unsent form for a return in the same tab, without card numbers", 
   await expect(page.getByRole("list", { name: "Purchases" })).toContainText("Lupa");
   await expect(where, "what was sent is not offered again").toHaveValue("");
 
-  await page.goto(`/dashboard/cards/${card}`);
+  await page.goto(`/dashboard/cards/${card}#notes`);
   await expect(notes).toHaveValue("Ask for a retention offer in May");
   await page.getByRole("button", { name: "Save notes" }).click();
   await expect(page.getByText("Notes saved.")).toBeVisible();
@@ -247,7 +347,7 @@ test("shows errors of the amount of a use at its field", async ({ page, allowRej
   const person = await newCardholder();
   const card = await walletApi(person).add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
   allowRejections("/api/wallet/");
-  await openAs(page, person, `/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}?tab=credits`);
   const credit = page.locator("#credit-travel-credit");
   await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
   const amount = credit.getByLabel("Amount");
@@ -278,12 +378,12 @@ test("shows errors of a credit's use that aren't about the amount at the form", 
   await credits.getByRole("button", { name: /^More about Annual travel credit/ }).click();
   const part = credits.getByLabel("Amount used, in dollars");
   await part.fill("10");
-  await credits.getByRole("button", { name: /^Record a part/ }).click();
+  await credits.getByRole("button", { name: /^Record partial use/ }).click();
   await expect(credits.getByRole("alert")).toContainText(message);
   await expect(part).not.toHaveAttribute("aria-invalid", "true");
   await expect(part).toHaveAccessibleDescription("");
 
-  await page.goto(`/dashboard/cards/${card}`);
+  await page.goto(`/dashboard/cards/${card}?tab=credits`);
   const credit = page.locator("#credit-travel-credit");
   await credit.getByRole("button", { name: "Annual travel credit", exact: true }).click();
   const amount = credit.getByLabel("Amount");
@@ -301,7 +401,7 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   const days = { statementCloseDay: Number(addDays(today, -10).slice(8)), dueDay: Number(addDays(today, 15).slice(8)) };
   const card = await walletApi(person).add({ cardId: "citi-double-cash", creditLimitCents: 500_000, ...days });
   await openAs(page, person, `/dashboard/cards/${card}`);
-  const payment = page.getByRole("region", { name: "Payment" });
+  const payment = page.getByRole("region", { name: "Next payment" });
 
   await payment.getByRole("button", { name: "Enter a statement" }).click();
   const [balance, minimum] = [page.getByLabel("Statement balance"), page.getByLabel("Minimum payment")];
@@ -317,8 +417,8 @@ test("accepts a statement and a balance in credit, and asks for no payment", asy
   await minimum.fill("");
   await save.click();
   await expect(payment).toContainText("$25.00 in credit");
-  await expect(payment).toContainText("In credit");
-  await expect(payment).toContainText("nothing to pay");
+  await expect(payment).toContainText("Nothing to pay");
+  await expect(page.getByRole("region", { name: "Statements and payments" })).toContainText("In credit");
   await expect(payment.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Update balance" }).click();
@@ -403,7 +503,7 @@ test("shows errors of an authorized user's date at its field", async ({ page }) 
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   const card = await walletApi(person).add({ cardId: "citi-double-cash", openedOn: "2021-05-10" });
-  await openAs(page, person, `/dashboard/cards/${card}`);
+  await openAs(page, person, `/dashboard/cards/${card}?tab=settings`);
   const people = page.getByRole("region", { name: "Authorized users" });
   await people.getByRole("button", { name: "Add an authorized user" }).click();
   await people.getByLabel("Name").fill("Sam");
@@ -509,6 +609,7 @@ test("exports everything and imports it into a second account with the same resu
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
   await addThreeAndOne(page, today);
   await openCard(page, first, "Sapphire Preferred");
+  await openTab(page, "Credits");
   await page
     .getByRole("region", { name: "Credits by window" })
     .getByRole("button", { name: /Mark as used/ })
@@ -577,6 +678,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Add card" }).tap();
     await expectMessage(page, /Platinum Card is added/);
     await openCard(page, person, "Platinum Card");
+    await page.getByRole("navigation", { name: "Card" }).getByRole("link", { name: "Credits" }).tap();
     const credits = page.getByRole("region", { name: "Credits by window" });
     await credits
       .getByRole("button", { name: /Mark as used/ })
@@ -604,7 +706,12 @@ test("a card's page and its parts look right in both themes and widths", async (
   await lookAt(page, "wallet-card", /^Sapphire Reserve · Cardwell$/);
   await page.goto(`/dashboard/cards/${id}#credit-travel-credit`);
   await expect(page.getByRole("button", { name: "Record use" })).toBeVisible();
-  await lookAt(page, "wallet-credit", /^Sapphire Reserve · Cardwell$/);
+  await lookAt(page, "wallet-credit", /^Sapphire Reserve: Credits · Cardwell$/);
+  for (const tab of ["Value", "Terms", "Settings"]) {
+    await openTab(page, tab);
+    await expect(page.getByText("Loading this tab...")).toHaveCount(0);
+    await lookAt(page, `wallet-${tab.toLowerCase()}`, new RegExp(`^Sapphire Reserve: ${tab} · Cardwell$`));
+  }
   await page.goto(`/dashboard/cards/${id}?edit=1`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await lookAt(page, "wallet-edit", /^Sapphire Reserve · Cardwell$/);

@@ -14,7 +14,10 @@ export type Column<Row> = {
 type TableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => Key };
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classNames(column.numeric && "figures text-right", column.secondary && "hidden md:table-cell");
+  return classNames(
+    column.numeric && "figures text-right whitespace-nowrap",
+    column.secondary && "hidden md:table-cell",
+  );
 }
 
 /** 12 px head, hairline rows. */

@@ -117,6 +117,7 @@ function close(this: HTMLDialogElement): void {
 /** What jsdom lacks: it neither scrolls nor opens a dialog, and nothing is ever in view. */
 export function completeBrowser(): void {
   globalThis.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}

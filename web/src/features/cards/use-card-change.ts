@@ -18,7 +18,7 @@ export function useCardChange<E extends WalletEndpoint>(endpoint: E, options?: O
   /** For a form, which places the error at its fields itself. */
   async function send(request: RequestOf<E>): Promise<ResponseOf<E>> {
     setShowing(true);
-    const place = document.activeElement?.closest<HTMLElement>("main li[id], main div[id]");
+    const place = document.activeElement?.closest<HTMLElement>("main li[id], main div[id], main section[id]");
     try {
       const answer = await change.mutateAsync(request);
       await queries.invalidateQueries({ queryKey: ["card-page"] });

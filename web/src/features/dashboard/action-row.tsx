@@ -12,7 +12,7 @@ import { cardPath, paths, purchasesPath } from "../../lib/paths.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { PayButton } from "../../components/pay-button.tsx";
 import { markOfAction } from "../../lib/mark-calls.ts";
 import { Sentence } from "../../components/sentence.tsx";
 import { useView } from "./view.ts";

@@ -15,3 +15,5 @@ export type CardDialog =
   | "report";
 
 export type DialogProps = { page: CardPage; onClose: () => void };
+
+export type CardTabProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };

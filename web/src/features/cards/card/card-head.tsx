@@ -1,78 +1,65 @@
-import { artOfCards, toArt } from "../../../components/card-hue.ts";
+import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
-import { AnchorButton, Button } from "../../../components/button.tsx";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
+import { artOfCards, toArt } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { Sentence } from "../../../components/sentence.tsx";
-import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
+import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
+import { formatBalance, formatMoney } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
+import { formatBps } from "../format-amount.ts";
 import type { CardDialog } from "./card-dialog.ts";
+import { describePayment } from "./describe-payment.ts";
+import { PaymentActions } from "./payment-actions.tsx";
 
-/** The drawn card and, in one sentence, whether it is worth its fee. */
+/** The drawn card, its next payment with what can be done about it, and its balances. */
 export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
-  const { summary, fee, credits, card } = page;
-  const isOpen = card.status === "active";
+  const { summary, payment } = page;
+  const { headline, detail } = describePayment(page);
+  const isLate = payment !== null && isOverdue(payment);
   return (
     <>
       <Breadcrumb above={[["Cards", paths.cards]]} here={cardTitle(summary)} />
-      <div className="grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
-        <div className="max-md:w-60">
-          <Face page={page} />
-        </div>
-        <div className="min-w-0">
+      <section id="payment" aria-label="Next payment" className="scroll-mt-4 focus:outline-none">
+        <div className="grid gap-x-4 gap-y-4 max-md:grid-cols-[5.5rem_1fr] max-md:items-center md:grid-cols-[19.5rem_1fr] md:grid-rows-[auto_1fr] md:gap-x-14 md:gap-y-1">
+          <Art page={page} />
           <p className="text-small text-ink-3">{formatEyebrow(page)}</p>
-          <h1 className="mt-1 max-w-160 text-display">
-            {isOpen ? <Verdict sentence={fee.headline} isAhead={(fee.netCents ?? 0) >= 0} /> : formatClosed(page)}
-          </h1>
-          <p className="mt-3 max-w-160 text-lead text-ink-2">
-            <Sentence>{fee.explanation}</Sentence>{" "}
-            <BasisButton basis={fee.basis} title="this verdict" className="text-body">
-              How we know
-            </BasisButton>
-          </p>
-          <div className="mt-5 flex flex-wrap gap-2.5">
-            {isOpen && credits.some(({ wanted }) => wanted) ? (
-              <AnchorButton variant="filled" href="#credits">
-                See credits
-              </AnchorButton>
-            ) : null}
-            <Button onClick={() => onAsk("edit")}>
-              {isOpen && summary.missing.includes("opening") ? "Enter the opening month" : "Edit card"}
-            </Button>
-            {isOpen && fee.downgrades[0] !== undefined ? (
-              <Button onClick={() => onAsk("product")}>Compare with {fee.downgrades[0].name}</Button>
-            ) : null}
+          <div className="min-w-0 max-md:col-span-2">
+            <h1 className="max-w-160 text-display">
+              {splitPieces(headline).map(({ start, text, isMoney }) => (
+                <span key={start} className={classNames(isMoney && isLate && "text-copper-ink")}>
+                  {text}
+                </span>
+              ))}
+            </h1>
+            <p className="mt-3 max-w-160 text-lead text-ink-2">{detail}</p>
+            <PaymentActions page={page} onAsk={onAsk} />
           </div>
         </div>
-      </div>
+        <Figures page={page} />
+      </section>
     </>
   );
 }
 
-function Face({ page: { summary, card } }: { page: CardPage }) {
+/** On a phone only the drawing: its name stands beside it. */
+function Art({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
   const art = (data && artOfCards(data.cards).get(summary.id)) ?? toArt(summary);
+  const faded = card.status !== "active";
   return (
-    <CardFace
-      {...art}
-      name={cardTitle(summary)}
-      issuer={summary.issuer}
-      last4={summary.last4}
-      faded={card.status !== "active"}
-    />
+    <div className="md:row-span-2">
+      <div className="md:hidden" aria-hidden="true">
+        <CardFace {...art} name="" issuer="" last4={null} faded={faded} />
+      </div>
+      <div className="max-md:hidden">
+        <CardFace {...art} name={cardTitle(summary)} issuer={summary.issuer} last4={summary.last4} faded={faded} />
+      </div>
+    </div>
   );
-}
-
-function Verdict({ sentence, isAhead }: { sentence: string; isAhead: boolean }) {
-  return splitPieces(sentence).map(({ start, text, isMoney }) => (
-    <span key={start} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
-      {text}
-    </span>
-  ));
 }
 
 function formatEyebrow({ summary, card }: CardPage): string {
@@ -88,8 +75,54 @@ function formatEyebrow({ summary, card }: CardPage): string {
   return `${parts.join(", ")} · ${opened === null ? "opening month not entered" : `opened ${opened}`}${whose}${holder}`;
 }
 
-function formatClosed({ card }: CardPage): string {
-  const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
-  if (card.status === "product_changed") return `You changed it to another card${when}.`;
-  return card.status === "lost" ? `You reported it lost${when}.` : `You closed it${when}.`;
+function Figures({ page }: { page: CardPage }) {
+  const figures = buildFigures(page);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="mt-7 grid grid-cols-2 gap-x-6 border-t border-line md:flex md:flex-wrap md:gap-x-14 md:border-b">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="py-3 max-md:border-b max-md:border-line">
+          <dt className="text-small text-ink-3">{label}</dt>
+          <dd className="figures font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function buildFigures({ payment, laterPayments, card, utilization, summary }: CardPage) {
+  if (payment === null) return [];
+  const { state, statementCents, minimumCents, paidCents, remainingCents, currentCents, basis } = payment;
+  const figures = [
+    {
+      label: "Statement balance",
+      value: (
+        <BasisButton basis={basis} title="this payment">
+          {statementCents === null ? "not entered yet" : formatBalance(statementCents)}
+        </BasisButton>
+      ),
+    },
+  ];
+  if (minimumCents !== null) figures.push({ label: "Minimum", value: <>{formatMoney(minimumCents)}</> });
+  if (paidCents > 0 && remainingCents !== 0)
+    figures.push({ label: "Paid so far", value: <>{formatMoney(paidCents)}</> });
+  if (currentCents !== null)
+    figures.push({
+      label: `Balance, ${card.balance === null ? "now" : formatMonthDay(card.balance.on)}`,
+      value: <>{formatBalance(currentCents)}</>,
+    });
+  if (utilization !== null)
+    figures.push({
+      label: "Limit used",
+      value: (
+        <BasisButton basis={utilization.basis} title="the limit used">
+          {formatBps(utilization.utilizationBps)} of {formatMoney(utilization.limitCents)}
+        </BasisButton>
+      ),
+    });
+  else if (summary.missing.includes("limit"))
+    figures.push({ label: "Limit used", value: <span className="text-ink-2">no limit entered</span> });
+  const nextClose = utilization?.closesOn ?? (state === "closes_later" ? payment.closeOn : laterPayments[0]?.closeOn);
+  if (nextClose) figures.push({ label: "Next closing date", value: <>{formatMonthDay(nextClose)}</> });
+  return figures;
 }

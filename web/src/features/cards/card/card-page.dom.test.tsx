@@ -1,6 +1,6 @@
 import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../../lib/testing.tsx";
@@ -65,7 +65,7 @@ const due = {
   closeOn: "2026-11-05",
   dueOn: "2026-12-01",
   dueIsEstimate: false,
-  state: "unknown",
+  state: "not_confirmed",
   statementCents: 80_000,
   minimumCents: 4_000,
   paidCents: 0,
@@ -76,7 +76,27 @@ const due = {
 };
 
 // Parts that the page loads later are available immediately.
-beforeAll(() => import("./card-dialogs.tsx"));
+beforeAll(() =>
+  Promise.all([
+    import("./card-dialogs.tsx"),
+    import("./activity-tab.tsx"),
+    import("./credits-tab.tsx"),
+    import("./value-tab.tsx"),
+    import("./terms-tab.tsx"),
+    import("./settings-tab.tsx"),
+  ]),
+);
+
+const rule = {
+  ruleId: "dining",
+  label: "Dining",
+  rate: "4%",
+  note: null,
+  activation: null,
+  choice: null,
+  cap: null,
+  source: { sourceUrl: null, sourceType: "staff", checkedOn: null, confidence: "high" },
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -93,7 +113,7 @@ afterEach(() => {
 const open = (address = "/dashboard/cards/gold") =>
   openPage(<CardPage />, address, { route: "/dashboard/cards/:walletCardId" });
 const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
-const payment = () => screen.getByRole("region", { name: "Payment" });
+const payment = () => screen.getByRole("region", { name: "Next payment" });
 
 describe("a card's page", () => {
   it("loads with a placeholder", async () => {
@@ -101,7 +121,7 @@ describe("a card's page", () => {
     open();
     expect(screen.getByText("Loading the card...")).toBeTruthy();
     release();
-    expect(await headline()).toContain("It costs nothing to keep.");
+    expect(await headline()).toBe("Its due dates are unknown.");
   });
 
   it("of a card without its days shows what is missing, and asks for it", async () => {
@@ -116,10 +136,10 @@ describe("a card's page", () => {
     const undated = { ...page, summary: { ...page.summary, missing: ["opening"] } };
     server.answer(read, { ...undated, card: { ...page.card, openedOn: null, openedPrecision: "month" } });
     server.answer("PATCH /api/wallet/cards/gold", { id: "gold", dashboard: {} });
-    open();
+    open("/dashboard/cards/gold?tab=value");
     await headline();
     expect(document.body.textContent).toContain("opening month not entered");
-    await userEvent.click(screen.getByRole("button", { name: "Enter the opening month" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Enter the opening month" }));
     await userEvent.selectOptions(await screen.findByLabelText("Month"), "March");
     await userEvent.selectOptions(screen.getByLabelText("Year"), "2024");
     await userEvent.click(screen.getByRole("button", { name: "Save card" }));
@@ -130,7 +150,8 @@ describe("a card's page", () => {
     server.answer(read, { ...page, payment: due });
     open();
     await headline();
-    expect(payment().textContent?.replaceAll("\u00A0", " ")).toMatch(/\$800\.00.*Due.*December 1.*Minimum\$40\.00/);
+    const shown = payment().textContent?.replaceAll("\u00A0", " ");
+    expect(shown).toMatch(/\$800\.00 is due December 1\..*Statement balance\$800\.00.*Minimum\$40\.00/);
     expect(screen.getByRole("button", { name: "Mark as paid" })).toBeTruthy();
   });
 
@@ -158,7 +179,7 @@ describe("a card's page", () => {
     expect(screen.getByText("Reference 7f3c-91ae.")).toBeTruthy();
     server.answer(read, page);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(async () => expect(await headline()).toContain("It costs nothing to keep."));
+    await waitFor(async () => expect(await headline()).toBe("Its due dates are unknown."));
   });
 
   it("that can't be refreshed offline keeps what it shows, and shows that it is offline", async () => {
@@ -168,7 +189,7 @@ describe("a card's page", () => {
     server.reject(read, 0);
     await act(async () => client.refetchQueries({ queryKey: ["card-page"] }));
     expect(await screen.findByText("Couldn't refresh this card.")).toBeTruthy();
-    expect(await headline()).toContain("It costs nothing to keep.");
+    expect(await headline()).toBe("Its due dates are unknown.");
   });
 
   it("of a card with a fee lists the options with their numbers, and records the decision", async () => {
@@ -183,9 +204,8 @@ describe("a card's page", () => {
       ],
     } as const;
     server.answer(read, { ...page, fee });
-    open();
-    await headline();
-    expect(screen.getByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
+    open("/dashboard/cards/gold?tab=value");
+    expect(await screen.findByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Decide to close" }));
     expect(server.bodies).toEqual([{ decision: "cancel" }]);
   });
@@ -198,5 +218,85 @@ describe("a card's page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Mark as paid" }));
     expect((await screen.findByText("Couldn't save.")).closest("section")).toBe(payment());
     expect(payment().textContent).toContain("It is paid already.");
+  });
+});
+
+describe("the tabs of a card's page", () => {
+  const tabs = () => screen.getByRole("navigation", { name: "Card" });
+  const openTab = () => within(tabs()).getByRole("link", { current: "page" }).textContent;
+
+  it.each([
+    ["", "Activity", "Statements and payments", "Gold Card"],
+    ["?tab=credits", "Credits", "Credits by window", "Gold Card: Credits"],
+    ["?tab=value", "Value", "How the verdict is made", "Gold Card: Value"],
+    ["?tab=terms", "Terms", "Earning", "Gold Card: Terms"],
+    ["?tab=settings", "Settings", "Change this card", "Gold Card: Settings"],
+    ["?tab=elsewhere", "Activity", "Statements and payments", "Gold Card"],
+    ["#fee", "Value", "How the verdict is made", "Gold Card: Value"],
+    ["#credit-travel", "Credits", "Credits by window", "Gold Card: Credits"],
+    ["?tab=value#payment", "Activity", "Statements and payments", "Gold Card"],
+  ])("at %j open %s, and only that", async (address, tab, section, title) => {
+    server.answer(read, { ...page, earning: [rule] });
+    open(`/dashboard/cards/gold${address}`);
+    expect(await screen.findByRole("heading", { level: 2, name: section })).toBeTruthy();
+    expect(openTab()).toBe(tab);
+    expect(document.title).toBe(`${title} · Cardwell`);
+    const sections = ["Statements and payments", "Credits by window", "How the verdict is made", "Change this card"];
+    for (const other of sections.filter((each) => each !== section))
+      expect(screen.queryByRole("heading", { level: 2, name: other })).toBeNull();
+    expect(server.calls.filter((call) => call === read)).toHaveLength(1);
+  });
+
+  it("are links: the keyboard opens one, and keeps its focus there", async () => {
+    const { address } = open();
+    await headline();
+    const credits = within(tabs()).getByRole("link", { name: "Credits" });
+    credits.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { level: 2, name: "Credits by window" })).toBeTruthy();
+    expect(address()).toBe("/dashboard/cards/gold?tab=credits");
+    expect(document.activeElement).toBe(credits);
+    await userEvent.keyboard("{Tab}{Enter}");
+    expect(openTab()).toBe("Value");
+  });
+
+  it("keep the open tab when the editing dialog of an address is closed", async () => {
+    const { address } = open("/dashboard/cards/gold?tab=terms&edit=1");
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(address()).toBe("/dashboard/cards/gold?tab=terms");
+  });
+});
+
+describe("the terms of a card", () => {
+  it("leave out what the earning rates and the credits state", async () => {
+    const source = {
+      sourceUrl: "https://example.com/",
+      sourceType: "issuer_page",
+      checkedOn: null,
+      confidence: "high",
+    };
+    const term = (path: string, label: string) => ({ path, group: "fees", label, value: "$95.00", source });
+    server.answer(read, {
+      ...page,
+      facts: {
+        cardId: "gold-card",
+        verifiedFacts: 0,
+        totalFacts: 3,
+        asOf: "2026-10-07",
+        changes: [],
+        productUrl: null,
+      },
+      earning: [rule],
+      perks: [{ benefitId: "lounge", title: "Lounges", summary: "Two visits", kind: "access", detail: null, source }],
+      terms: [
+        term("fees.annual", "Annual fee"),
+        term("earn.rules.dining", "Dining"),
+        term("benefits.lounge", "Lounges"),
+        term("earn.rules.old-quarter", "Gas in Q1"),
+      ],
+    });
+    open("/dashboard/cards/gold#terms");
+    const rows = within(await screen.findByRole("table", { name: "Terms of the card" })).getAllByRole("rowheader");
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["FeesAnnual fee", "Gas in Q1"]);
   });
 });

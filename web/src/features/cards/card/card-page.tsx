@@ -1,7 +1,7 @@
 import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useParams, useSearchParams } from "react-router-dom";
 import { LinkButton } from "../../../components/button.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
@@ -13,36 +13,37 @@ import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
-import { ChangesPart } from "./changes-part.tsx";
-import { CreditsPart } from "./credits-part.tsx";
-import type { CardDialog } from "./card-dialog.ts";
+import type { CardDialog, CardTabProps } from "./card-dialog.ts";
 import { CardHead } from "./card-head.tsx";
-import { PaymentPart } from "./payment-part.tsx";
-import { ValueBar } from "./value-bar.tsx";
-import { VerdictPart } from "./verdict-part.tsx";
+import { cardTabs, CardTabs, getOpenTab } from "./card-tabs.tsx";
+import type { CardTab } from "./card-tabs.tsx";
 import "../../../styles/pages.css";
 
-const below = <SkeletonRows rows={6} label="Loading the rest of the card..." />;
-const CardDetails = lazyPart<"CardDetails", { page: Page; onAsk: (dialog: CardDialog) => void }>(
-  () => import("./card-details.tsx"),
-  "CardDetails",
-  below,
-);
+const below = <SkeletonRows rows={6} label="Loading this tab..." />;
+const tabParts = {
+  activity: lazyPart<"ActivityTab", CardTabProps>(() => import("./activity-tab.tsx"), "ActivityTab", below),
+  credits: lazyPart<"CreditsTab", CardTabProps>(() => import("./credits-tab.tsx"), "CreditsTab", below),
+  value: lazyPart<"ValueTab", CardTabProps>(() => import("./value-tab.tsx"), "ValueTab", below),
+  terms: lazyPart<"TermsTab", CardTabProps>(() => import("./terms-tab.tsx"), "TermsTab", below),
+  settings: lazyPart<"SettingsTab", CardTabProps>(() => import("./settings-tab.tsx"), "SettingsTab", below),
+};
 const CardDialogs = lazyPart<"CardDialogs", { page: Page; dialog: CardDialog; onClose: () => void }>(
   () => import("./card-dialogs.tsx"),
   "CardDialogs",
   null,
 );
 
-/** Everything of one card: whether it is worth its fee, the balance, what is left to use, and where each fact is from. */
+/** Everything of one card: its next payment, and in tabs what happened, what is left to use, what it gives, its terms and its settings. */
 export function CardPage() {
   const { walletCardId = "" } = useParams();
   const page = useQuery(cardPageQuery(walletCardId));
-  usePageTitle(page.data === undefined ? "Card" : cardTitle(page.data.summary));
+  const tab = getOpenTab(useLocation());
+  useEffect(() => void tabParts[tab].preload().catch(() => undefined), [tab]);
+  usePageTitle(page.data === undefined ? "Card" : formatTitle(cardTitle(page.data.summary), tab));
   // Also when it was here a moment ago: it may have been removed in another tab.
   // The API responds with 400 to an address that can't be a card's.
   if (page.error instanceof ApiError && [400, 404].includes(page.error.status)) return <NoSuchCard />;
-  if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} failed={page.isError} />;
+  if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} tab={tab} failed={page.isError} />;
   if (page.isPending) return <CardSkeleton />;
   return (
     <ErrorState
@@ -56,15 +57,20 @@ export function CardPage() {
   );
 }
 
-function CardView({ page, failed }: { page: Page; failed: boolean }) {
+const formatTitle = (name: string, tab: CardTab) => (tab === "activity" ? name : `${name}: ${cardTabs[tab].label}`);
+
+function CardView({ page, tab, failed }: { page: Page; tab: CardTab; failed: boolean }) {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<CardDialog | null>(null);
   const dialog = search.get("edit") === "1" ? "edit" : asked;
+  const OpenTab = tabParts[tab];
   useAnchor(true);
 
   function close() {
     setAsked(null);
-    if (search.has("edit")) setSearch({}, { replace: true });
+    if (!search.has("edit")) return;
+    search.delete("edit");
+    setSearch(search, { replace: true });
   }
 
   return (
@@ -77,14 +83,10 @@ function CardView({ page, failed }: { page: Page; failed: boolean }) {
         </div>
       ) : null}
       <CardHead page={page} onAsk={setAsked} />
-      <ValueBar fee={page.fee} />
-      <div className="grid gap-x-14 lg:grid-cols-[1fr_22rem]">
-        <VerdictPart page={page} onAsk={setAsked} />
-        <PaymentPart page={page} onAsk={setAsked} />
+      <CardTabs />
+      <div className="-mt-5">
+        <OpenTab key={tab} page={page} onAsk={setAsked} />
       </div>
-      <CreditsPart page={page} />
-      <CardDetails page={page} onAsk={setAsked} />
-      <ChangesPart page={page} onAsk={setAsked} />
       {dialog === null ? null : <CardDialogs page={page} dialog={dialog} onClose={close} />}
     </>
   );

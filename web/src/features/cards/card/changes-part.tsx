@@ -15,7 +15,6 @@ export function ChangesPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
   return (
     <Part id="changes" title="Change this card">
       <div className="flex flex-wrap gap-2.5">
-        <Button onClick={() => onAsk("edit")}>Edit card</Button>
         {card.status === "active" ? (
           <>
             <Button onClick={() => onAsk("product")}>Change product</Button>

@@ -1,4 +1,4 @@
-import type { BenefitRow } from "@cardwell/core/contract/card-page";
+import type { BenefitRow, TermRow } from "@cardwell/core/contract/card-page";
 import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
@@ -6,13 +6,14 @@ import { formatAmount } from "../../../lib/format-amount.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import { CreditChoices } from "./credit-choices.tsx";
+import { formatChecked, SourceName } from "./format-source.tsx";
 import { PastWindows } from "./past-windows.tsx";
 import { RecordUseForm } from "./record-use-form.tsx";
 
-type CreditDetailProps = { credit: BenefitRow; today: string };
+type CreditDetailProps = { credit: BenefitRow; term: TermRow | undefined; today: string };
 
 /** How it is used, a use in part or with a note, the uses so far, what the person decided, and the windows before. */
-export function CreditDetail({ credit, today }: CreditDetailProps) {
+export function CreditDetail({ credit, term, today }: CreditDetailProps) {
   return (
     <div className="mt-4 grid gap-x-14 gap-y-8 border-t border-line pt-4 md:grid-cols-2">
       <div className="grid content-start gap-5">
@@ -26,6 +27,11 @@ export function CreditDetail({ credit, today }: CreditDetailProps) {
               </a>
             </p>
           )}
+          {term?.source ? (
+            <p className="mt-1.5 text-small text-ink-3">
+              {term.value} · <SourceName source={term.source} /> · {formatChecked(term.source)}
+            </p>
+          ) : null}
         </div>
         {credit.missing === null || credit.missing === "enrolment" ? (
           <>

@@ -13,8 +13,8 @@ import { activationLabels, noActivation } from "./activation-labels.ts";
 import { formatChecked, SourceName } from "./format-source.tsx";
 
 /** What the card earns where, how much of each cap is used, and what has to be switched on or chosen. */
-export function EarningPart({ page: { earning, perks, card, facts, today } }: { page: CardPage }) {
-  if (earning.length === 0 && perks.length === 0) return null;
+export function EarningPart({ page: { earning, card, facts, today } }: { page: CardPage }) {
+  if (earning.length === 0) return null;
   return (
     <Part id="earning" title="Earning" aside={formatAside(facts)}>
       <ul className="-mt-5 divide-y divide-line border-b border-line">
@@ -36,26 +36,6 @@ export function EarningPart({ page: { earning, perks, card, facts, today } }: { 
           </li>
         ))}
       </ul>
-      {perks.length === 0 ? null : (
-        <details className="mt-6">
-          <summary className="cursor-pointer text-heading font-semibold">
-            {formatCount(perks.length, "other benefit")}
-          </summary>
-          <ul className="mt-2 divide-y divide-line border-y border-line">
-            {perks.map(({ benefitId, title, detail, summary, source }) => (
-              <li key={benefitId} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_17rem]">
-                <div>
-                  <p className="font-medium">{title}</p>
-                  <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
-                </div>
-                <p className="text-small text-ink-3">
-                  <SourceName source={source} /> · {formatChecked(source)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </Part>
   );
 }

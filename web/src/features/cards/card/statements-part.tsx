@@ -1,55 +1,138 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { Table } from "../../../components/table.tsx";
-import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
-import { formatMoney } from "../../../lib/format.ts";
+import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { PaymentMark } from "../../../components/marks.tsx";
+import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { contract } from "../../../lib/contract.ts";
+import { formatBalance, formatMoney } from "../../../lib/format.ts";
+import { ValidationFailure } from "../form-error.tsx";
 import { Part } from "../part.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialog.ts";
+import { buildStatementRows } from "./statement-rows.ts";
+import type { StatementRow } from "./statement-rows.ts";
 
-type Row = CardPage["statements"][number];
+type StatementsPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
-/** The statements so far, the newest first. */
-export function StatementsPart({ page: { statements } }: { page: CardPage }) {
-  if (statements.length === 0) return null;
+/** Statements and coming due dates, the newest first, each with the payments that cover it. */
+export function StatementsPart({ page, onAsk }: StatementsPartProps) {
+  const rows = buildStatementRows(page);
   return (
-    <Part id="statements" title="Statements" aside="Up to 24, as entered">
-      <div className="-mt-5">
-        <Table
-          label="Statements"
-          rows={statements}
-          rowKey={({ closeOn }) => closeOn}
-          columns={[
-            { key: "close", head: "Closed", cell: formatClosed },
-            { key: "due", head: "Due", cell: ({ dueOn }) => formatCivilDate(dueOn), secondary: true },
-            {
-              key: "minimum",
-              head: "Minimum",
-              numeric: true,
-              secondary: true,
-              cell: ({ minimumCents }) => (minimumCents === null ? "not known" : formatMoney(minimumCents)),
-            },
-            { key: "paid", head: "Paid", numeric: true, cell: ({ payments }) => formatMoney(sum(payments)) },
-            { key: "balance", head: "Balance", numeric: true, cell: ({ balanceCents }) => formatMoney(balanceCents) },
-          ]}
-        />
-      </div>
+    <Part
+      id="statements"
+      title="Statements and payments"
+      aside={
+        <button type="button" className="link" onClick={() => onAsk("costs")}>
+          Add interest or fees
+        </button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-ink-2">No statement entered yet.</p>
+      ) : (
+        <>
+          <ul className="-mt-5">
+            {rows.map((row) => (
+              <StatementLine key={row.closeOn} row={row} walletCardId={page.card.id} />
+            ))}
+          </ul>
+          <p className="mt-3 text-caption text-ink-3">Up to 24, as entered.</p>
+        </>
+      )}
     </Part>
   );
 }
 
-/** How a statement ended, where its payments don't show it. */
-function getOutcome({ settledOn, carriedInto }: Row): string | null {
-  if (carriedInto !== undefined)
-    return `Not paid by the due date, carried into the ${formatMonth(carriedInto)} statement`;
-  return settledOn === undefined ? null : `Marked as settled ${formatCivilDate(settledOn)}`;
-}
-
-function formatClosed(statement: Row) {
-  const outcome = getOutcome(statement);
+function StatementLine({ row, walletCardId }: { row: StatementRow; walletCardId: string }) {
+  const { closeOn, dueOn, dueIsEstimate, balanceCents, minimumCents, item } = row;
+  const minimum = minimumCents === null || minimumCents === 0 ? "" : ` · minimum ${formatMoney(minimumCents)}`;
   return (
-    <>
-      {formatCivilDate(statement.closeOn)}
-      {outcome === null ? null : <span className="block text-caption text-ink-3">{outcome}</span>}
-    </>
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[14rem_1fr_auto]">
+      <div>
+        <p className="font-medium">{formatMonthDay(closeOn)} statement</p>
+        <p className="text-caption text-ink-3">
+          due {dueIsEstimate ? "about " : ""}
+          {formatCivilDate(dueOn)}
+          {minimum}
+        </p>
+      </div>
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+        <Outcome row={row} />
+        <Payments row={row} walletCardId={walletCardId} />
+      </div>
+      <p className={classNames("figures text-right font-medium", item !== null && isOverdue(item) && "text-red")}>
+        {balanceCents !== null ? (
+          formatBalance(balanceCents)
+        ) : item?.state === "closes_later" ? null : (
+          <span className="font-normal text-ink-3">not entered</span>
+        )}
+      </p>
+    </li>
   );
 }
 
-const sum = (payments: Row["payments"]) => payments.reduce((total, { amountCents }) => total + amountCents, 0);
+/** How a statement ended, or what is known of its payment until then. */
+function Outcome({ row: { item, statement, payments, balanceCents } }: { row: StatementRow }) {
+  if (statement?.carriedInto !== undefined)
+    return <p>Not paid by the due date, carried into the {formatMonth(statement.carriedInto)} statement</p>;
+  if (statement?.settledOn !== undefined) return <p>Marked as settled {formatCivilDate(statement.settledOn)}</p>;
+  if (item !== null) return <PaymentMark payment={item} />;
+  const paidCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (balanceCents !== null && paidCents >= balanceCents)
+    return <PaymentMark payment={{ state: "paid", statementCents: balanceCents }} />;
+  return <p className="text-ink-2">{paidCents > 0 ? "Partly paid" : "No payment recorded"}</p>;
+}
+
+/** What was paid towards a statement; while it is open, each payment can be reversed. */
+function Payments({ row: { payments, isOpen }, walletCardId }: { row: StatementRow; walletCardId: string }) {
+  const params = { walletCardId };
+  const remove = useCardChange(contract.wallet.removePayment, { message: () => "Payment removed." });
+  const confirm = useCardChange(contract.wallet.setPaymentState, {
+    message: () => "Payment marked as posted.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.setPaymentState,
+      request: { params: { ...params, paymentId: id ?? "" }, body: { state: "pending" } },
+    }),
+  });
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Payments">
+        {payments.map(({ id, amountCents, on, state }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 text-ink-2">
+            <span>
+              <span className="figures font-medium text-ink">{formatMoney(amountCents)}</span> on {formatMonthDay(on)}
+              {state === "pending" ? ", pending" : ""}
+            </span>
+            {isOpen ? (
+              <span className="flex gap-1">
+                {state === "pending" ? (
+                  <Button
+                    size="small"
+                    busy={confirm.isBusy}
+                    onClick={() =>
+                      void confirm.run({ params: { ...params, paymentId: id }, body: { state: "posted" } })
+                    }
+                  >
+                    Mark as posted
+                  </Button>
+                ) : null}
+                <Button
+                  size="small"
+                  variant="text"
+                  busy={remove.isBusy}
+                  aria-label={`${state === "pending" ? "It didn't post: remove" : "Remove"} the payment of ${formatMoney(amountCents)}`}
+                  onClick={() => void remove.run({ params: { ...params, paymentId: id } })}
+                >
+                  {state === "pending" ? "It didn't post" : "Remove"}
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ValidationFailure error={remove.error ?? confirm.error} />
+    </>
+  );
+}

@@ -11,7 +11,7 @@ import { formatMoney } from "../../../lib/format.ts";
 import { paidMark } from "../../../lib/mark-calls.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { MarkButton } from "../mark-button.tsx";
-import { PayButton } from "../pay-button.tsx";
+import { PayButton } from "../../../components/pay-button.tsx";
 import { useView } from "../view.ts";
 import { canBePaid, getTone } from "./format-payment.ts";
 import type { PlannedPayment } from "./plan.ts";

@@ -1,6 +1,6 @@
-import { AnchorButton } from "../../components/button.tsx";
-import type { ButtonSize, ButtonVariant } from "../../components/button.tsx";
-import { ExternalIcon } from "../../components/icons.tsx";
+import { AnchorButton } from "./button.tsx";
+import type { ButtonSize, ButtonVariant } from "./button.tsx";
+import { ExternalIcon } from "./icons.tsx";
 
 type PayButtonProps = {
   href: string;

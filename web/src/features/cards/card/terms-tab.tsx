@@ -3,8 +3,10 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
 import { Part } from "../part.tsx";
-import type { CardDialog } from "./card-dialog.ts";
+import type { CardTabProps } from "./card-dialog.ts";
+import { EarningPart } from "./earning-part.tsx";
 import { formatChecked, SourceName } from "./format-source.tsx";
 
 const groups: Record<TermRow["group"], string> = {
@@ -15,13 +17,31 @@ const groups: Record<TermRow["group"], string> = {
   offers: "Welcome offers",
   rules: "Rules",
 };
-const shownAtFirst = 12;
+const shownAtFirst = 20;
 
-type TermsPartProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
+/** What the card earns, and every other fact of the catalog about it, with where it was read and when. */
+export function TermsTab({ page, onAsk }: CardTabProps) {
+  useAnchor(true);
+  return (
+    <>
+      <EarningPart page={page} />
+      <TermsPart page={page} onAsk={onAsk} />
+    </>
+  );
+}
 
-/** Every fact of the catalog about this card, with where it was read and when. */
-export function TermsPart({ page, onAsk }: TermsPartProps) {
-  const { terms, facts, card } = page;
+/** The facts that neither the earning rates nor the credits of the page state. */
+function listOtherTerms({ terms, earning, credits, toEarn, perks }: CardPage): TermRow[] {
+  const stated = new Set([
+    ...earning.map(({ ruleId }) => (ruleId === "base" ? "earn.base" : `earn.rules.${ruleId}`)),
+    ...[...credits, ...toEarn, ...perks].map(({ benefitId }) => `benefits.${benefitId}`),
+  ]);
+  return terms.filter(({ path }) => !stated.has(path));
+}
+
+function TermsPart({ page, onAsk }: CardTabProps) {
+  const { facts, card } = page;
+  const terms = listOtherTerms(page);
   const [isWhole, setWhole] = useState(false);
   if (facts === null) {
     return card.custom === null ? null : (

@@ -1,4 +1,4 @@
-import type { BenefitRow, CardPage } from "@cardwell/core/contract/card-page";
+import type { BenefitRow, CardPage, TermRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
@@ -10,22 +10,35 @@ import { WindowChip } from "../../../components/window-chip.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { formatAmount } from "../../../lib/format-amount.ts";
-import { cardPath } from "../../../lib/paths.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
 import { Part } from "../part.tsx";
 import { CreditMark } from "./credit-mark.tsx";
+import { formatChecked, SourceName } from "./format-source.tsx";
 import { ToEarn } from "./to-earn.tsx";
 import { UseButton } from "./use-button.tsx";
 
-const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; today: string }>(
+const CreditDetail = lazyPart<"CreditDetail", { credit: BenefitRow; term: TermRow | undefined; today: string }>(
   () => import("./credit-detail.tsx"),
   "CreditDetail",
   <SkeletonRows rows={3} />,
 );
 
-const columns = "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_7.5rem]";
+const columns = "md:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_minmax(0,1.6fr)_6.5rem_5rem_5rem_9rem]";
 
-/** Each credit with its window of now: what is left, one tap to use it, and all else when opened. */
-export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: CardPage }) {
+/** Each credit with its window of now, and the benefits that have none. */
+export function CreditsTab({ page }: { page: CardPage }) {
+  useAnchor(true);
+  return (
+    <>
+      <CreditsPart page={page} />
+      <PerksPart page={page} />
+    </>
+  );
+}
+
+/** What is left of each credit, one tap to use it, and all else when opened. */
+function CreditsPart({ page: { credits, toEarn, card, terms, today } }: { page: CardPage }) {
+  const getTerm = ({ benefitId }: BenefitRow) => terms.find(({ path }) => path === `benefits.${benefitId}`);
   const wanted = credits.filter((credit) => credit.wanted);
   const others = credits.filter((credit) => !credit.wanted);
   const isOpen = card.status === "active";
@@ -55,7 +68,7 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
           </div>
           <ul>
             {wanted.map((credit) => (
-              <CreditLine key={credit.benefitId} credit={credit} today={today} canUse={isOpen} />
+              <CreditLine key={credit.benefitId} credit={credit} term={getTerm(credit)} today={today} canUse={isOpen} />
             ))}
           </ul>
           {others.length === 0 ? null : (
@@ -65,7 +78,13 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
               </summary>
               <ul>
                 {others.map((credit) => (
-                  <CreditLine key={credit.benefitId} credit={credit} today={today} canUse={false} />
+                  <CreditLine
+                    key={credit.benefitId}
+                    credit={credit}
+                    term={getTerm(credit)}
+                    today={today}
+                    canUse={false}
+                  />
                 ))}
               </ul>
             </details>
@@ -77,6 +96,32 @@ export function CreditsPart({ page: { credits, toEarn, card, today } }: { page: 
   );
 }
 
+/** Lounges, insurance, status: what comes with the card and is never used up. */
+function PerksPart({ page: { perks } }: { page: CardPage }) {
+  if (perks.length === 0) return null;
+  return (
+    <Part id="benefits" title="Other benefits" aside={formatCount(perks.length, "benefit")}>
+      <ul className="-mt-5 divide-y divide-line border-b border-line">
+        {perks.map(({ benefitId, title, detail, summary, source }) => (
+          <li
+            key={benefitId}
+            id={`credit-${benefitId}`}
+            className="grid scroll-mt-4 gap-x-6 gap-y-1 py-3 focus:outline-none md:grid-cols-[1fr_17rem]"
+          >
+            <div>
+              <p className="font-medium">{title}</p>
+              <p className="max-w-140 text-small text-ink-2">{detail ?? summary}</p>
+            </div>
+            <p className="text-small text-ink-3">
+              <SourceName source={source} /> · {formatChecked(source)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function formatOpen(credits: BenefitRow[]): string {
   const open = credits.filter(
     ({ state }) => state === "available" || state === "part_used" || state === "enrol_needed",
@@ -84,7 +129,9 @@ function formatOpen(credits: BenefitRow[]): string {
   return open.length === 0 ? "All used" : `${formatCount(open.length, "credit")} open`;
 }
 
-function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: string; canUse: boolean }) {
+type CreditLineProps = { credit: BenefitRow; term: TermRow | undefined; today: string; canUse: boolean };
+
+function CreditLine({ credit, term, today, canUse }: CreditLineProps) {
   const id = `credit-${credit.benefitId}`;
   const { hash } = useLocation();
   const [opened, setOpened] = useState<boolean | null>(null);
@@ -128,7 +175,7 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
           </div>
         ) : null}
       </div>
-      <div id={`${id}-more`}>{isOpen ? <CreditDetail credit={credit} today={today} /> : null}</div>
+      <div id={`${id}-more`}>{isOpen ? <CreditDetail credit={credit} term={term} today={today} /> : null}</div>
     </li>
   );
 }
@@ -136,14 +183,10 @@ function CreditLine({ credit, today, canUse }: { credit: BenefitRow; today: stri
 const missingText = { statement_close_day: "Enter the statement day", opening: "Enter the opening month" } as const;
 
 /** Its window, or where to enter what its dates need. */
-function CreditWindow({
-  credit: { missing, walletCardId, windowLabel, elapsedBps, daysLeft },
-}: {
-  credit: BenefitRow;
-}) {
+function CreditWindow({ credit: { missing, windowLabel, elapsedBps, daysLeft } }: { credit: BenefitRow }) {
   if (missing !== null && missing !== "enrolment") {
     return (
-      <Link className="link text-small" to={`${cardPath(walletCardId)}?edit=1`}>
+      <Link className="link text-small" to="?tab=credits&edit=1">
         {missingText[missing]}
       </Link>
     );

@@ -1,0 +1,55 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { Link } from "react-router-dom";
+import { formatMonth } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { purchasesPath } from "../../../lib/paths.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
+import { Part, Rows } from "../part.tsx";
+import type { CardTabProps } from "./card-dialog.ts";
+import { LedgerPart } from "./ledger-part.tsx";
+import { StatementsPart } from "./statements-part.tsx";
+
+/** What happened on the card: statements with their payments, logged purchases, and what each entry gave. */
+export function ActivityTab({ page, onAsk }: CardTabProps) {
+  useAnchor(true);
+  return (
+    <>
+      <div className="grid gap-x-14 lg:grid-cols-[1fr_22rem]">
+        <StatementsPart page={page} onAsk={onAsk} />
+        <PurchasesPart page={page} />
+      </div>
+      <LedgerPart page={page} />
+    </>
+  );
+}
+
+const shownMonths = 3;
+
+/** Spending by month; the purchases themselves have a page of their own. */
+function PurchasesPart({ page: { card } }: { page: CardPage }) {
+  const months = Object.entries(card.spentCents).toSorted(([a], [b]) => (a < b ? 1 : -1));
+  return (
+    <Part
+      id="purchases"
+      title="Purchases"
+      aside={
+        <Link className="link" to={purchasesPath(card.id)}>
+          {months.length === 0 ? "Log a purchase" : "See and log purchases"}
+        </Link>
+      }
+    >
+      {months.length === 0 ? (
+        <p className="text-ink-2">No purchases logged on this card.</p>
+      ) : (
+        <div className="-mt-5">
+          <Rows
+            rows={months.slice(0, shownMonths).map(([month, cents]) => ({
+              label: formatMonth(`${month}-01`),
+              value: formatMoney(cents),
+            }))}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,16 @@
+import { cardPlace } from "@cardwell/core/domain/alerts/places";
+import type { CardSection } from "@cardwell/core/domain/alerts/places";
+import { expect, it } from "vitest";
+import { getOpenTab } from "./card-tabs.tsx";
+
+it.each<[CardSection | undefined, string]>([
+  [undefined, "activity"],
+  ["credits", "credits"],
+  ["credit-travel-credit", "credits"],
+  ["fee", "value"],
+  ["offer", "value"],
+  ["earning", "terms"],
+  ["terms", "terms"],
+])("an alert's link to %s opens the tab %s", (section, tab) => {
+  expect(getOpenTab(new URL(cardPlace("gold", section), "https://app.cardwell.example"))).toBe(tab);
+});

@@ -1,0 +1,72 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
+import { describe, expect, it } from "vitest";
+import { describePayment } from "./describe-payment.ts";
+
+type Payment = NonNullable<CardPage["payment"]>;
+
+const due: Payment = {
+  walletCardId: "gold",
+  closeOn: "2026-11-04",
+  dueOn: "2026-12-01",
+  dueIsEstimate: false,
+  state: "not_confirmed",
+  statementCents: 390_215,
+  minimumCents: 11_800,
+  paidCents: 0,
+  remainingCents: 390_215,
+  currentCents: null,
+  autopay: "none",
+  basis: { how: "", facts: [] },
+};
+
+const describeWith = (change: Partial<Payment> | null, more: Partial<CardPage> = {}) => {
+  const card = cardWith({ id: "gold" });
+  const payment = change && { ...due, ...change };
+  const { headline, detail } = describePayment({ card, payment, laterPayments: [], today: "2026-11-20", ...more });
+  return [headline, detail].map((text) => text.replaceAll("\u00A0", " "));
+};
+
+describe("the next payment of a card", () => {
+  it.each<[Partial<Payment>, string]>([
+    [{}, "$3,902.15 is due December 1. No payment recorded yet."],
+    [{ state: "autopay_set" }, "$3,902.15 is due December 1. Autopay is on."],
+    [{ state: "on_its_way", remainingCents: 0 }, "$3,902.15 is due December 1. A payment is pending."],
+    [{ state: "minimum_met", paidCents: 300_000, remainingCents: 90_215 }, "$902.15 is left to pay by December 1."],
+    [{ state: "paid", paidCents: 390_215, remainingCents: 0 }, "Paid. $3,902.15 covers the November 4 statement."],
+    [{ state: "paid", paidCents: 0, remainingCents: 0 }, "Paid. Nothing is left of the November 4 statement."],
+    [{ state: "paid", statementCents: -2_500 }, "Nothing to pay for the November 4 statement."],
+    [{ state: "overdue", dueOn: "2026-11-18" }, "$3,902.15 is overdue since November 18."],
+    [{ state: "long_overdue", dueOn: "2026-10-18" }, "$3,902.15 is more than 30 days overdue."],
+    [{ dueOn: "2026-11-18" }, "$3,902.15 was due November 18. Did you pay it?"],
+    [
+      { state: "closes_later", statementCents: null, remainingCents: null, dueIsEstimate: true, dueOn: "2027-01-01" },
+      "The next payment is due about January 1, 2027.",
+    ],
+    [
+      { state: "unknown", statementCents: null, remainingCents: null },
+      "A payment is due December 1. Enter its statement.",
+    ],
+    [
+      { state: "unknown", statementCents: null, remainingCents: null, dueOn: "2026-11-18" },
+      "A payment was due November 18. Did you pay it?",
+    ],
+  ])("%j is %j", (change, headline) => expect(describeWith(change)[0]).toBe(headline));
+
+  it("is followed by autopay, and once it is paid by the next due date", () => {
+    expect(describeWith({ autopay: "statement" })[1]).toBe("Autopay pays the full statement.");
+    const next = { ...due, dueOn: "2026-12-29", dueIsEstimate: true };
+    expect(describeWith({ state: "paid", paidCents: 390_215 }, { laterPayments: [next] })[1]).toBe(
+      "The next payment is due about December 29. Autopay is off.",
+    );
+  });
+
+  it("of a closed card says that it is closed, and what is still due", () => {
+    const card = cardWith({ id: "gold", status: "closed", closedOn: "2026-11-10" });
+    expect(describeWith(null, { card })).toEqual([
+      "You closed it on Nov 10, 2026.",
+      "Nothing is due on a closed card.",
+    ]);
+    expect(describeWith({}, { card })[1]).toBe("$3,902.15 is due December 1. No payment recorded yet.");
+  });
+});

@@ -1,0 +1,84 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+
+type Described = Pick<CardPage, "payment" | "laterPayments" | "card" | "today">;
+type Payment = NonNullable<CardPage["payment"]>;
+
+const autopaySentences = {
+  unknown: "No autopay entered.",
+  none: "Autopay is off.",
+  minimum: "Autopay pays the minimum.",
+  statement: "Autopay pays the full statement.",
+  current: "Autopay pays the full balance.",
+  fixed: "Autopay pays a fixed amount.",
+} as const;
+
+/** The next payment of a card in a headline, and what else is known of it. */
+export function describePayment(page: Described): { headline: string; detail: string } {
+  const { payment, card, today } = page;
+  if (card.status !== "active") {
+    return {
+      headline: describeClosing(page),
+      detail: payment === null ? "Nothing is due on a closed card." : describeDue(payment, today),
+    };
+  }
+  if (payment === null) {
+    return {
+      headline: "Its due dates are unknown.",
+      detail: "Add its statement closing and due days to see when payments are due.",
+    };
+  }
+  return { headline: describeDue(payment, today), detail: describeRest(payment, page) };
+}
+
+function describeClosing({ card }: Described): string {
+  const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
+  if (card.status === "product_changed") return `You changed it to another card${when}.`;
+  return card.status === "lost" ? `You reported it lost${when}.` : `You closed it${when}.`;
+}
+
+function describeDue(payment: Payment, today: string): string {
+  const { state, statementCents, paidCents, remainingCents, dueOn, closeOn, dueIsEstimate } = payment;
+  const day = `${dueIsEstimate ? "about " : ""}${formatLongDay(dueOn, today)}`;
+  const statement = `${formatLongDay(closeOn, today)} statement`;
+  const left = formatMoney(remainingCents ?? statementCents ?? 0);
+  const isPast = dueOn < today;
+  const due =
+    statementCents === null
+      ? `A payment ${isPast ? "was" : "is"} due ${day}.`
+      : `${left} ${isPast ? "was" : "is"} due ${day}.`;
+  switch (state) {
+    case "paid":
+      if (statementCents !== null && statementCents <= 0) return `Nothing to pay for the ${statement}.`;
+      return statementCents !== null && paidCents >= statementCents
+        ? `Paid. ${formatMoney(paidCents)} covers the ${statement}.`
+        : `Paid. Nothing is left of the ${statement}.`;
+    case "on_its_way":
+      return `${statementCents === null ? due : `${formatMoney(statementCents)} is due ${day}.`} A payment is pending.`;
+    case "autopay_set":
+      return `${due} Autopay is on.`;
+    case "not_confirmed":
+      return `${due} ${isPast ? "Did you pay it?" : "No payment recorded yet."}`;
+    case "minimum_met":
+      return isPast ? `${left} is left of the ${statement}.` : `${left} is left to pay by ${day}.`;
+    case "overdue":
+      return `${left} is overdue since ${day}.`;
+    case "long_overdue":
+      return `${left} is more than 30 days overdue.`;
+    case "closes_later":
+      return `The next payment is due ${day}.`;
+    case "unknown":
+      return `${due} ${isPast ? "Did you pay it?" : "Enter its statement."}`;
+  }
+}
+
+function describeRest(payment: Payment, { laterPayments: [next], today }: Described): string {
+  const parts: string[] = [];
+  const { state, closeOn, autopay } = payment;
+  if (state === "closes_later") parts.push(`Its statement closes ${formatLongDay(closeOn, today)}.`);
+  if (state === "paid" && next !== undefined)
+    parts.push(`The next payment is due ${next.dueIsEstimate ? "about " : ""}${formatLongDay(next.dueOn, today)}.`);
+  parts.push(autopaySentences[autopay]);
+  return parts.join(" ");
+}

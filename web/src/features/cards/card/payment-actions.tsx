@@ -1,0 +1,93 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { Button } from "../../../components/button.tsx";
+import { PayButton } from "../../../components/pay-button.tsx";
+import { contract } from "../../../lib/contract.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
+import { ValidationFailure } from "../form-error.tsx";
+import { useCardChange } from "../use-card-change.ts";
+import type { CardDialog } from "./card-dialog.ts";
+
+type PaymentActionsProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
+
+/** What can be done about the next payment; nothing on a closed card that is paid. */
+export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
+  const { payment, card, summary } = page;
+  const params = { walletCardId: card.id };
+  const pay = useCardChange(contract.wallet.recordPayment, {
+    message: () => "Payment recorded.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.removePayment,
+      request: { params: { ...params, paymentId: id ?? "" } },
+    }),
+  });
+  const settle = useCardChange(contract.wallet.settleStatement, {
+    message: () => "Statement marked as settled.",
+    undo: ({ id }) => ({
+      endpoint: contract.wallet.settleStatement,
+      request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
+    }),
+  });
+  if (card.status !== "active" && !canBeSettled(page)) return null;
+  const canPay = payment !== null && (payment.remainingCents ?? 0) > 0;
+  return (
+    <div className="mt-5 grid gap-3">
+      <div className="flex flex-wrap gap-2.5">
+        {payment === null ? (
+          <Button variant="filled" onClick={() => onAsk("edit")}>
+            Add closing and due days
+          </Button>
+        ) : null}
+        {canPay && summary.payUrl !== null ? (
+          <PayButton
+            href={summary.payUrl}
+            issuer={summary.issuer}
+            about={cardTitle(summary)}
+            variant="filled"
+            className="max-md:w-full"
+          />
+        ) : null}
+        {canPay ? (
+          <>
+            <Button
+              busy={pay.isBusy}
+              busyLabel="Saving"
+              className="max-md:grow"
+              onClick={() =>
+                void pay.run({
+                  params,
+                  body: { closeOn: payment.closeOn, amountCents: payment.remainingCents ?? undefined },
+                })
+              }
+            >
+              Mark as paid
+            </Button>
+            <Button className="max-md:grow" onClick={() => onAsk("pay")}>
+              Enter a different amount
+            </Button>
+          </>
+        ) : null}
+        {payment !== null && canBeSettled(page) ? (
+          <Button
+            variant={canPay ? "text" : "outline"}
+            busy={settle.isBusy}
+            busyLabel="Saving"
+            onClick={() => void settle.run({ params: { ...params, dueOn: payment.dueOn }, body: { isSettled: true } })}
+          >
+            {canPay ? "Settled another way" : "Yes, it's paid"}
+          </Button>
+        ) : null}
+        <Button variant={canPay || payment === null ? "text" : "outline"} onClick={() => onAsk("statement")}>
+          Enter a statement
+        </Button>
+        <Button variant="text" onClick={() => onAsk("balance")}>
+          Update balance
+        </Button>
+      </div>
+      <ValidationFailure error={pay.error ?? settle.error} />
+    </div>
+  );
+}
+
+/** A due date that has passed can be settled in another way than by a recorded payment. */
+const canBeSettled = ({ payment, today }: CardPage): boolean =>
+  payment !== null && payment.dueOn < today && payment.state !== "paid" && payment.state !== "minimum_met";

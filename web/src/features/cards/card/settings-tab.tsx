@@ -1,0 +1,73 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { useAnchor } from "../../../lib/use-anchor.ts";
+import { Part, Rows } from "../part.tsx";
+import type { CardTabProps } from "./card-dialog.ts";
+import { ChangesPart } from "./changes-part.tsx";
+import { FamilyPart } from "./family-part.tsx";
+import { NotesPart } from "./notes-part.tsx";
+import { PeoplePart } from "./people-part.tsx";
+
+/** What the member entered about the card, and what can be changed. */
+export function SettingsTab({ page, onAsk }: CardTabProps) {
+  useAnchor(true);
+  return (
+    <div className="grid gap-x-14 lg:grid-cols-2">
+      <div>
+        <Part
+          id="details"
+          title="Card details"
+          aside={
+            <button type="button" className="link" onClick={() => onAsk("edit")}>
+              Edit card
+            </button>
+          }
+        >
+          <div className="-mt-5">
+            <Rows rows={buildDetails(page)} />
+          </div>
+        </Part>
+        <NotesPart page={page} />
+      </div>
+      <div>
+        <PeoplePart page={page} />
+        <FamilyPart page={page} />
+        <ChangesPart page={page} onAsk={onAsk} />
+      </div>
+    </div>
+  );
+}
+
+const autopayLabels = {
+  unknown: "not entered",
+  none: "off",
+  minimum: "minimum payment",
+  statement: "full statement balance",
+  current: "current balance",
+  fixed: "fixed amount",
+} as const;
+
+const dayOfMonth = (day: number | null) => (day === null ? "not entered" : `day ${day}`);
+
+function formatOpened({ openedOn, openedPrecision }: CardPage["card"]): string {
+  if (openedOn === null) return "not entered";
+  return openedPrecision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn);
+}
+
+function buildDetails({ card }: CardPage): { label: string; value: string }[] {
+  const { nickname, last4, anniversary, autopay, creditLimitCents } = card;
+  return [
+    { label: "Nickname", value: nickname ?? "none" },
+    ...(last4 === null ? [] : [{ label: "Last four digits", value: last4 }]),
+    { label: "Opened", value: formatOpened(card) },
+    ...(anniversary === null ? [] : [{ label: "Card year begins", value: formatMonthDay(`2024-${anniversary}`) }]),
+    { label: "Statement closes on", value: dayOfMonth(card.statementCloseDay) },
+    { label: "Payment is due on", value: dayOfMonth(card.dueDay) },
+    {
+      label: "Autopay",
+      value: autopay.fixedCents === null ? autopayLabels[autopay.mode] : formatMoney(autopay.fixedCents),
+    },
+    { label: "Credit limit", value: creditLimitCents === null ? "not entered" : formatMoney(creditLimitCents) },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
+
+type Statement = CardPage["statements"][number];
+type PaymentItem = NonNullable<CardPage["payment"]>;
+
+export type StatementRow = {
+  closeOn: string;
+  dueOn: string;
+  dueIsEstimate: boolean;
+  balanceCents: number | null;
+  minimumCents: number | null;
+  payments: Statement["payments"];
+  /** What is known of its payment while it is open; null: it is history. */
+  item: PaymentItem | null;
+  statement: Statement | null;
+  /** Its payments can still be changed. */
+  isOpen: boolean;
+};
+
+/** The statements of a card and its predicted due dates in one list, the newest first. */
+export function buildStatementRows({ card, payment, laterPayments, statements }: CardPage): StatementRow[] {
+  const items = [...(payment === null ? [] : [payment]), ...laterPayments];
+  const open = new Set(recordedStatements(card).map(({ closeOn }) => closeOn));
+  const rows = statements.map((statement) => ({
+    ...statement,
+    dueIsEstimate: false,
+    item: items.find(({ closeOn }) => closeOn === statement.closeOn) ?? null,
+    statement,
+    isOpen: open.has(statement.closeOn),
+  }));
+  const predicted = items
+    .filter(({ closeOn }) => statements.every((each) => each.closeOn !== closeOn))
+    .map((item) => ({
+      closeOn: item.closeOn,
+      dueOn: item.dueOn,
+      dueIsEstimate: item.dueIsEstimate,
+      balanceCents: item.statementCents,
+      minimumCents: item.minimumCents,
+      payments: [],
+      item,
+      statement: null,
+      isOpen: false,
+    }));
+  return [...rows, ...predicted].toSorted((a, b) => (a.closeOn < b.closeOn ? 1 : -1));
+}
