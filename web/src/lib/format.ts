@@ -77,6 +77,12 @@ export function cardBrand(code: string): string {
   return brands[code.toLowerCase()] ?? "card";
 }
 
+/** "9:00 pm" of "21:00". */
+export function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
+}
+
 /** "America/New York" */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll("_", " ");

@@ -17,7 +17,7 @@ import { PausePart } from "./pause-part.tsx";
 import { QuietHours } from "./quiet-hours.tsx";
 import { explanation, headline } from "./settings-messages.ts";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
-import { useAlertSettings } from "./use-alert-settings.ts";
+import { useAlertSettings } from "../../../lib/use-alert-settings.ts";
 
 /** Which alerts a member gets, where, and when. */
 export function AlertSettingsPage() {

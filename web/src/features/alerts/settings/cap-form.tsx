@@ -4,9 +4,9 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatCount } from "../../../lib/format.ts";
-import { setOne } from "./preference-changes.ts";
+import { setOne } from "../../../lib/preference-changes.ts";
 import { fieldError, ValidationFailure } from "./save-error.tsx";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 /** How many emails a day; the rest goes into the digest. */
 export function CapForm({ preferences: { dailyMailCap } }: { preferences: AlertPreferences }) {

@@ -1,8 +1,8 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Button } from "../../../components/button.tsx";
-import { isSame } from "./preference-changes.ts";
+import { isSame } from "../../../lib/preference-changes.ts";
 import { ValidationFailure } from "./save-error.tsx";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 /** Everything on this page as it was at the beginning, with an undo. */
 export function DefaultsButton({ settings: { preferences, defaults } }: { settings: AlertSettings }) {

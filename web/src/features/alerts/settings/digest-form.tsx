@@ -4,10 +4,10 @@ import { Button } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
-import { setOne } from "./preference-changes.ts";
+import { setOne } from "../../../lib/preference-changes.ts";
 import { ValidationFailure } from "./save-error.tsx";
 import { formatDigest, formatHour, weekdays } from "./settings-messages.ts";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type Digest = AlertPreferences["digest"];
 

@@ -2,7 +2,7 @@ import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import { withOwnDays } from "@cardwell/core/domain/alerts/own-days";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { lowerName } from "../../../lib/alert-group-labels.ts";
-import { choiceFor } from "./preference-changes.ts";
+import { choiceFor } from "../../../lib/preference-changes.ts";
 import { list, formatNotifiedAt } from "./format-steps.ts";
 
 type Info = Pick<AlertTypeInfo, "type" | "label" | "canDisable" | "canSetSteps" | "steps">;

@@ -7,12 +7,12 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { groupLabels } from "../../../lib/alert-group-labels.ts";
 import { digestNote } from "./format-digest-notes.ts";
-import { setGroup } from "./preference-changes.ts";
+import { setGroup } from "../../../lib/preference-changes.ts";
 import { ValidationFailure } from "./save-error.tsx";
 import { groupNote, mailOptions, message, mailStatusMessage } from "./settings-messages.ts";
-import { Switch } from "./switch.tsx";
+import { Switch } from "../../../components/switch.tsx";
 import { TypeRow } from "./type-row.tsx";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 /** The group and its two channels, side by side. */
 export const gridClass = "md:grid-cols-[minmax(0,1fr)_5.5rem_auto] md:items-center md:gap-x-6";

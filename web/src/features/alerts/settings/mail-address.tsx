@@ -5,7 +5,7 @@ import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { formatFullDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { ValidationFailure } from "./save-error.tsx";
-import { useResumeMail } from "./use-alert-settings.ts";
+import { useResumeMail } from "../../../lib/use-alert-settings.ts";
 
 type MailAddressProps = { mail: AlertSettings["mail"]; timeZone: string };
 

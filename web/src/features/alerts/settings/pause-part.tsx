@@ -4,10 +4,10 @@ import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { addDays, formatWholeDay } from "../../../lib/civil.ts";
-import { setOne } from "./preference-changes.ts";
+import { setOne } from "../../../lib/preference-changes.ts";
 import { fieldError, ValidationFailure } from "./save-error.tsx";
 import { isPaused } from "./settings-messages.ts";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type PausePartProps = { preferences: AlertPreferences; today: string };
 

@@ -5,12 +5,11 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { zoneName } from "../../../lib/format.ts";
+import { clock, zoneName } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { setOne } from "./preference-changes.ts";
+import { setOne } from "../../../lib/preference-changes.ts";
 import { fieldError, ValidationFailure } from "./save-error.tsx";
-import { clock } from "./settings-messages.ts";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type Quiet = NonNullable<AlertPreferences["quietHours"]>;
 type QuietHoursProps = { preferences: AlertPreferences; timeZone: string };

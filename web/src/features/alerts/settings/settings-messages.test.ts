@@ -1,9 +1,9 @@
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import type { Change } from "./preference-changes.ts";
-import { setGroup, setOne } from "./preference-changes.ts";
+import type { Change } from "../../../lib/preference-changes.ts";
+import { setGroup, setOne } from "../../../lib/preference-changes.ts";
+import { clock } from "../../../lib/format.ts";
 import {
-  clock,
   formatDigest,
   explanation,
   headline,

@@ -3,7 +3,7 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { clock, formatCount } from "../../../lib/format.ts";
 import { capitalized, formatEmails, groupLabels } from "../../../lib/alert-group-labels.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -13,12 +13,6 @@ export const mailOptions = [
   { value: "digest", label: "In the digest" },
   { value: "off", label: "Off" },
 ] as const satisfies { value: AlertPreferences["groups"][AlertGroup]["mail"]; label: string }[];
-
-/** "9:00 pm" of "21:00". */
-export function clock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
-}
 
 export const formatHour = (hour: number): string => clock(`${hour}:00`);
 

@@ -3,11 +3,11 @@ import type { TypeChoice } from "@cardwell/core/domain/alerts/preferences";
 import { useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
-import { setType } from "./preference-changes.ts";
+import { setType } from "../../../lib/preference-changes.ts";
 import { ValidationFailure } from "./save-error.tsx";
 import { allDays, formatDay, mostSteps, plainDays } from "./format-steps.ts";
 import { StepDayForm } from "./step-day-form.tsx";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type StepDaysProps = { info: AlertTypeInfo; choice: TypeChoice };
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { setType } from "./preference-changes.ts";
+import { setType } from "../../../lib/preference-changes.ts";
 import { fieldError, ValidationFailure } from "./save-error.tsx";
 import { readThreshold, thresholdLabel, formatThreshold, typedThreshold } from "./threshold.ts";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type ThresholdFormProps = {
   type: AlertTypeInfo["type"];

@@ -1,14 +1,14 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { digestSteps } from "./format-digest-notes.ts";
-import { choiceFor, setType } from "./preference-changes.ts";
+import { choiceFor, setType } from "../../../lib/preference-changes.ts";
 import { ValidationFailure } from "./save-error.tsx";
 import { useNamedPlace } from "./use-named-place.ts";
 import { StepDays } from "./step-days.tsx";
 import { isByDays, formatNotifiedAt } from "./format-steps.ts";
-import { Switch } from "./switch.tsx";
+import { Switch } from "../../../components/switch.tsx";
 import { ThresholdForm } from "./threshold-form.tsx";
-import { useSettingsChange } from "./use-alert-settings.ts";
+import { useSettingsChange } from "../../../lib/use-alert-settings.ts";
 
 type TypeRowProps = { info: AlertTypeInfo; preferences: AlertPreferences };
 

@@ -12,7 +12,7 @@ import { SettingsSkeleton } from "../settings/settings-skeleton.tsx";
 import { LaterList, TypeList } from "./type-list.tsx";
 import { LastCheck, StaleNotice } from "./last-check.tsx";
 import { PlannedPart } from "./planned-part.tsx";
-import { watchingQuery } from "./watching-query.ts";
+import { watchingQuery } from "../../../lib/watching-query.ts";
 import { watchingHeadline } from "./watching-messages.ts";
 
 /** The reminders of the next 60 days, so that silence isn't mistaken for a failure. */

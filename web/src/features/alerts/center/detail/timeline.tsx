@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { classNames } from "../../../../components/class-names.ts";
 import { Skeleton } from "../../../../components/skeleton.tsx";
-import { useAlertSettings } from "../../settings/use-alert-settings.ts";
+import { useAlertSettings } from "../../../../lib/use-alert-settings.ts";
 import { formatMoment } from "../format-moment.ts";
 import { formatNext } from "./format-next-step.ts";
 

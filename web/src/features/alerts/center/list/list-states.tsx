@@ -7,7 +7,7 @@ import { formatCount } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useOnline } from "../../../../lib/use-online.ts";
 import { usePendingChanges } from "../../data/use-pending-changes.ts";
-import { watchingQuery } from "../../watching/watching-query.ts";
+import { watchingQuery } from "../../../../lib/watching-query.ts";
 import { isNarrowed } from "../address.ts";
 import type { Choice } from "../address.ts";
 

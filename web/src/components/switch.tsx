@@ -1,4 +1,4 @@
-import { classNames } from "../../../components/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 type SwitchProps = {
   /** What it switches, read out. */

@@ -1,10 +1,10 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { contract } from "../../../lib/contract.ts";
-import { callApi } from "../../../lib/api-client.ts";
-import { describeError } from "../../../lib/describe-error.ts";
-import { dismissSettled, showToast } from "../../../lib/toast-store.ts";
+import { contract } from "./contract.ts";
+import { callApi } from "./api-client.ts";
+import { describeError } from "./describe-error.ts";
+import { dismissSettled, showToast } from "./toast-store.ts";
 import type { Change } from "./preference-changes.ts";
 
 /** Never fresh for long: a mail's link turns groups off from elsewhere, and saving replaces the whole. */

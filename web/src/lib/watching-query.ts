@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "../../../lib/contract.ts";
-import { callApi } from "../../../lib/api-client.ts";
+import { contract } from "./contract.ts";
+import { callApi } from "./api-client.ts";
 
 /** The reminders of the next days. Changed settings refetch it. */
 export const watchingQuery = queryOptions({
