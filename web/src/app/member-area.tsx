@@ -14,8 +14,8 @@ export function MemberArea() {
   );
 }
 
-/** The same guard for the back office, which brings its own frame. */
-export function StaffArea() {
+/** The same guard for pages that bring their own frame: the back office, and the first steps. */
+export function UnframedArea() {
   return (
     <QueryClientProvider client={queryClient}>
       <ProtectedRoute />

@@ -29,11 +29,12 @@ const PaymentSuccessPage = lazyPart(() => import("../features/billing/payment-su
 const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
 const ConsentFixPage = lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
 const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
-export const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
+const OnboardingPage = lazyPart(() => import("../features/onboarding/onboarding-page.tsx"), "OnboardingPage");
+const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
 
 export const MemberArea = lazyPart(() => import("./member-area.tsx"), "MemberArea");
 export const SampleArea = lazyPart(() => import("./sample-area.tsx"), "SampleArea");
-export const StaffArea = lazyPart(() => import("./member-area.tsx"), "StaffArea");
+export const UnframedArea = lazyPart(() => import("./member-area.tsx"), "UnframedArea");
 
 /** By their address. */
 export const publicPages: Record<string, LazyPart> = {
@@ -76,6 +77,12 @@ export const memberPages: Record<string, LazyPart> = {
   [paths.plaidReturn]: PlaidReturnPage,
 };
 
+/** The same, of pages with a frame of their own. */
+export const unframedPages: Record<string, LazyPart> = {
+  [`${paths.start}/*`]: OnboardingPage,
+  [`${paths.admin}/*`]: AdminArea,
+};
+
 function pageOfOne(path: string): LazyPart | undefined {
   if (path.startsWith(cardPath(""))) return path.endsWith("/compare") ? ComparePage : CardPage;
   return path.startsWith(paths.alerts) ? AlertsArea : undefined;
@@ -84,7 +91,9 @@ function pageOfOne(path: string): LazyPart | undefined {
 const firstScreenOfToday = (area = MemberArea) => [area, DashboardPage, ...(isRestOfTodayFirst() ? [RestOfToday] : [])];
 
 function listFiles(path: string): LazyPart[] {
-  if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return [StaffArea, AdminArea];
+  const isIn = (area: string) => `${path}/`.startsWith(`${area}/`);
+  if (isIn(paths.admin)) return [UnframedArea, AdminArea];
+  if (isIn(paths.start)) return [UnframedArea, OnboardingPage];
   const publicPage = publicPages[path];
   if (publicPage !== undefined) return [publicPage];
   if (path === paths.dashboard) return firstScreenOfToday();

@@ -2,8 +2,7 @@ import { Route, Routes } from "react-router-dom";
 import { DocumentBoundary } from "../components/page-boundary.tsx";
 import type { LazyPart } from "../components/lazy-part.tsx";
 import { ToLanding } from "../components/to-landing.tsx";
-import { paths } from "../lib/paths.ts";
-import { AdminArea, MemberArea, memberPages, publicPages, SampleArea, samplePages, StaffArea } from "./pages.ts";
+import { MemberArea, memberPages, publicPages, SampleArea, samplePages, UnframedArea, unframedPages } from "./pages.ts";
 import { PublicFrame } from "./public-frame.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 
@@ -18,7 +17,7 @@ export function AppRoutes() {
         <Route element={<PublicFrame />}>{buildRoutes(publicPages)}</Route>
         <Route element={<SampleArea />}>{buildRoutes(samplePages)}</Route>
         <Route element={<MemberArea />}>{buildRoutes(memberPages)}</Route>
-        <Route element={<StaffArea />}>{buildRoutes({ [`${paths.admin}/*`]: AdminArea })}</Route>
+        <Route element={<UnframedArea />}>{buildRoutes(unframedPages)}</Route>
         <Route path="*" element={<ToLanding />} />
       </Routes>
     </DocumentBoundary>

@@ -64,12 +64,18 @@ export function Button({ variant, size, full, busy = false, busyLabel, children,
   );
 }
 
-type LinkButtonProps = Look & { to: string; children: ReactNode; state?: unknown; className?: string | undefined };
+type LinkButtonProps = Look & {
+  to: string;
+  children: ReactNode;
+  state?: unknown;
+  onClick?: () => void;
+  className?: string | undefined;
+};
 
 /** A link inside the app that looks like a button. */
-export function LinkButton({ to, children, state, className, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, children, state, onClick, className, ...rest }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={classNames(look(rest), className)}>
+    <Link to={to} state={state} onClick={onClick} className={classNames(look(rest), className)}>
       {children}
     </Link>
   );

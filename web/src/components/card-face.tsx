@@ -58,12 +58,17 @@ export function CardFace({ artKey, artHue, name, issuer, last4, hueIndex, faded 
 }
 
 /** The card's colors alone, beside its name: under 120 px nothing could be read on it. */
-export function CardThumb({ artKey, artHue, hueIndex }: ArtOf & Pick<CardFaceProps, "hueIndex">) {
+export function CardThumb({
+  artKey,
+  artHue,
+  hueIndex,
+  large = false,
+}: ArtOf & Pick<CardFaceProps, "hueIndex"> & { large?: boolean }) {
   const hue = hues[hueIndex ?? getHue({ artKey, artHue })]!;
   return (
     <span
       aria-hidden="true"
-      className="inline-block aspect-[1.586] w-8 shrink-0 rounded-[3px]"
+      className={classNames("inline-block aspect-[1.586] shrink-0 rounded-[3px]", large ? "w-12" : "w-8")}
       style={{ background: `linear-gradient(135deg, ${hue.from}, ${hue.to})` }}
     />
   );

@@ -169,7 +169,8 @@ export function CatalogSearch({
   );
 }
 
-function describeCard({ issuer, segment, annualFeeCents, availability }: CatalogEntry): string {
+/** What a card is beside its name: "Chase · $95.00 a year". */
+export function describeCard({ issuer, segment, annualFeeCents, availability }: CatalogEntry): string {
   const parts = [issuer];
   if (segment !== "personal") parts.push(segment);
   if (annualFeeCents !== null)

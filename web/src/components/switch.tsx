@@ -5,10 +5,12 @@ type SwitchProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  /** Without its word, where one beside it says the same. */
+  wordless?: boolean;
 };
 
 /** On or off, by the place of its knob and by its word; color only repeats them. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, isOn, onChange, wordless = false }: SwitchProps) {
   return (
     <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-body text-ink-2 md:min-h-9">
       <span
@@ -35,9 +37,11 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
           )}
         />
       </span>
-      <span aria-hidden="true" className="w-6">
-        {isOn ? "On" : "Off"}
-      </span>
+      {wordless ? null : (
+        <span aria-hidden="true" className="w-6">
+          {isOn ? "On" : "Off"}
+        </span>
+      )}
     </label>
   );
 }

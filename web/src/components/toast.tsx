@@ -3,13 +3,13 @@ import { CloseIcon, TickDiscIcon } from "./icons.tsx";
 import { dismissToast, readToasts, subscribeToasts } from "../lib/toast-store.ts";
 import type { Toast } from "../lib/toast-store.ts";
 
-/** A message about a completed action: inverted, one sentence, an undo. Errors appear where they happen. Rendered once in the frame. */
-export function ToastRegion() {
+/** A message about a completed action: inverted, one sentence, an undo. Errors appear where they happen. Rendered once in the frame, above what is fixed to a phone's foot. */
+export function ToastRegion({ place = "bottom-20" }: { place?: "bottom-20" | "bottom-32" }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
   return (
     <output
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-20 md:bottom-4 mx-auto grid max-w-120 gap-2"
+      className={`pointer-events-none fixed inset-x-4 ${place} z-20 md:bottom-4 mx-auto grid max-w-120 gap-2`}
     >
       {toasts.map((toast) => (
         <ToastBar key={toast.id} toast={toast} />

@@ -14,6 +14,7 @@ export const paths = {
   payments: "/dashboard/payments",
   value: "/dashboard/value",
   addCard: "/dashboard/add-card",
+  start: "/dashboard/start",
   purchases: "/dashboard/purchases",
   walletData: "/dashboard/data",
   alerts: "/dashboard/alerts",

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router-dom";
+import { LinkButton } from "../../components/button.tsx";
 import { CatalogSearch } from "../../components/catalog-search.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PlanSentence } from "./plan-sentence.tsx";
@@ -14,10 +15,7 @@ export function FirstRun() {
         The dates follow.
       </h1>
       <p className="mt-3 text-lead text-ink-2">About ten seconds each. We never ask for a card number.</p>
-      <div className="mt-6">
-        <CatalogSearch takesFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
-      </div>
-      <ol className="mt-9 grid gap-2.5 text-lead">
+      <ol className="mt-6 grid gap-2.5 text-lead">
         {steps.map(([step, note], at) => (
           <li key={step} className="flex items-baseline gap-3 text-ink-2">
             <span className="figures w-3 shrink-0 text-ink-3">{at + 1}</span>
@@ -28,6 +26,13 @@ export function FirstRun() {
           </li>
         ))}
       </ol>
+      <p className="mt-6">
+        <LinkButton variant="filled" size="large" to={paths.start}>
+          Choose your cards
+        </LinkButton>
+      </p>
+      <p className="mt-8 mb-2 text-small text-ink-2">Or add one card with all its details</p>
+      <CatalogSearch takesFocus onPick={({ id }) => void navigate(`${paths.addCard}?card=${id}`)} />
       <p className="mt-8">
         <Link to={paths.sample} className="link">
           Look around with sample cards first
@@ -41,7 +46,7 @@ export function FirstRun() {
 }
 
 const steps = [
-  ["Add cards", "0 so far"],
-  ["Statement day and due day", "on each card, can wait"],
-  ["Limits and balances", "for utilization, can wait"],
+  ["Choose your cards", "by name"],
+  ["Closing and due days", "can wait"],
+  ["Alerts", "can wait"],
 ] as const;

@@ -1,8 +1,8 @@
-import { shortGraceDays } from "@cardwell/core/domain/statements/cycle";
 import { useId } from "react";
 import { controlClass, SelectField, TextField } from "../../../components/field.tsx";
 import { TriangleIcon } from "../../../components/icons.tsx";
 import type { FormFields } from "../../../components/use-api-form.ts";
+import { askAboutDays } from "../../../lib/ask-about-days.ts";
 import type { CardValues } from "./card-schema.ts";
 import { MoneyField } from "./money-field.tsx";
 
@@ -44,7 +44,10 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
           maxLength={4}
           autoComplete="off"
           {...field("dueDay")}
-          hint={checkDays(form) ?? "Usually 21 to 25 days after the closing day."}
+          hint={
+            askAboutDays(...form.form.watch(["statementCloseDay", "dueDay"])) ??
+            "Usually 21 to 25 days after the closing day."
+          }
         />
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -85,15 +88,6 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
       </div>
     </div>
   );
-}
-
-/** A question when the days leave less time to pay than the law gives consumers; null: they don't. */
-function checkDays({ form }: FormFields<CardValues>): string | null {
-  const [closeDay, dueDay] = form.watch(["statementCloseDay", "dueDay"]).map(Number);
-  const days = closeDay && dueDay ? shortGraceDays(closeDay, dueDay) : null;
-  return days === null
-    ? null
-    : `That is ${days} ${days === 1 ? "day" : "days"} after the close, and consumer cards give at least 21. Are both days right?`;
 }
 
 function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { newCardholder } from "../support/prepared-members.ts";
+import { expect, test } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { openAs } from "./session.ts";
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+const pick = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name} `) });
+
+/** A new member's first two cards, one from the first list and one found by name, in spite of a typo. */
+async function pickTwo(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Choose your cards" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/start$/);
+  await expect(page).toHaveTitle("Which cards do you have? · Cardwell");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("navigation", { name: "Places" })).toHaveCount(0);
+  await pick(page, "Sapphire Reserve").check();
+  await page.getByRole("searchbox", { name: "Find your card" }).fill("duoble cash");
+  await pick(page, "Double Cash").check();
+}
+
+async function continueToDates(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue with 2 cards" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/start\/dates$/);
+  await expect(page.getByRole("heading", { level: 1, name: "When are they due?" })).toBeFocused();
+}
+
+const daysOf = (page: Page, name: string) => page.getByRole("group", { name });
+
+test("a new member chooses two cards, their days and alerts on a phone, and Today shows their payments", async ({
+  page,
+}) => {
+  await openAs(page, await newCardholder());
+  await pickTwo(page);
+  await lookAt(page, "onboarding, cards", /^Which cards do you have\? · Cardwell/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await continueToDates(page);
+  await daysOf(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
+  await daysOf(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
+  await daysOf(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
+  await daysOf(page, "Double Cash").getByLabel("Due day").selectOption("24th");
+  await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/start\/alerts$/);
+  await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
+  const bonuses = page.getByRole("switch", { name: "Bonuses" });
+  await bonuses.uncheck();
+  await expect(page.getByText("Bonuses alerts are off.")).toBeVisible();
+  await page.reload();
+  await expect(bonuses).not.toBeChecked();
+  await expect(page.getByText("First reminder:")).toBeVisible();
+  await lookAt(page, "onboarding, alerts", /^What should we remind you of\? · Cardwell/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole("link", { name: "Go to Today" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const payments = page.getByRole("region", { name: "Next payments" });
+  await expect(payments.getByRole("link", { name: "Sapphire Reserve", exact: true })).toBeVisible();
+  await expect(payments.getByRole("link", { name: "Double Cash", exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+});
+
+test("back and a reload keep what was chosen in each step", async ({ page }) => {
+  await openAs(page, await newCardholder());
+  await pickTwo(page);
+  await page.reload();
+  await expect(pick(page, "Double Cash")).toBeChecked();
+  await continueToDates(page);
+  await daysOf(page, "Double Cash").getByLabel("Closing day").selectOption("10th");
+  await page.reload();
+  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/alerts$/);
+  await page.goBack();
+  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+  await expect(daysOf(page, "Sapphire Reserve").getByLabel("Closing day")).toHaveValue("");
+  await page.goBack();
+  await expect(pick(page, "Sapphire Reserve")).toBeChecked();
+  await expect(pick(page, "Double Cash")).toBeChecked();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+});
+
+test("leaving in the middle keeps the cards that were added, and their days for later", async ({ page }) => {
+  await openAs(page, await newCardholder());
+  await pickTwo(page);
+  await continueToDates(page);
+  await page.getByRole("link", { name: "I don't know these yet" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Cards" }).click();
+  await expect(page.getByRole("link", { name: "Sapphire Reserve" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Double Cash" }).first()).toBeVisible();
+  await page.goto("/dashboard/start/dates");
+  await expect(daysOf(page, "Sapphire Reserve").getByLabel("Due day")).toHaveValue("");
+});
+
+test("a step can be skipped, and what was picked stays for later", async ({ page }) => {
+  await openAs(page, await newCardholder());
+  await pickTwo(page);
+  await page.getByRole("link", { name: "Skip" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
+  await page.getByRole("link", { name: "Choose your cards" }).click();
+  await expect(page.getByRole("button", { name: "Continue with 2 cards" })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { LinkButton } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { groupLabels } from "../../lib/alert-group-labels.ts";
+import { addDays, formatWholeDay } from "../../lib/civil.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { clock, formatCount } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { setGroup } from "../../lib/preference-changes.ts";
+import { useAlertSettings, useSettingsChange } from "../../lib/use-alert-settings.ts";
+import { watchingQuery } from "../../lib/watching-query.ts";
+import { quietLinkClass, Step, StepFooter } from "./step.tsx";
+
+/** As short as the step has room for. */
+const offered = [
+  { group: "payments", about: "Due, overdue and paid" },
+  { group: "credits", about: "Expiring, or to enroll in" },
+  { group: "fees", about: "Annual fees, changed terms" },
+  { group: "bonuses", about: "Deadlines of welcome offers" },
+  { group: "spending", about: "Utilization and limits" },
+] as const;
+const aheadDays = 14;
+
+/** What to be reminded of. Each switch is saved as it is set. */
+export function AlertsStep({ onLeave }: { onLeave: () => void }) {
+  const { settings, error, refetch } = useAlertSettings();
+  const watching = useQuery(watchingQuery).data;
+  const soon = watching?.steps.filter(({ on }) => on <= addDays(watching.from, aheadDays)).length;
+  const first = watching?.steps[0];
+  return (
+    <Step
+      at={3}
+      title="What should we remind you of?"
+      intro={
+        soon === undefined
+          ? "You can change this at any time."
+          : soon === 0
+            ? `No reminders are set for the next ${aheadDays} days.`
+            : `${formatCount(soon, "reminder is", "reminders are")} set for the next ${aheadDays} days.`
+      }
+      skip={
+        <Link to={paths.dashboard} onClick={onLeave} className={quietLinkClass}>
+          Finish later
+        </Link>
+      }
+    >
+      <div className="mt-2 mb-5">
+        {settings !== undefined ? (
+          <>
+            <Groups settings={settings} />
+            {first === undefined ? null : (
+              <p className="mt-4 border-l-2 border-green pl-3.5">
+                <strong className="font-semibold">First reminder:</strong> {first.title}. Sent{" "}
+                {formatWholeDay(first.on)}.
+              </p>
+            )}
+          </>
+        ) : error === null ? (
+          <SkeletonRows rows={offered.length} label="Loading your alert settings..." />
+        ) : (
+          <Notice kind="problem" title="We couldn't load your alert settings.">
+            {describeError(error)}{" "}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </Notice>
+        )}
+      </div>
+      <StepFooter>
+        <LinkButton variant="filled" size="large" full to={paths.dashboard} onClick={onLeave}>
+          Go to Today
+        </LinkButton>
+        <p className="text-small text-ink-2">
+          More choices are in{" "}
+          <Link to={paths.alertSettings} className="link">
+            alert settings
+          </Link>
+          .
+        </p>
+      </StepFooter>
+    </Step>
+  );
+}
+
+function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
+  const change = useSettingsChange();
+  const { quietHours } = preferences;
+  return (
+    <>
+      <ul>
+        {offered.map(({ group, about }) => {
+          const { name } = groupLabels[group];
+          const before = preferences.groups[group];
+          const channels = [before.app && "app", before.mail !== "off" && "email"].filter(Boolean).join(", ");
+          return (
+            <li key={group} className="flex items-center gap-3 border-b border-line py-2.5">
+              <span className="min-w-0 grow">
+                <span className="block text-heading font-medium">{name}</span>
+                <span className="block text-small text-ink-2">{about}</span>
+              </span>
+              <span className="shrink-0 text-small text-ink-3 first-letter:uppercase">{channels || "off"}</span>
+              <Switch
+                label={name}
+                wordless
+                isOn={channels !== ""}
+                onChange={(on) =>
+                  change.mutate({
+                    change: setGroup(group, { app: on, mail: on ? "on" : "off" }),
+                    message: `${name} alerts are ${on ? "on" : "off"}.`,
+                    undo: setGroup(group, before),
+                  })
+                }
+              />
+            </li>
+          );
+        })}
+        {quietHours === null ? null : (
+          <li className="flex items-center gap-3 border-b border-line py-2.5">
+            <span className="min-w-0 grow">
+              <span className="block text-heading font-medium">Quiet hours</span>
+              <span className="block text-small text-ink-2">Critical alerts still arrive</span>
+            </span>
+            <span className="shrink-0">
+              {clock(quietHours.from)} to {clock(quietHours.until)}
+            </span>
+          </li>
+        )}
+      </ul>
+      {change.error === null ? null : (
+        <Notice kind="problem" title="Couldn't save.">
+          {describeError(change.error)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { CardChange } from "@cardwell/core/contract/wallet";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
+import { dayOfMonth } from "@cardwell/core/domain/dates/shapes";
+import { ordinal } from "@cardwell/core/domain/format";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { CardThumb } from "../../components/card-face.tsx";
+import { toArt } from "../../components/card-hue.ts";
+import { SelectField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import type { FormFields } from "../../components/use-api-form.ts";
+import { askAboutDays } from "../../lib/ask-about-days.ts";
+import { contract } from "../../lib/contract.ts";
+import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { paths } from "../../lib/paths.ts";
+import { useWalletChange } from "../../lib/use-wallet-change.ts";
+import type { Answers, Days, KeepAnswers } from "./answers.ts";
+import { quietLinkClass, Step, StepFooter } from "./step.tsx";
+
+const next = `${paths.start}/alerts`;
+const unknownDays: Days = { statementCloseDay: "", dueDay: "" };
+
+type DatesStepProps = { answers: Answers; keep: KeepAnswers };
+
+/** When the statements close and are due, of the cards whose days aren't known. */
+export function DatesStep({ answers, keep }: DatesStepProps) {
+  const { data, error, refetch } = useQuery(dashboardQuery(false));
+  const cards = data?.cards.filter(({ status }) => status === "active");
+  return (
+    <Step
+      at={2}
+      title="When are they due?"
+      intro="Both days are on any statement."
+      skip={
+        <Link to={next} className={quietLinkClass}>
+          Skip
+        </Link>
+      }
+    >
+      {cards !== undefined && cards.length > 0 ? (
+        <DatesForm cards={cards} answers={answers} keep={keep} />
+      ) : cards !== undefined ? (
+        <div className="mt-5 grid justify-items-start gap-3">
+          <p className="text-ink-2">You have no cards yet.</p>
+          <LinkButton to={paths.start}>Choose cards</LinkButton>
+        </div>
+      ) : error === null ? (
+        <SkeletonRows label="Loading your cards..." />
+      ) : (
+        <Notice kind="problem" title="We couldn't load your cards.">
+          {describeError(error)}{" "}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </Notice>
+      )}
+    </Step>
+  );
+}
+
+const chosenDay = z.pipe(
+  z.transform((chosen: string) => (chosen === "" ? null : Number(chosen))),
+  z.nullable(dayOfMonth),
+);
+const schema = z.record(z.string(), z.object({ statementCloseDay: chosenDay, dueDay: chosenDay }));
+
+function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly CardSummary[] }) {
+  const navigate = useNavigate();
+  const change = useWalletChange(contract.wallet.changeCard);
+  // As the step began: a card that is saved stays in the list.
+  const [asked] = useState(() =>
+    cards.filter(({ id, missing }) => missing.includes("statement_days") || id in answers.savedDays),
+  );
+  const form = useApiForm({
+    schema,
+    defaultValues: Object.fromEntries(asked.map(({ id }) => [id, answers.days[id] ?? unknownDays])),
+    /** One after the other; an error stops at its card, and what was chosen stays. */
+    async send(chosen) {
+      for (const [walletCardId, { statementCloseDay, dueDay }] of Object.entries(chosen)) {
+        const days = form.form.getValues(walletCardId) ?? unknownDays;
+        const saved = answers.savedDays[walletCardId] ?? unknownDays;
+        const body: CardChange = {
+          ...(days.statementCloseDay !== saved.statementCloseDay && { statementCloseDay }),
+          ...(days.dueDay !== saved.dueDay && { dueDay }),
+        };
+        if (Object.keys(body).length === 0) continue;
+        await change.mutateAsync({ params: { walletCardId }, body });
+        keep((now) => ({ savedDays: { ...now.savedDays, [walletCardId]: days } }));
+      }
+    },
+    onSent: () => void navigate(next),
+  });
+  return (
+    <Form onSubmit={form.submit} sender={form} className="mt-5 flex grow flex-col">
+      {asked.length === 0 ? <p className="text-ink-2">The days of all your cards are entered.</p> : null}
+      <ul onChange={() => keep(() => ({ days: form.form.getValues() }))} className="mb-6">
+        {asked.map((card) => (
+          <CardDays key={card.id} card={card} form={form} />
+        ))}
+      </ul>
+      <StepFooter>
+        {form.error === null ? null : (
+          <Notice kind="problem" title="Couldn't save the days.">
+            {describeError(form.error)}
+          </Notice>
+        )}
+        <Button type="submit" variant="filled" size="large" full busy={form.isBusy} busyLabel="Saving">
+          Continue
+        </Button>
+        <Link to={next} className="link text-small">
+          I don't know these yet
+        </Link>
+      </StepFooter>
+    </Form>
+  );
+}
+
+type CardDaysProps = { card: CardSummary; form: FormFields<Record<string, Days>> };
+
+function CardDays({ card, form: { form, field } }: CardDaysProps) {
+  const { id } = card;
+  const question = askAboutDays(...form.watch([`${id}.statementCloseDay`, `${id}.dueDay`]));
+  return (
+    <li className="border-b border-line py-4 first:pt-0">
+      <p className="flex items-center gap-3 text-heading font-medium">
+        <CardThumb large {...toArt(card)} />
+        {cardTitle(card)}
+      </p>
+      <fieldset aria-label={cardTitle(card)} className="mt-3 grid grid-cols-2 items-start gap-2.5">
+        <SelectField label="Closing day" {...field(`${id}.statementCloseDay`)}>
+          {dayOptions}
+        </SelectField>
+        <SelectField label="Due day" {...field(`${id}.dueDay`)}>
+          {dayOptions}
+        </SelectField>
+      </fieldset>
+      <output className="mt-2 block text-small text-ink-2 empty:hidden">{question}</output>
+    </li>
+  );
+}
+
+const lastDay = 31;
+const dayOptions = (
+  <>
+    <option value="">Choose</option>
+    {Array.from({ length: lastDay }, (_, index) => (
+      <option key={index} value={index + 1}>
+        {index + 1 === lastDay ? "Last day" : ordinal(index + 1)}
+      </option>
+    ))}
+  </>
+);

@@ -1,0 +1,183 @@
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { OnboardingPage } from "./onboarding-page.tsx";
+
+const entry = (id: string, name: string, issuer = "Chase") => ({
+  id,
+  name,
+  issuer,
+  network: "visa",
+  segment: "personal",
+  availability: "open",
+  annualFeeCents: id === "chase-freedom-flex" ? 0 : 79_500,
+  noPresetLimit: false,
+  aliases: [],
+  artHue: null,
+});
+const catalog = [
+  entry("chase-sapphire-reserve", "Sapphire Reserve"),
+  entry("chase-freedom-flex", "Freedom Flex"),
+  entry("citi-double-cash", "Double Cash", "Citi"),
+];
+const summary = (id: string, name: string) => ({
+  id,
+  cardId: id,
+  artHue: null,
+  name,
+  nickname: null,
+  status: "active",
+});
+const dashboard = (cards: object[]) => ({ cards });
+const addCard = "POST /api/wallet/cards";
+
+let server: FakeServer;
+beforeEach(() => {
+  completeBrowser();
+  sessionStorage.clear();
+  server = createFakeServer();
+  server.answer("GET /api/catalog", { version: 7, cards: 3 });
+  server.answer("GET /api/catalog/7/cards", { version: 7, cards: catalog });
+  server.answer("GET /api/dashboard", dashboard([]));
+});
+afterEach(cleanup);
+
+const open = (address = "/dashboard/start") => openPage(<OnboardingPage />, address, { route: "/dashboard/start/*" });
+const headline = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+const pick = async (name: RegExp) => userEvent.click(await screen.findByRole("checkbox", { name }));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the first step", () => {
+  it("lists popular cards, finds others by name, and adds all that were picked without more facts", async () => {
+    server.answer(addCard, { id: "w1", dashboard: dashboard([]) });
+    open();
+    expect(await headline()).toBe("Which cards do you have?");
+    await pick(/Sapphire Reserve.*\$795\.00 a year/);
+    await userEvent.type(screen.getByRole("searchbox", { name: "Find your card" }), "duoble cash");
+    await pick(/Double Cash/);
+    await press("Continue with 2 cards");
+    expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
+    expect(server.bodies).toMatchObject([{ cardId: "chase-sapphire-reserve" }, { cardId: "citi-double-cash" }]);
+  });
+
+  it("keeps what was picked over a reload", async () => {
+    open();
+    await pick(/Freedom Flex/);
+    cleanup();
+    open();
+    expect(await screen.findByRole("button", { name: "Continue with 1 card" })).toBeTruthy();
+  });
+
+  it("shows the cards of the wallet as checked, and continues without another", async () => {
+    server.answer(
+      "GET /api/dashboard",
+      dashboard([{ ...summary("w1", "Freedom Flex"), cardId: "chase-freedom-flex", missing: [] }]),
+    );
+    open();
+    const held = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Freedom Flex.*in your wallet/ });
+    await waitFor(() => expect([held.checked, held.disabled]).toEqual([true, true]));
+    await press("Continue");
+    expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("can't continue without a card, and searches for no card number", async () => {
+    open();
+    await userEvent.type(await screen.findByRole("searchbox", { name: "Find your card" }), "4242 4242 4242 4242");
+    expect(screen.getByText(CARD_NUMBER_ERROR)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("names the card that couldn't be added, and keeps it for another try", async () => {
+    server.reject(addCard, 503, { message: "Something failed on our side." });
+    open();
+    await pick(/Freedom Flex/);
+    await press("Continue with 1 card");
+    expect(await screen.findByText("Couldn't add Freedom Flex.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue with 1 card" })).toBeTruthy();
+  });
+});
+
+describe("the second step", () => {
+  const missing = [{ ...summary("w1", "Sapphire Reserve"), missing: ["statement_days"] }];
+  const choose = async (label: string, option: string) =>
+    userEvent.selectOptions(
+      within(await screen.findByRole("group", { name: "Sapphire Reserve" })).getByLabelText(label),
+      option,
+    );
+
+  it("saves the days of each card, the last of the month among them", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([]) });
+    open("/dashboard/start/dates");
+    await choose("Closing day", "Last day");
+    await choose("Due day", "24th");
+    await press("Continue");
+    expect(await screen.findByRole("heading", { name: "What should we remind you of?" })).toBeTruthy();
+    expect(server.bodies).toEqual([{ statementCloseDay: 31, dueDay: 24 }]);
+  });
+
+  it("asks whether a due day soon after the closing day is right", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    await choose("Due day", "9th");
+    expect(await screen.findByText(/That is 5 days after the close.*Are both days right\?/)).toBeTruthy();
+  });
+
+  it("keeps the days over a reload, and on the way back sends only what was changed", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([{ ...missing[0], missing: [] }]) });
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    await choose("Due day", "1st");
+    cleanup();
+    open("/dashboard/start/dates");
+    expect((await screen.findByLabelText<HTMLSelectElement>("Due day")).value).toBe("1");
+    await press("Continue");
+    await screen.findByRole("heading", { name: "What should we remind you of?" });
+    cleanup();
+    open("/dashboard/start/dates");
+    await choose("Due day", "Choose");
+    await press("Continue");
+    await waitFor(() => expect(server.bodies).toEqual([{ statementCloseDay: 4, dueDay: 1 }, { dueDay: null }]));
+  });
+
+  it("shows why the days weren't saved, and keeps them", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    server.reject("PATCH /api/wallet/cards/w1", 503, { message: "Something failed on our side." });
+    open("/dashboard/start/dates");
+    await choose("Due day", "24th");
+    await press("Continue");
+    expect(await screen.findByText("Couldn't save the days.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>("Due day").value).toBe("24");
+  });
+
+  it("is over where no days are missing, and leads back where there are no cards", async () => {
+    open("/dashboard/start/dates");
+    expect(await screen.findByText("You have no cards yet.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose cards" }).getAttribute("href")).toBe("/dashboard/start");
+  });
+});
+
+describe("the third step", () => {
+  it("counts the reminders of the next 14 days, names the first, and saves a switch as it is set", async () => {
+    const settings = { preferences: DEFAULT_PREFERENCES, types: [], timeZone: "America/Denver" };
+    const step = (on: string, title: string) => ({ on, title });
+    server.answer("GET /api/alert-preferences", settings);
+    server.answer("GET /api/alert-preferences/watching", {
+      from: "2026-11-20",
+      steps: [step("2026-11-21", "Gold Card is due Tuesday, November 24"), step("2026-12-20", "Later")],
+    });
+    server.answer("PUT /api/alert-preferences", settings);
+    open("/dashboard/start/alerts");
+    expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
+    expect(document.body.textContent).toContain("First reminder: Gold Card is due Tuesday, November 24. Sent Saturday");
+    await userEvent.click(screen.getByRole("switch", { name: "Credits" }));
+    expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, mail: "off" } } }]);
+  });
+});

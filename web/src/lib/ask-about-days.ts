@@ -1,0 +1,9 @@
+import { shortGraceDays } from "@cardwell/core/domain/statements/cycle";
+
+/** A question when the days leave less time to pay than the law gives consumers; null: they don't. */
+export function askAboutDays(closeDay: string, dueDay: string): string | null {
+  const days = Number(closeDay) && Number(dueDay) ? shortGraceDays(Number(closeDay), Number(dueDay)) : null;
+  return days === null
+    ? null
+    : `That is ${days} ${days === 1 ? "day" : "days"} after the close, and consumer cards give at least 21. Are both days right?`;
+}
