@@ -95,7 +95,6 @@ export const dashboardAnswer: Dashboard = {
     autopay: index % 2 === 0 ? ("statement" as const) : ("none" as const),
     basis: basis("The due day of the card, moved off a bank holiday."),
   })),
-  bankHolidays: [{ on: "2026-11-26", name: "Thanksgiving" }],
   credits: Array.from({ length: 12 }, (_, index) => ({
     walletCardId: idAt(index),
     benefitId: `benefit-${index}`,

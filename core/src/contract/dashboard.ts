@@ -337,7 +337,6 @@ export const dashboard = z.object({
   }),
   actions: z.array(actionItem),
   payments: z.array(paymentItem),
-  bankHolidays: z.array(z.object({ on: civilDate, name: z.string() })),
   credits: z.array(creditItem),
   bonuses: z.array(bonusItem),
   bestCards: z.array(bestCardAnswer),

@@ -342,7 +342,7 @@ describe("the payments of the coming 30 days", () => {
     position: 1,
   });
   const listed = (cards: WalletCard[], on = "2026-11-20", days = 30) =>
-    upcomingPayments(cards, on, days).map(({ walletCardId, dueOn, state }) => `${dueOn} ${walletCardId} ${state}`);
+    upcomingPayments(cards, on, days).map(({ card, payment }) => `${payment.dueOn} ${card.id} ${payment.state}`);
 
   it("are in order of their due dates, with predicted ones", () => {
     expect(listed([predicted, recorded])).toEqual([
@@ -366,11 +366,11 @@ describe("the payments of the coming 30 days", () => {
 
   it("mark a due date that is an estimate, and hold one payment when the closing day is not known", () => {
     const estimated = upcomingPayments([cardWith({ statementCloseDay: 15, addedOn: "2026-11-19" })], "2026-11-20", 60);
-    expect(estimated.map(({ dueOn, dueIsEstimate }) => [dueOn, dueIsEstimate])).toEqual([
+    expect(estimated.map(({ payment }) => [payment.dueOn, payment.dueIsEstimate])).toEqual([
       ["2026-12-10", true],
       ["2027-01-09", true],
     ]);
-    expect(upcomingPayments([recorded], "2026-11-20", 60).map(({ dueIsEstimate }) => dueIsEstimate)).toEqual([
+    expect(upcomingPayments([recorded], "2026-11-20", 60).map(({ payment }) => payment.dueIsEstimate)).toEqual([
       false,
       false,
     ]);

@@ -49,8 +49,8 @@ export type CardPayment = {
   daysToDue: number | null;
 };
 
-/** A payment in the strip of the coming days, with the card that it belongs to. */
-export type UpcomingPayment = CardPayment & { walletCardId: string; dueOn: CivilDate };
+/** A payment with a due date, and its card. */
+export type DuePayment = { card: WalletCard; payment: CardPayment & { dueOn: CivilDate } };
 
 /** Card issuers report a payment to the credit bureaus as late from this many days after it was due. */
 export const REPORTED_AFTER_DAYS = 30;
@@ -265,7 +265,7 @@ function askedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
   return recordedPayments(card, on).filter(({ state }) => state !== "paid");
 }
 
-const isInStrip = (payment: CardPayment, until: CivilDate): payment is CardPayment & { dueOn: CivilDate } =>
+const isAhead = (payment: CardPayment, until: CivilDate): payment is CardPayment & { dueOn: CivilDate } =>
   payment.dueOn !== null &&
   payment.dueOn <= until &&
   ((payment.daysToDue ?? 0) >= 0 || isOverdue(payment) || isQuestion(payment) || payment.unposted.length > 0);
@@ -274,14 +274,14 @@ const isInStrip = (payment: CardPayment, until: CivilDate): payment is CardPayme
  * The payments due from a day through the given number of days later, with all that is past due and open, in order of their due dates.
  * A card that is no longer active has no predicted ones.
  */
-export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, days: number): UpcomingPayment[] {
+export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, days: number): DuePayment[] {
   const until = addDays(on, days);
   return cards
     .toSorted((a, b) => a.position - b.position)
     .flatMap((card) =>
       askedPayments(card, on)
-        .filter((payment) => isInStrip(payment, until))
-        .map((payment): UpcomingPayment => ({ ...payment, walletCardId: card.id })),
+        .filter((payment) => isAhead(payment, until))
+        .map((payment) => ({ card, payment })),
     )
-    .toSorted((a, b) => daysBetween(b.dueOn, a.dueOn));
+    .toSorted((a, b) => daysBetween(b.payment.dueOn, a.payment.dueOn));
 }

@@ -26,7 +26,6 @@ export const emptyDashboard = {
   },
   actions: [],
   payments: [],
-  bankHolidays: [],
   credits: [],
   bonuses: [],
   bestCards: [],

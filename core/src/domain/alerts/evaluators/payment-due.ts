@@ -6,9 +6,9 @@ import { atMostMedium, paysByItself, questionSeverity, UNPOSTED_SEVERITY } from 
 import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { autopayNote, formatAutopay } from "../../statements/autopay.ts";
-import { findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
+import { type DuePayment, findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import { type DuePayment, aboutPayment, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
+import { aboutPayment, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
 
 const MORNING = "08:00";
 

@@ -2,7 +2,7 @@ import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { formatAutopay } from "../../statements/autopay.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
-import { findStatement, type UpcomingPayment, upcomingPayments } from "../../statements/payment-state.ts";
+import { type DuePayment, findStatement, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
 import type { Payment, WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
@@ -10,17 +10,9 @@ import { cardPlace } from "../places.ts";
 import type { AlertFacts, AlertMark, Reminder, ReminderStep } from "../reminder.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
-/** The payment of a statement with its card: what the reminders about payments are made from. */
-export type DuePayment = { card: WalletCard; payment: UpcomingPayment };
-
 /** What falls due in the days that are planned, with what is overdue. */
-export function duePayments(facts: AlertFacts): DuePayment[] {
-  const byId = new Map(facts.cards.map((card) => [card.id, card]));
-  return upcomingPayments(facts.cards, facts.today, daysBetween(facts.today, facts.until)).flatMap((payment) => {
-    const card = byId.get(payment.walletCardId);
-    return card ? [{ card, payment }] : [];
-  });
-}
+export const duePayments = (facts: AlertFacts): DuePayment[] =>
+  upcomingPayments(facts.cards, facts.today, daysBetween(facts.today, facts.until));
 
 /** What being late may cost; null: not known. */
 export function lateFee(facts: AlertFacts, { card, payment }: DuePayment): ReminderStep["stake"] {

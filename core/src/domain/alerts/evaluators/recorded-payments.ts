@@ -1,8 +1,7 @@
 import type { CivilDate } from "../../dates/shapes.ts";
-import { recordedPayments, findStatement } from "../../statements/payment-state.ts";
+import { type DuePayment, findStatement, recordedPayments } from "../../statements/payment-state.ts";
 import type { Statement } from "../../wallet/shapes.ts";
 import type { AlertFacts } from "../reminder.ts";
-import type { DuePayment } from "./payments.ts";
 
 /** A recorded statement towards which something posted, and the day of the last payment. */
 export type PaidStatement = DuePayment & { statement: Statement; lastPaidOn: CivilDate };
@@ -20,7 +19,7 @@ export function paidStatements({ cards, today }: Pick<AlertFacts, "cards" | "tod
         .toSorted()
         .at(-1);
       if (lastPaidOn === undefined) return [];
-      return [{ card, statement, payment: { ...payment, dueOn, walletCardId: card.id }, lastPaidOn }];
+      return [{ card, statement, payment: { ...payment, dueOn }, lastPaidOn }];
     }),
   );
 }

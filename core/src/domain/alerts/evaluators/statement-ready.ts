@@ -2,12 +2,12 @@ import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
 import { counted, day, list, money, weekdayAndDay } from "../../format.ts";
-import { findStatement } from "../../statements/payment-state.ts";
+import { type DuePayment, findStatement } from "../../statements/payment-state.ts";
 import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { type DuePayment, aboutPayment, duePayments } from "./payments.ts";
+import { aboutPayment, duePayments } from "./payments.ts";
 
 type Closed = DuePayment & { closeOn: CivilDate };
 

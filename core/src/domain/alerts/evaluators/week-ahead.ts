@@ -108,13 +108,12 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
   const creditsEndBy = addDays(week.startsOn, parameter(rule, "aheadDays"));
   const feesBy = addDays(week.startsOn, FEES_AHEAD_DAYS);
   const cards = openCards(facts);
-  const byId = new Map(facts.cards.map((card) => [card.id, card]));
   const payments = upcomingPayments(facts.cards, on, Math.max(0, daysBetween(on, week.endsOn))).filter(
-    ({ state }) => !COVERED.has(state),
+    ({ payment }) => !COVERED.has(payment.state),
   );
-  const due = payments.filter(({ dueOn }) => dueOn >= on);
-  const withAmount = due.filter(({ statementCents }) => statementCents !== null);
-  const dueCents = withAmount.reduce((sum, { remainingCents }) => sum + (remainingCents ?? 0), 0);
+  const due = payments.filter(({ payment }) => payment.dueOn >= on);
+  const withAmount = due.filter(({ payment }) => payment.statementCents !== null);
+  const dueCents = withAmount.reduce((sum, { payment }) => sum + (payment.remainingCents ?? 0), 0);
   const credits = cards.map((card) => {
     const terms = facts.getTerms(card);
     const pointCents = getPointCents(terms, facts.reference.currencies, facts.settings);
@@ -129,10 +128,7 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     undatedCards: cards.filter((card) => card.role === "primary" && computePayment(card, on).dueOn === null),
     creditCount: sum(({ open }) => open.filter(({ missing }) => missing === null).length),
     due: { count: due.length, cents: dueCents, unknownCount: due.length - withAmount.length },
-    passed: payments.flatMap(({ walletCardId, dueOn }) => {
-      const card = byId.get(walletCardId);
-      return card && dueOn < on ? [{ card, dueOn }] : [];
-    }),
+    passed: payments.flatMap(({ card, payment }) => (payment.dueOn < on ? [{ card, dueOn: payment.dueOn }] : [])),
     creditsEndBy,
     ending: {
       count: sum(({ ending }) => ending.credits.length),
@@ -143,16 +139,14 @@ function lookAhead(facts: AlertFacts, rule: AlertRule, week: Week): WeekAhead {
     fees,
     unknownFees,
     facts: [
-      ...payments.flatMap((payment) => {
-        const card = byId.get(payment.walletCardId);
-        if (!card) return [];
+      ...payments.map(({ card, payment }) => {
         const amount = payment.remainingCents === null ? "amount unknown" : money(payment.remainingCents);
         const source = reportedBy(
           facts,
           findStatement(card, payment)?.source ?? "manual",
           payment.closeOn ?? card.addedOn,
         );
-        return [fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source)];
+        return fact(facts.getName(card), `${amount}, due ${day(payment.dueOn, facts.today)}`, source);
       }),
       ...credits.flatMap(({ card, terms, ending }) =>
         terms === null || ending.credits.length === 0

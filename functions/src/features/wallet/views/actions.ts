@@ -9,7 +9,7 @@ import { utilizationActions } from "./actions/utilization-actions.ts";
 import type { trackedBonuses } from "./bonuses.ts";
 import type { Verdicts } from "./cards.ts";
 import type { CardCredit } from "./credits.ts";
-import type { DuePayment } from "./payments.ts";
+import type { DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { buildBasis, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { money } from "@cardwell/core/domain/format";

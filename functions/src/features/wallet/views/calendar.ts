@@ -14,11 +14,9 @@ import { money } from "@cardwell/core/domain/format";
 const CALENDAR_DAYS = 60;
 
 function dueDays(view: View, days: number): CalendarDay[] {
-  const byId = new Map(view.cards.map((card) => [card.id, card]));
-  return upcomingPayments(view.cards, view.today, days).flatMap((payment): CalendarDay[] => {
-    const card = byId.get(payment.walletCardId);
+  return upcomingPayments(view.cards, view.today, days).flatMap(({ card, payment }): CalendarDay[] => {
     const isPassed = payment.dueOn < view.today && !isOverdue(payment);
-    if (!card || isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
+    if (isPassed || payment.state === "paid" || payment.remainingCents === 0) return [];
     const what = payment.dueIsEstimate ? "due about now" : "due";
     return [
       {

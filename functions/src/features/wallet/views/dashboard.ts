@@ -7,7 +7,7 @@ import { calendarDays } from "./calendar.ts";
 import { cardSummary, computeVerdict, computeVerdicts } from "./cards.ts";
 import { applicationCounts } from "./counts.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
-import { bankHolidays, duePayments, dueWithin, paymentItem } from "./payments.ts";
+import { duePayments, dueWithin, paymentItem } from "./payments.ts";
 import { utilizationView } from "./utilization.ts";
 import type { View } from "./view.ts";
 import { computeYearValue } from "./year.ts";
@@ -55,7 +55,6 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
     },
     actions,
     payments: payments.map(({ card, payment }) => paymentItem(view, card, payment)),
-    bankHolidays: bankHolidays(view),
     credits: wanted.flatMap((each) => creditItem(view, each) ?? []).toSorted(byEnd),
     bonuses: bonuses.map(({ item }) => item),
     bestCards: bestCardsByCategory(view),

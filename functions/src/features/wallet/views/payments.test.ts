@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
-import { bankHolidays, duePayments, dueWithin, paymentItem } from "./payments.ts";
+import { duePayments, dueWithin, paymentItem } from "./payments.ts";
 
 const statement = (change: Partial<Statement> = {}): Statement => ({
   closeOn: "2026-10-27",
@@ -126,12 +126,6 @@ describe("a payment of the coming days", () => {
       onItsWayCents: 28_460,
       unknownCount: 1,
     });
-  });
-});
-
-describe("a bank holiday", () => {
-  it("of the coming 30 days is named", () => {
-    expect(bankHolidays(buildView([]))).toEqual([{ on: "2026-11-26", name: "Thanksgiving Day" }]);
   });
 });
 

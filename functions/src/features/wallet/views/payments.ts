@@ -1,10 +1,8 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { bankHolidayName } from "@cardwell/core/domain/dates/business-days";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { cardPayments, findStatement, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
-import type { CardPayment } from "@cardwell/core/domain/statements/payment-state";
+import type { CardPayment, DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
 import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
@@ -12,7 +10,7 @@ import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/c
 import type { View } from "./view.ts";
 import { formatBalance, day, money, ordinal } from "@cardwell/core/domain/format";
 
-const STRIP_DAYS = 30;
+const AHEAD_DAYS = 30;
 const USUAL_GRACE_DAYS = 25;
 
 /** `the 15th of the month`; in shorter months its last day. */
@@ -71,9 +69,7 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   ];
 }
 
-type Dated = CardPayment & { dueOn: CivilDate };
-
-export function paymentItem(view: View, card: WalletCard, payment: Dated): PaymentItem {
+export function paymentItem(view: View, card: WalletCard, payment: DuePayment["payment"]): PaymentItem {
   const { state, dueOn, dueIsEstimate, statementCents, minimumCents, paidCents, remainingCents } = payment;
   return {
     walletCardId: card.id,
@@ -91,17 +87,8 @@ export function paymentItem(view: View, card: WalletCard, payment: Dated): Payme
   };
 }
 
-/** A payment of the coming days, with the card that it belongs to. */
-export type DuePayment = { card: WalletCard; payment: Dated };
-
 /** What falls due in the coming 30 days, with what is overdue. */
-export function duePayments(view: View): DuePayment[] {
-  const byId = new Map(view.cards.map((card) => [card.id, card]));
-  return upcomingPayments(view.cards, view.today, STRIP_DAYS).flatMap((payment) => {
-    const card = byId.get(payment.walletCardId);
-    return card ? [{ card, payment }] : [];
-  });
-}
+export const duePayments = (view: View): DuePayment[] => upcomingPayments(view.cards, view.today, AHEAD_DAYS);
 
 /** The payments of one card, the most pressing first: those that are past due and open, the one of today, and the next. */
 export function paymentsOfCard(view: View, card: WalletCard): PaymentItem[] {
@@ -113,20 +100,12 @@ export function paymentsOfCard(view: View, card: WalletCard): PaymentItem[] {
     );
 }
 
-/** Days of the strip on which banks do not settle, weekends apart. */
-export function bankHolidays({ today }: View): { on: CivilDate; name: string }[] {
-  return Array.from({ length: STRIP_DAYS + 1 }, (_, index) => addDays(today, index)).flatMap((on) => {
-    const name = bankHolidayName(on);
-    return name === null ? [] : [{ on, name }];
-  });
-}
-
 /** Sums of the payments that fall due within so many days. */
 export function dueWithin(view: View, payments: readonly DuePayment[], days: number) {
   const until = addDays(view.today, days);
   const open = payments.filter(({ payment }) => payment.dueOn <= until && payment.state !== "paid");
   const withAmount = open.filter(({ payment }) => payment.statementCents !== null);
-  const sum = (getAmount: (payment: Dated) => number) =>
+  const sum = (getAmount: (payment: DuePayment["payment"]) => number) =>
     withAmount.reduce((total, { payment }) => total + getAmount(payment), 0);
   const dueCents = sum(({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
   const onItsWayCents = sum(({ pendingCents }) => pendingCents);
