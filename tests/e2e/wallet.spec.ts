@@ -540,7 +540,7 @@ test("shows a file's errors in the preview, and accepts it once they are fixed",
   await field.setInputFiles(file({ openedOn: "2026-02-30", creditLimitCents: -1 }));
   const problem = page.getByRole("alert").filter({ hasText: "Fix 2 problems in this file first." });
   await expect(problem.getByRole("listitem")).toHaveText([
-    "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
+    "Card 1 (Everyday), opened on, “2026-02-30”: This date doesn't exist.",
     "Card 1 (Everyday), credit limit cents, -1: Enter a limit above $0, or leave it blank.",
   ]);
   await expect(page.getByRole("button", { name: "Import file" })).toHaveCount(0);

@@ -226,7 +226,7 @@ export const alertsContract = {
     params: one,
     body: z.strictObject({ preset: z.optional(z.enum(SNOOZE_PRESETS)), until: z.optional(instant) }).check(
       z.refine(({ preset, until }) => (preset === undefined) !== (until === undefined), {
-        error: "Name a preset, or a time: one of the two.",
+        error: "Choose a preset or a time, not both.",
       }),
     ),
     response: answer,

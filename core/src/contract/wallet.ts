@@ -60,7 +60,7 @@ export const newCard = z
   })
   .check(
     z.refine(({ cardId, custom }) => (cardId === undefined) !== (custom === undefined), {
-      error: "Name a card of the catalog, or describe your own: one of the two.",
+      error: "Choose a catalog card or describe your own, not both.",
     }),
   );
 
@@ -147,7 +147,7 @@ export const walletContract = {
   reopenCard: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/reopen",
-    ...change("Takes a closing or a product change back."),
+    ...change("Undoes a closing or a product change."),
     params: cardParams,
     body: z.strictObject({}),
     rejections: ["not_found", "conflict"],
@@ -155,7 +155,7 @@ export const walletContract = {
   changeProduct: endpoint({
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/product-change",
-    ...change("Makes another product of a card at the same bank. The opening date and the history stay."),
+    ...change("Changes a card to another product of the same bank. The opening date and the history stay."),
     params: cardParams,
     body: z.strictObject({ ...idempotencyKey, cardId: slug, on: civilDate }),
     acceptsIdempotencyKey: true,
@@ -191,7 +191,7 @@ export const walletContract = {
   removeAuthorizedUser: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/authorized-users/:userId",
-    ...change("Takes an authorized user off the card."),
+    ...change("Removes an authorized user."),
     params: z.strictObject({ walletCardId: recordId, userId: recordId }),
     rejections: ["not_found"],
   }),
@@ -216,7 +216,7 @@ export const walletContract = {
   removeUse: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/benefits/:benefitId/uses/:useId",
-    ...change("Takes a recorded use back."),
+    ...change("Removes a recorded use."),
     params: z.strictObject({ walletCardId: recordId, benefitId: slug, useId: recordId }),
     rejections: ["not_found"],
   }),
@@ -291,7 +291,7 @@ export const walletContract = {
   setPaymentState: endpoint({
     method: "PUT",
     path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
-    ...change("Records that a payment on its way has posted, or undoes that."),
+    ...change("Marks a pending payment as posted, or undoes that."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
     body: z.strictObject({ state: payment.shape.state }),
     rejections: ["not_found"],
@@ -307,7 +307,7 @@ export const walletContract = {
   removePayment: endpoint({
     method: "DELETE",
     path: "/api/wallet/cards/:walletCardId/payments/:paymentId",
-    ...change("Takes a recorded payment back."),
+    ...change("Removes a recorded payment."),
     params: z.strictObject({ walletCardId: recordId, paymentId: recordId }),
     rejections: ["not_found"],
   }),
@@ -415,7 +415,7 @@ export const walletContract = {
   removePurchase: endpoint({
     method: "DELETE",
     path: "/api/wallet/purchases/:purchaseId",
-    ...change("Takes a logged purchase back, with all that it counted towards."),
+    ...change("Removes a logged purchase, with everything it counted toward."),
     params: z.strictObject({ purchaseId: recordId }),
     rejections: ["not_found"],
   }),

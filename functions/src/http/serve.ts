@@ -116,7 +116,7 @@ function parseQuery(c: HonoContext): Record<string, string | undefined> {
   const entries = Object.entries(c.req.queries());
   const doubled = entries.find(([, values]) => values.length > 1);
   if (doubled) {
-    const fields = [{ path: `query.${doubled[0]}`, message: "This may be given once." }];
+    const fields = [{ path: `query.${doubled[0]}`, message: "This can be given only once." }];
     throw new AppError("invalid_request", `Invalid request: ${doubled[0]} is given more than once.`, {
       fields,
     });

@@ -5,7 +5,7 @@ export const civilDate = z.iso.date({
   error: ({ input }) => {
     if (input === "") return "Choose a day.";
     return typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
-      ? "There is no such day."
+      ? "This date doesn't exist."
       : "Enter a date as YYYY-MM-DD.";
   },
 });

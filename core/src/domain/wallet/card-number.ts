@@ -34,4 +34,4 @@ export const isCardNumberAsId = (id: string): boolean => /^\d{12,19}$/.test(id);
 
 /** The error message for a full card number, in the field and in the API's response. */
 export const CARD_NUMBER_ERROR =
-  "This looks like a full card number. We never keep one: write the last four digits at most.";
+  "This looks like a full card number. We never store one. Enter the last four digits at most.";

@@ -26,7 +26,7 @@ export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_
 /** What a card may be charged with. A limit that is not known is null and never 0. */
 const creditLimitCents = z.nullable(z.int().check(z.minimum(1, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
-const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Give it a name." }));
+const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Enter a name." }));
 
 export const AUTOPAY_MODES = ["unknown", "none", "minimum", "statement", "current", "fixed"] as const;
 

@@ -82,7 +82,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
 
   async function nextPrice(priceId: string, current: SubscriptionSummary): Promise<SoldPrice> {
     if (current.status === "past_due" || current.status === "unpaid") {
-      throw new AppError("conflict", "A payment is open. Pay it first, then change the plan.");
+      throw new AppError("conflict", "You have an unpaid invoice. Pay it first, then change your plan.");
     }
     if (planEndsAt(current) !== null) {
       throw new AppError("conflict", "Your plan is canceled. Resume it first, then change it.");
@@ -151,7 +151,7 @@ export function createPlanChanges({ repository, plans, sync, payments, limit, ap
       return changing(person, now, async (provider, plan) => {
         if (planEndsAt(plan) !== null) return provider.resume(plan.id);
         if (!plan.collectionPaused) {
-          throw new AppError("conflict", "The plan is neither canceled nor paused, so there is nothing to resume.");
+          throw new AppError("conflict", "Your plan isn't canceled or paused.");
         }
         return provider.endPause(plan.id, { startPeriod: plan.pausedFrom === null || plan.pausedFrom <= now });
       });

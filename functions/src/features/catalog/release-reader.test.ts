@@ -57,7 +57,7 @@ describe("the release", () => {
     expect(status).toBe(503);
     expect(body).toEqual({
       error: "vendor_unavailable",
-      message: "We cannot read the catalog of cards right now. Try again in a few minutes.",
+      message: "We can't load the card catalog right now. Try again in a few minutes.",
       requestId: "a-request",
     });
     expect(vi.mocked(logger.error).mock.calls).toEqual([

@@ -67,7 +67,7 @@ export function createReleaseReader(repository: ReleaseRepository) {
       // Someone published between the two reads.
       head = next;
     }
-    throw new AppError("vendor_unavailable", "The catalog is being changed right now. Try again in a minute.");
+    throw new AppError("vendor_unavailable", "The catalog is being updated. Try again in a minute.");
   }
 
   return {

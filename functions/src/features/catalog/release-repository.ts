@@ -47,7 +47,7 @@ const emptyHead = (): Head => ({
 
 /** The response while the release is broken; the cause is in the log. */
 export const unreadable = (why: string, error?: unknown) =>
-  new AppError("vendor_unavailable", "We cannot read the catalog of cards right now. Try again in a few minutes.", {
+  new AppError("vendor_unavailable", "We can't load the card catalog right now. Try again in a few minutes.", {
     cause: new Error(error instanceof Error ? `${why}: ${error.message}` : why),
   });
 

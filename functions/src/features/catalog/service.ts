@@ -50,7 +50,7 @@ function listEntries(release: Release): CatalogEntry[] {
 async function limitReports(uid: string, now: Date): Promise<void> {
   const wait = await drawAll([{ key: `report:${uid}`, rule: REPORTS }], now);
   if (wait === null) return;
-  throw new AppError("rate_limited", "You reported a lot today, thank you. Go on tomorrow.", {
+  throw new AppError("rate_limited", "Thank you. You've reached today's limit of reports. Try again tomorrow.", {
     retryAfterSeconds: wait,
   });
 }
@@ -90,7 +90,7 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
      */
     async cards(version: number) {
       const release = await reader.release();
-      if (version > release.version) throw new AppError("not_found", "There is no such version of the catalog.");
+      if (version > release.version) throw new AppError("not_found", "Catalog version not found.");
       if (entries?.stamp !== release.stamp) entries = { stamp: release.stamp, cards: listEntries(release) };
       return { version: release.version, cards: entries.cards };
     },
@@ -99,9 +99,9 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
     async report(uid: string, { cardId, path, label, message }: NewReport, now: Date): Promise<FactReport> {
       const release = await reader.release();
       const terms = release.getTerms(cardId);
-      if (!terms) throw new AppError("not_found", "There is no such card in the catalog.");
+      if (!terms) throw new AppError("not_found", "This card isn't in the catalog.");
       const isFact = path === "" || factAt(terms, path) !== null || Object.hasOwn(terms, path.split(".")[0] ?? "");
-      if (!isFact) throw new AppError("not_found", "The card has no such fact.");
+      if (!isFact) throw new AppError("not_found", "The card doesn't have this fact.");
       await limitReports(uid, now);
       const record = { uid, cardId, path, label, message, status: "open" as const };
       return reportAnswer(

@@ -24,7 +24,7 @@ export type Requester = { clientIp: string; now: Date };
 
 const badProof = () =>
   new AppError("invalid_request", "This link has expired or was already used. Request a new one.", {
-    fields: [{ path: "body.proof", message: "This proof is not valid, or not any more." }],
+    fields: [{ path: "body.proof", message: "This proof isn't valid anymore." }],
   });
 
 /**

@@ -15,7 +15,7 @@ type Deps = {
 
 const notValid = () =>
   new AppError("invalid_request", "This link no longer works. Change your alert settings in Cardwell.", {
-    fields: [{ path: "query.token", message: "This token is not valid, or not any more." }],
+    fields: [{ path: "query.token", message: "This token isn't valid anymore." }],
   });
 
 /** `n•••@example.com`. */

@@ -73,7 +73,7 @@ describe("a file that is to be brought back", () => {
   it("is rejected when it holds a full card number, with the place and without the number", async () => {
     const error = await catchError(JSON.stringify({ ...whole, cards: [{ nickname: "4242424242424242" }] }));
     expect(error).toBe(
-      "Card 1, nickname: This looks like a full card number. We never keep one: write the last four digits at most.",
+      "Card 1, nickname: This looks like a full card number. We never store one. Enter the last four digits at most.",
     );
   });
 
@@ -91,12 +91,12 @@ describe("a file that would be an export", () => {
     [
       "a day that the calendar does not have",
       { cards: [{ ...everyday, openedOn: "2026-02-30" }] },
-      "Card 1 (Everyday), opened on, “2026-02-30”: There is no such day.",
+      "Card 1 (Everyday), opened on, “2026-02-30”: This date doesn't exist.",
     ],
     [
       "a month that the calendar does not have",
       { cards: [everyday], purchases: [{ ...purchase, on: "2026-13-01" }] },
-      "Purchase 1 (Everyday), on, “2026-13-01”: There is no such day.",
+      "Purchase 1 (Everyday), on, “2026-13-01”: This date doesn't exist.",
     ],
     [
       "a day in another form",
@@ -106,7 +106,7 @@ describe("a file that would be an export", () => {
     [
       "a day that stands as a key",
       { cards: [{ ...everyday, feeEvents: { "2026-02-30": { state: "posted", on: "2026-03-01", amountCents: 1 } } }] },
-      "Card 1 (Everyday), fee events, 2026-02-30: There is no such day.",
+      "Card 1 (Everyday), fee events, 2026-02-30: This date doesn't exist.",
     ],
     [
       "a day inside a list",
@@ -121,7 +121,7 @@ describe("a file that would be an export", () => {
           },
         ],
       },
-      "Card 1 (Everyday), authorized users, 2, added on, “2026-02-31”: There is no such day.",
+      "Card 1 (Everyday), authorized users, 2, added on, “2026-02-31”: This date doesn't exist.",
     ],
     [
       "a limit below nothing",
@@ -188,9 +188,9 @@ describe("a file that would be an export", () => {
       on,
     }));
     expect(await wrongIn({ cards: [{ ...everyday, openedOn: "2026-02-29" }], purchases })).toEqual([
-      "Card 1 (Everyday), opened on, “2026-02-29”: There is no such day.",
-      "Purchase 1 (Everyday), on, “2026-02-30”: There is no such day.",
-      "Purchase 3 (Everyday), on, “2026-13-01”: There is no such day.",
+      "Card 1 (Everyday), opened on, “2026-02-29”: This date doesn't exist.",
+      "Purchase 1 (Everyday), on, “2026-02-30”: This date doesn't exist.",
+      "Purchase 3 (Everyday), on, “2026-13-01”: This date doesn't exist.",
     ]);
   });
 });
