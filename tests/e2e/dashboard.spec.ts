@@ -134,7 +134,7 @@ test("a number opens to its computation, and closes on Escape", async ({ page })
   await openDashboard(page, await memberWithCards());
   const due = figure(page, "Due in 14 days");
   await due.click();
-  const sheet = page.getByRole("dialog", { name: "How Due in 14 days is made" });
+  const sheet = page.getByRole("dialog", { name: "How Due in 14 days is calculated" });
   await expect(sheet).toContainText("$1,284.60");
   await expect(sheet).toContainText("You");
   await page.keyboard.press("Escape");
@@ -153,7 +153,7 @@ test("a number opens to its computation, and closes on Escape", async ({ page })
 
   const stake = page.getByRole("heading", { level: 1 }).getByRole("button");
   await stake.click();
-  const sum = page.getByRole("dialog", { name: "How what is at risk is made" });
+  const sum = page.getByRole("dialog", { name: "How what is at risk is calculated" });
   await expect(sum.getByRole("definition").filter({ hasText: /^\$/ }).last()).toHaveText(
     /\$[\d,.]+/.exec(await stake.innerText())?.[0] ?? "",
   );

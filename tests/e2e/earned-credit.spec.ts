@@ -31,7 +31,7 @@ test("a credit for spending is marked as earned, undone, marked again and undone
   await credit.getByRole("button", { name: title, exact: true }).click();
   await expect(credit).toContainText(`Marked as earned ${formatCivilDate(today)}`);
   await credit.getByRole("button", { name: /how what is left of/ }).click();
-  const basis = page.getByRole("dialog", { name: `How what is left of ${title} is made` });
+  const basis = page.getByRole("dialog", { name: `How what is left of ${title} is calculated` });
   await expect(basis).toContainText("Earned by spending $75,000.00");
   await expect(basis).toContainText(`You · ${formatCivilDate(today)}`);
   await page.keyboard.press("Escape");

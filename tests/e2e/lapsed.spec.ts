@@ -50,7 +50,7 @@ test("closing the modal leaves the page blocked", async ({ page, allowRejections
   await expect(modal(page)).toBeVisible();
   await modal(page).getByRole("button", { name: /close/i }).click();
   await expect(modal(page)).toBeHidden();
-  await expect(page.getByText("Renew to open your pages again.")).toBeVisible();
+  await expect(page.getByText("Renew to get your access back.")).toBeVisible();
   await page.goto("/account");
   await expect(modal(page)).toBeVisible();
   await modal(page).getByRole("button", { name: "Logout" }).click();

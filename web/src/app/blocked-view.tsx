@@ -80,7 +80,7 @@ function Closed({ onRenew, onReopen }: { onRenew: () => void; onReopen: () => vo
   usePageTitle(title);
   return (
     <>
-      <Headline below={<p>Renew to open your pages again. Your cards and settings are saved.</p>}>
+      <Headline below={<p>Renew to get your access back. Your cards and settings are saved.</p>}>
         Your subscription has expired.
       </Headline>
       <div className="mt-6 flex flex-wrap gap-2.5">

@@ -25,7 +25,7 @@ export function UnknownPlanView() {
     >
       {online ? (
         <p>
-          Our server didn't respond. Your plan hasn't changed, and your pages open once it responds.
+          Our server didn't respond. Your plan hasn't changed, and you'll get access once it responds.
           {tries > 1 ? " Still no response. Try again in a few minutes." : ""}
         </p>
       ) : (

@@ -32,7 +32,7 @@ export function BasisButton({ basis, title, className, children }: BasisProps) {
       )}
     >
       {children}
-      <span className="sr-only">: how {title} is made</span>
+      <span className="sr-only">: how {title} is calculated</span>
     </button>
   );
 }
@@ -68,7 +68,7 @@ export function BasisSheet() {
           shown?.opener.focus({ preventScroll: true });
         showBasis(null);
       }}
-      aria-label={`How ${shown?.title} is made`}
+      aria-label={`How ${shown?.title} is calculated`}
       className="fixed inset-x-4 top-auto bottom-4 mx-auto max-h-[70dvh] w-auto max-w-120 overflow-y-auto rounded-sheet bg-raised p-5 text-ink shadow-sheet backdrop:bg-transparent md:top-1/2 md:bottom-auto md:-translate-y-1/2"
     >
       <div className="flex items-start justify-between gap-4">

@@ -5,5 +5,5 @@ export function askAboutDays(closeDay: string, dueDay: string): string | null {
   const days = Number(closeDay) && Number(dueDay) ? shortGraceDays(Number(closeDay), Number(dueDay)) : null;
   return days === null
     ? null
-    : `That is ${days} ${days === 1 ? "day" : "days"} after the close, and consumer cards give at least 21. Are both days right?`;
+    : `That's ${days} ${days === 1 ? "day" : "days"} after closing, and consumer cards allow at least 21. Are both days right?`;
 }

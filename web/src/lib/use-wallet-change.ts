@@ -74,7 +74,7 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { message
       undone?.();
       showToast("Undone.");
     } catch (error) {
-      showToast(`It could not be undone. ${describeError(error)}`);
+      showToast(`Couldn't undo. ${describeError(error)}`);
     }
   };
   return useMutation({

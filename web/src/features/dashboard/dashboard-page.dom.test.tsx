@@ -121,7 +121,7 @@ describe("Today", () => {
     server.answer(read, withNewFee);
     open();
     await headline();
-    const page = document.body.textContent?.replaceAll("\u00A0", " ").replaceAll(/: how [^:]+ is made/g, "");
+    const page = document.body.textContent?.replaceAll("\u00A0", " ").replaceAll(/: how [^:]+ is calculated/g, "");
     expect(page).toContain("Fees in 2026$795.00up to $1,420.00 back in credits");
     expect(page).toContain("2 credits on 1 card, incl. 1 free night");
     expect(page).not.toContain("Behind");

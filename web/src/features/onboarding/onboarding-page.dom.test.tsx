@@ -126,7 +126,7 @@ describe("the second step", () => {
     open("/dashboard/start/dates");
     await choose("Closing day", "4th");
     await choose("Due day", "9th");
-    expect(await screen.findByText(/That is 5 days after the close.*Are both days right\?/)).toBeTruthy();
+    expect(await screen.findByText(/That's 5 days after closing.*Are both days right\?/)).toBeTruthy();
   });
 
   it("keeps the days over a reload, and on the way back sends only what was changed", async () => {

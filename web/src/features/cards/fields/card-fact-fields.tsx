@@ -75,7 +75,7 @@ export function CardFactFields({ form, today, hasLimit }: FieldsProps & { hasLim
         <TextField label="Nickname" aside="optional" autoComplete="off" maxLength={40} {...field("nickname")} />
         <SelectField label="Whose account is it?" {...field("role")}>
           <option value="primary">Mine</option>
-          <option value="authorized_user">I am an authorized user</option>
+          <option value="authorized_user">I'm an authorized user</option>
         </SelectField>
         <TextField
           label="Cardholder"

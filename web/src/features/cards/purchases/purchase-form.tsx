@@ -220,7 +220,7 @@ export function PurchaseForm({ cards, cardAtFirst, today }: PurchaseFormProps) {
       </SelectField>
       <label className="flex items-center gap-2.5">
         <input type="checkbox" {...form.register("abroad")} className="size-4.5 accent-green" />
-        Made abroad
+        Outside the US
       </label>
       <TextField label="Date" type="date" max={today} {...field("on")} />
       <TextField label="Note" aside="optional" maxLength={280} {...field("note")} />

@@ -23,7 +23,7 @@ async function openWith(tooEarly: Dashboard["year"]["tooEarly"]) {
   server.answer("GET /api/dashboard", { ...behind, year: { ...behind.year, tooEarly } });
   openPage(<ValuePage />, "/dashboard/value");
   const headline = await screen.findByRole("heading", { level: 1 });
-  return headline.parentElement?.textContent?.replaceAll("\u00A0", " ").replace(/: how .+ is made/, "");
+  return headline.parentElement?.textContent?.replaceAll("\u00A0", " ").replace(/: how .+ is calculated/, "");
 }
 
 it("shows how far the cards are behind once there is something to compare", async () => {
