@@ -146,7 +146,7 @@ function Figure({ label, note, shortNote, basis, cents, tone }: FigureProps) {
           {formatMoney(cents)}
         </BasisButton>
       </dd>
-      <dd className="text-caption text-ink-3 max-md:hidden">{note}</dd>
+      <dd className="max-w-44 text-caption text-ink-3 max-md:hidden">{note}</dd>
       {shortNote === undefined ? null : <dd className="text-caption text-ink-3 md:hidden">{shortNote}</dd>}
     </div>
   );
