@@ -206,7 +206,7 @@ for (const [where, nav, viewport] of [
       ["Cards", "/dashboard/cards", "decision"],
       ["Credits", "/dashboard/credits", /credits?/],
       ["Payments", "/dashboard/payments", "1 payment to make, $1,284.60."],
-      ["Value", "/dashboard/value", /^Your cards are/],
+      ["Value", "/dashboard/value", /^You paid/],
       ["Today", "/dashboard", /attention/],
     ] as const) {
       await links.getByRole("link", { name: place, exact: true }).click();
