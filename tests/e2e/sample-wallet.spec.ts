@@ -49,7 +49,7 @@ for (const [name, viewport] of [
         await expect(page).toHaveURL(path);
         await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
         await expect(headline(page)).toBeFocused();
-        await expect(banner(page)).toContainText("The terms are real, the amounts invented.");
+        await expect(banner(page)).toContainText("Real terms, invented amounts.");
         expect(await page.locator('a[href*="/dashboard"]').count(), `${place} links to nothing behind a sign-in`).toBe(
           0,
         );
@@ -76,7 +76,7 @@ for (const [name, viewport] of [
 
 test("the sample wallet answers which card to use, and lists what is behind its year", async ({ page }) => {
   await page.goto("/sample");
-  await page.getByRole("textbox", { name: "Shop or kind of spending" }).fill("Costco");
+  await page.getByRole("textbox", { name: "Store or category" }).fill("Costco");
   await expect(page.getByText(/Costco counts as/)).toBeVisible();
   await page.getByRole("link", { name: "See the payment plan" }).click();
   await expect(page).toHaveURL("/sample/payments");

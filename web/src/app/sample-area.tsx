@@ -23,10 +23,10 @@ function SampleBanner() {
   return (
     <aside
       aria-label="Sample cards"
-      className="-mt-2 mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 border-green bg-green-tint py-2.5 pr-3 pl-4"
+      className="-mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 border-green bg-green-tint py-2.5 pr-3 pl-4 md:mb-7"
     >
-      <p>
-        <strong className="font-semibold">Sample cards.</strong> The terms are real, the amounts invented.
+      <p className="text-small md:text-body">
+        <strong className="font-semibold">Sample cards.</strong> Real terms, invented amounts.
       </p>
       {user === null ? (
         <p className="flex gap-2">
