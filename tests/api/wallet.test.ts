@@ -244,7 +244,7 @@ describe("a full card number", () => {
     const why =
       what === "the last four digits"
         ? "Enter the last four digits."
-        : "This looks like a full card number. We never keep one";
+        : "This looks like a full card number. We never store one";
     expect(words(answer)).toContain(why);
     expect(JSON.stringify((await db.doc(`wallets/${person.uid}`).get()).data())).not.toContain("1111 1111");
   });

@@ -274,7 +274,7 @@ export const walletContract = {
     method: "POST",
     path: "/api/wallet/cards/:walletCardId/payments",
     ...change(
-      "Records a payment towards a statement that is open, the last one by default. Without an amount: all that remains.",
+      "Records a payment toward a statement that is open, the last one by default. Without an amount: all that remains.",
     ),
     params: cardParams,
     acceptsIdempotencyKey: true,
@@ -407,7 +407,7 @@ export const walletContract = {
   addPurchase: endpoint({
     method: "POST",
     path: "/api/wallet/purchases",
-    ...change("Logs a purchase or a refund: it counts towards caps, the welcome offer and the rewards."),
+    ...change("Logs a purchase or a refund: it counts toward caps, the welcome offer and the rewards."),
     body: newPurchase,
     acceptsIdempotencyKey: true,
     rejections: ["not_found"],

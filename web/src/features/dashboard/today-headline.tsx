@@ -87,7 +87,9 @@ function Figures() {
                 ...(openUnvalued.length === 0 ? [] : [`incl. ${openUnvalued.join(", ")}`]),
               ].join(", ")
         }
-        shortNote={openUnvalued.length === 0 ? undefined : `+ ${openUnvalued.join(", ")}`}
+        shortNote={
+          openUnvalued.length > 0 && summary.openCreditsCents === 0 ? `+ ${openUnvalued.join(", ")}` : undefined
+        }
         basis={summary.openCreditsBasis}
         cents={summary.openCreditsCents}
       />

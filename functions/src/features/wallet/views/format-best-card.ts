@@ -92,7 +92,7 @@ export function extraReasons(view: View, ranked: RankedCard, terms: CardTerms | 
     switch (reason.kind) {
       case "offer":
         return [
-          `${money(reason.cents)} towards the welcome offer${reason.deadlineOn === null ? "" : `, due ${day(reason.deadlineOn, view.today)}`}`,
+          `${money(reason.cents)} toward the welcome offer${reason.deadlineOn === null ? "" : `, due ${day(reason.deadlineOn, view.today)}`}`,
         ];
       case "credit": {
         const title = terms?.benefits.find(({ id }) => id === reason.benefitId)?.title ?? "credit";
