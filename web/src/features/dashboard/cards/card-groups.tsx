@@ -13,7 +13,7 @@ import { useGrowing } from "../../../lib/use-growing.ts";
 import { NetAmount } from "../net-amount.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
-import { groupCards } from "./group-cards.ts";
+import { groupCards, isComparable } from "./group-cards.ts";
 import type { CardGroup } from "./group-cards.ts";
 
 const ArrangeCards = lazyNamed(() => import("./arrange-cards.tsx"), "ArrangeCards");
@@ -132,7 +132,7 @@ function Group({ title, cards }: CardGroup) {
     <div className="mb-9 break-inside-avoid">
       <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
         <h2 className="text-heading font-semibold">{title}</h2>
-        {cards.some(({ id }) => getCardYear(id) !== undefined) ? (
+        {cards.some((card) => isComparable(card) && getCardYear(card.id) !== undefined) ? (
           <p className="text-small text-ink-3">net in {dashboard.year.year}</p>
         ) : null}
       </div>
@@ -162,7 +162,7 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
         <CardName card={card} />
       </div>
       <p className="figures text-right text-small whitespace-nowrap text-ink-3">
-        {isOpen && year !== undefined ? (
+        {isComparable(card) && year !== undefined ? (
           <span className="block text-body">
             <NetAmount cents={year.netCents} />
           </span>

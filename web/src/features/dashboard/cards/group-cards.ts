@@ -12,6 +12,10 @@ const groupByVerdict: Record<CardSummary["verdict"], "decide" | "keep" | "early"
   no_fee: "free",
 };
 
+/** Whether a card's value can be set against its fee: not while too little is known of it. */
+export const isComparable = ({ status, verdict }: Pick<CardSummary, "status" | "verdict">): boolean =>
+  status === "active" && groupByVerdict[verdict] !== "early";
+
 /** The open cards by what to do about them, in the member's own order inside each group. */
 export function groupCards(cards: readonly CardSummary[]): { toDecide: CardSummary[]; groups: CardGroup[] } {
   const of = (group: string) =>
