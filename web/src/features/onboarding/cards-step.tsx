@@ -72,7 +72,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
         </Link>
       }
     >
-      <div className="mt-4 mb-6">
+      <fieldset disabled={save.isPending} className="mt-4 mb-6">
         {list.isError ? (
           <Notice kind="problem" title="We couldn't load the catalog.">
             {describeError(list.error)}{" "}
@@ -95,7 +95,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
             }}
           />
         )}
-      </div>
+      </fieldset>
       <StepFooter>
         {save.isError ? (
           <Notice

@@ -84,7 +84,7 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
     /** One after the other; an error stops at its card, and what was chosen stays. */
     async send(chosen) {
       for (const [walletCardId, { statementCloseDay, dueDay }] of Object.entries(chosen)) {
-        const days = form.form.getValues(walletCardId) ?? unknownDays;
+        const days = { ...unknownDays, ...form.form.getValues(walletCardId) };
         const saved = answers.savedDays[walletCardId] ?? unknownDays;
         const body: CardChange = {
           ...(days.statementCloseDay !== saved.statementCloseDay && { statementCloseDay }),

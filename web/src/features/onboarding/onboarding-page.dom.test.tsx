@@ -92,6 +92,22 @@ describe("the first step", () => {
     expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("takes no other card while it adds those that were picked", async () => {
+    const answer = server.hold(addCard);
+    server.answer(addCard, { id: "w1", dashboard: dashboard([]) });
+    open();
+    await pick(/Freedom Flex/);
+    await press("Continue with 1 card");
+    await userEvent.click(screen.getByRole("checkbox", { name: /Sapphire Reserve/ }));
+    expect(screen.getByRole("button", { name: "Adding cards" })).toBeTruthy();
+    answer();
+    await screen.findByRole("heading", { name: "When are they due?" });
+    expect(server.bodies).toMatchObject([{ cardId: "chase-freedom-flex" }]);
+    cleanup();
+    open();
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: /Sapphire Reserve/ })).checked).toBe(false);
+  });
+
   it("names the card that couldn't be added, and keeps it for another try", async () => {
     server.reject(addCard, 503, { message: "Something failed on our side." });
     open();
