@@ -112,17 +112,18 @@ function CardSkeleton() {
     <div aria-busy="true">
       <output className="sr-only">Loading the card...</output>
       <Skeleton className="h-4 w-40" />
-      <div className="mt-6 grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
-        <Skeleton className="aspect-[1.586] w-full max-md:w-56" />
+      <div className="mt-5 grid gap-x-14 gap-y-6 md:grid-cols-[19.5rem_1fr]">
+        <Skeleton className="aspect-[1.586] w-full max-md:w-22" />
         <div className="grid content-start gap-4">
-          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-3/5 max-md:hidden" />
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-12 w-2/3" />
-          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-10 w-4/5" />
         </div>
       </div>
-      <Skeleton className="mt-14 h-3 w-full" />
-      <div className="mt-20">
+      <Skeleton className="mt-8 h-15 w-full" />
+      <Skeleton className="mt-8 h-12 w-full" />
+      <div className="mt-14">
         <SkeletonRows rows={6} />
       </div>
     </div>

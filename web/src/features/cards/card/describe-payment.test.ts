@@ -54,10 +54,11 @@ describe("the next payment of a card", () => {
   ])("%j is %j", (change, headline) => expect(describeWith(change)[0]).toBe(headline));
 
   it("is followed by autopay, and once it is paid by the next due date", () => {
-    expect(describeWith({ autopay: "statement" })[1]).toBe("Autopay pays the full statement.");
+    const card = cardWith({ id: "gold", autopay: { mode: "statement", fixedCents: null, declaredOn: null } });
+    expect(describeWith({}, { card })[1]).toBe("Autopay pays the full statement balance.");
     const next = { ...due, dueOn: "2026-12-29", dueIsEstimate: true };
     expect(describeWith({ state: "paid", paidCents: 390_215 }, { laterPayments: [next] })[1]).toBe(
-      "The next payment is due about December 29. Autopay is off.",
+      "The next payment is due about December 29. No autopay entered.",
     );
   });
 

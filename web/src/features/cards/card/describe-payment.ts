@@ -1,18 +1,10 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 
 type Described = Pick<CardPage, "payment" | "laterPayments" | "card" | "today">;
 type Payment = NonNullable<CardPage["payment"]>;
-
-const autopaySentences = {
-  unknown: "No autopay entered.",
-  none: "Autopay is off.",
-  minimum: "Autopay pays the minimum.",
-  statement: "Autopay pays the full statement.",
-  current: "Autopay pays the full balance.",
-  fixed: "Autopay pays a fixed amount.",
-} as const;
 
 /** The next payment of a card in a headline, and what else is known of it. */
 export function describePayment(page: Described): { headline: string; detail: string } {
@@ -73,12 +65,17 @@ function describeDue(payment: Payment, today: string): string {
   }
 }
 
-function describeRest(payment: Payment, { laterPayments: [next], today }: Described): string {
+function describeRest(payment: Payment, { laterPayments: [next], card, today }: Described): string {
   const parts: string[] = [];
-  const { state, closeOn, autopay } = payment;
+  const { state, closeOn } = payment;
   if (state === "closes_later") parts.push(`Its statement closes ${formatLongDay(closeOn, today)}.`);
   if (state === "paid" && next !== undefined)
     parts.push(`The next payment is due ${next.dueIsEstimate ? "about " : ""}${formatLongDay(next.dueOn, today)}.`);
-  parts.push(autopaySentences[autopay]);
+  parts.push(describeAutopay(card));
   return parts.join(" ");
+}
+
+function describeAutopay({ autopay }: Described["card"]): string {
+  if (autopay.mode === "unknown") return "No autopay entered.";
+  return autopay.mode === "none" ? "Autopay is off." : `Autopay pays ${formatAutopay(autopay)}.`;
 }

@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
@@ -39,15 +40,6 @@ export function SettingsTab({ page, onAsk }: CardTabProps) {
   );
 }
 
-const autopayLabels = {
-  unknown: "not entered",
-  none: "off",
-  minimum: "minimum payment",
-  statement: "full statement balance",
-  current: "current balance",
-  fixed: "fixed amount",
-} as const;
-
 const dayOfMonth = (day: number | null) => (day === null ? "not entered" : `day ${day}`);
 
 function formatOpened({ openedOn, openedPrecision }: CardPage["card"]): string {
@@ -64,10 +56,7 @@ function buildDetails({ card }: CardPage): { label: string; value: string }[] {
     ...(anniversary === null ? [] : [{ label: "Card year begins", value: formatMonthDay(`2024-${anniversary}`) }]),
     { label: "Statement closes on", value: dayOfMonth(card.statementCloseDay) },
     { label: "Payment is due on", value: dayOfMonth(card.dueDay) },
-    {
-      label: "Autopay",
-      value: autopay.fixedCents === null ? autopayLabels[autopay.mode] : formatMoney(autopay.fixedCents),
-    },
+    { label: "Autopay", value: formatAutopay(autopay) },
     { label: "Credit limit", value: creditLimitCents === null ? "not entered" : formatMoney(creditLimitCents) },
   ];
 }
