@@ -19,6 +19,7 @@ export function ValueBar({ fee }: { fee: FeePage }) {
     forecastCents ?? 0,
     pieces.reduce((sum, { countedCents }) => sum + countedCents, 0),
   );
+  if (pieces.length === 0 && forecastCents === null) return null;
   if (whole === 0 || (fee.feeCents ?? 0) === 0) return null;
   const part = (amountCents: number) => amountCents / whole;
   return (

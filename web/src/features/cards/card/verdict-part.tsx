@@ -194,14 +194,13 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   );
 }
 
-function formatPhase({ phase, nextFeeOn, refundUntil, feeCents }: FeePage): string {
+/** What became of the fee; the sentence over the table says what is to come. */
+function formatPhase({ phase, refundUntil }: FeePage): string | undefined {
   switch (phase) {
     case "none":
-      return "No annual fee";
     case "unknown":
-      return feeCents === null ? "Fee unknown" : nextFeeOn === null ? "" : `Next fee ${formatCivilDate(nextFeeOn)}`;
     case "scheduled":
-      return nextFeeOn === null ? "Upcoming fee" : `Next fee ${formatCivilDate(nextFeeOn)}`;
+      return undefined;
     case "awaiting":
       return "The fee is being charged";
     case "posted":
