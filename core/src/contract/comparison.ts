@@ -9,13 +9,15 @@ const side = z.object({
   artHue: z.nullable(z.enum(ART_HUES)),
   /** What a card year costs that begins today; null: not known. */
   annualFeeCents: z.nullable(z.int()),
+  /** What it earns, and what a unit is worth; null: not known. */
+  currency: z.nullable(z.object({ name: z.string(), centsPerUnit: z.number() })),
   credits: z.array(z.object({ benefitId: z.string(), title: z.string(), value: z.string() })),
   /** What the recorded purchases would have earned on it; null: it isn't known what it earns, or what that is worth. */
   earnedCents: z.nullable(z.int()),
 });
 
 const rate = z.object({
-  /** Null: not known. */
+  /** `3×` of its currency, `2%` of cash back; null: not known. */
   rate: z.nullable(z.string()),
   /** A higher rate that asks for something first. */
   more: z.nullable(z.string()),

@@ -27,14 +27,15 @@ describe("a card beside another one", () => {
       "Ride credit: $10.00 each month",
       "Stay credit: $200.00 each half-year",
     ]);
+    expect(own.currency).toEqual({ name: "Chase Ultimate Rewards", centsPerUnit: 1.6 });
     expect(other).toMatchObject({ name: "Test Cash", annualFeeCents: 0, credits: [] });
   });
 
   it("has the rates by kind of spending that one of them names, and on everything else", () => {
     expect(compare().earning.map(({ label, own, other }) => [label, own.rate, other.rate])).toEqual([
-      ["Dining", "3× Chase Ultimate Rewards", "2% cash back"],
-      ["Groceries", "1× Chase Ultimate Rewards", "6% cash back"],
-      ["Everything else", "1× Chase Ultimate Rewards", "2% cash back"],
+      ["Dining", "3×", "2%"],
+      ["Groceries", "1×", "6%"],
+      ["Everything else", "1×", "2%"],
     ]);
   });
 
@@ -58,13 +59,13 @@ describe("a card beside another one", () => {
     };
     const facts = buildCatalog([testFacts.getTerms("test-travel")!, unknown]);
     const { other, earning } = compare([bought("2026-11-10", 100_000, "dining")], facts);
-    expect(other).toMatchObject({ annualFeeCents: null, earnedCents: null });
+    expect(other).toMatchObject({ annualFeeCents: null, earnedCents: null, currency: null });
     expect(earning.at(-1)?.other).toEqual({ rate: null, more: null });
   });
 
   it("names a higher rate that waits for something, as of a quarter that isn't activated", () => {
     const { earning } = compare([], seedFacts, "discover-it-cash-back", held({ cardId: "citi-double-cash" }));
-    expect(earning.some(({ other }) => other.more?.startsWith("5% cash back: "))).toBe(true);
+    expect(earning.some(({ other }) => other.more?.startsWith("5%: "))).toBe(true);
   });
 
   it("is not found for a card that the catalog doesn't have", () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ComparedCard, Comparison } from "@cardwell/core/contract/comparison";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
-import { amountText, benefitText, rateText } from "@cardwell/core/domain/catalog/format-items";
+import { amountText, benefitText } from "@cardwell/core/domain/catalog/format-items";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { computeEarnedUnits } from "@cardwell/core/domain/earning/purchases";
 import { rulesFor } from "@cardwell/core/domain/earning/rules-at";
@@ -25,6 +25,7 @@ function requireTerms({ facts }: View, card: WalletCard): Compared {
 function buildSide(view: View, { card, terms }: Compared, purchases: Purchase[]): ComparedCard {
   const { currencies, issuers } = view.facts.reference;
   const pointCents = getPointCents(terms, currencies, view.settings);
+  const currency = currencies.find(({ id }) => id === terms.earn.currencyId);
   const units = computeEarnedUnits(purchases, card, terms, view.facts.reference);
   return {
     cardId: terms.id,
@@ -32,6 +33,7 @@ function buildSide(view: View, { card, terms }: Compared, purchases: Purchase[])
     issuer: issuers.find(({ id }) => id === terms.issuerId)?.name ?? terms.issuerId,
     artHue: terms.artHue ?? null,
     annualFeeCents: annualFeeOn(terms.fees.annual, view.today)?.amountCents ?? null,
+    currency: currency === undefined || pointCents === null ? null : { name: currency.name, centsPerUnit: pointCents },
     credits: terms.benefits
       .filter((benefit) => benefit.window !== null && amountText(benefit) !== null)
       .filter(({ endsOn }) => endsOn === null || endsOn >= view.today)
@@ -52,9 +54,11 @@ function findRate({ facts: { reference }, today: on }: View, { card, terms }: Co
   );
   const rate = matches.find(({ state }) => state === "applies")?.unitsPerDollar ?? base;
   const waiting = matches.find(({ state, unitsPerDollar }) => state !== "applies" && unitsPerDollar > rate);
+  const isCash = reference.currencies.find(({ id }) => id === currencyId)?.kind === "cash";
+  const format = (unitsPerDollar: number) => `${unitsPerDollar}${isCash ? "%" : "×"}`;
   return {
-    rate: rateText(rate, currencyId, reference),
-    more: waiting ? `${rateText(waiting.unitsPerDollar, currencyId, reference)}: ${waiting.rule.label}` : null,
+    rate: format(rate),
+    more: waiting ? `${format(waiting.unitsPerDollar)}: ${waiting.rule.label}` : null,
   };
 }
 

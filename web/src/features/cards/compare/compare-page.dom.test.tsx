@@ -5,7 +5,7 @@ import { completeBrowser, createFakeServer, openPage } from "../../../lib/testin
 import type { FakeServer } from "../../../lib/testing.tsx";
 import { ComparePage } from "./compare-page.tsx";
 
-const card = { artHue: null, issuer: "Chase", credits: [] };
+const card = { artHue: null, issuer: "Chase", currency: null, credits: [] };
 const comparison: Comparison = {
   own: {
     ...card,
@@ -13,6 +13,7 @@ const comparison: Comparison = {
     name: "Reserve",
     annualFeeCents: 79_500,
     earnedCents: 24_000,
+    currency: { name: "Points", centsPerUnit: 1.5 },
     credits: [{ benefitId: "travel", title: "Travel credit", value: "$300.00 each card year" }],
   },
   other: { ...card, cardId: "flex", name: "Flex", annualFeeCents: null, earnedCents: null },
@@ -20,13 +21,13 @@ const comparison: Comparison = {
     {
       categoryId: "dining",
       label: "Dining",
-      own: { rate: "3× points", more: null },
-      other: { rate: "1% cash back", more: "5% cash back: Quarterly categories" },
+      own: { rate: "3×", more: null },
+      other: { rate: "1%", more: "5%: Quarterly categories" },
     },
     {
       categoryId: "everything",
       label: "Everything else",
-      own: { rate: "1× points", more: null },
+      own: { rate: "1×", more: null },
       other: { rate: null, more: null },
     },
   ],
@@ -63,8 +64,9 @@ describe("the comparison of two cards", () => {
       ["$795.00", "not known"],
       ["$240.00", "not known"],
       ["−$555.00", "not known"],
-      ["3× points", "5% cash back: Quarterly categories"],
-      ["1× points", "not known"],
+      ["Points at 1.5 ¢", "not known"],
+      ["3×", "5%: Quarterly categories"],
+      ["1×", "not known"],
       ["Travel credit$300.00 each card year", "none that we know of"],
     ]);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reserve or Flex?");

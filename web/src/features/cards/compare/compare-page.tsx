@@ -1,4 +1,5 @@
 import type { Comparison, ComparedCard } from "@cardwell/core/contract/comparison";
+import { centsEach } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -129,6 +130,9 @@ function Compared({ comparison }: { comparison: Comparison }) {
               </Row>
             </>
           ) : null}
+          <Row label="Earns" cards={[own, other]}>
+            {({ currency }) => (currency === null ? formatKnown(null) : formatCurrency(currency))}
+          </Row>
           {earning.map((row) => (
             <Row key={row.categoryId} label={row.label} cards={[own, other]}>
               {(card) => <Rate {...row[card === own ? "own" : "other"]} />}
@@ -190,6 +194,8 @@ function Row({ label, cards, children }: RowProps) {
 
 const formatKnown = (cents: number | null) =>
   cents === null ? <span className="font-normal text-ink-3">not known</span> : formatMoney(cents);
+const formatCurrency = ({ name, centsPerUnit }: NonNullable<ComparedCard["currency"]>) =>
+  centsPerUnit === 1 ? name : `${name} at ${centsEach(centsPerUnit)}`;
 const formatFee = (cents: number | null) => (cents === 0 ? "None" : formatKnown(cents));
 
 function Rate({ rate, more }: Comparison["earning"][number]["own"]) {

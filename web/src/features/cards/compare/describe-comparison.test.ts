@@ -8,6 +8,7 @@ const side = (name: string, annualFeeCents: number | null, earnedCents: number |
   issuer: "Chase",
   artHue: null,
   annualFeeCents,
+  currency: null,
   credits: [],
   earnedCents,
 });
