@@ -28,7 +28,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
     }),
   });
   if (card.status !== "active" && !canBeSettled(page)) return null;
-  const canPay = payment !== null && (payment.remainingCents ?? 0) > 0;
+  const payable = getPayable(page);
   return (
     <div className="mt-5 grid gap-3">
       <div className="flex flex-wrap gap-2.5">
@@ -37,7 +37,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             Add closing and due days
           </Button>
         ) : null}
-        {canPay && summary.payUrl !== null ? (
+        {payable !== null && summary.payUrl !== null ? (
           <PayButton
             href={summary.payUrl}
             issuer={summary.issuer}
@@ -46,40 +46,44 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             className="max-md:w-full"
           />
         ) : null}
-        {canPay ? (
+        {payable !== null ? (
           <>
             <Button
               busy={pay.isBusy}
               busyLabel="Saving"
-              className="max-md:grow"
+              className="max-md:w-full"
               onClick={() =>
                 void pay.run({
                   params,
-                  body: { closeOn: payment.closeOn, amountCents: payment.remainingCents ?? undefined },
+                  body: { closeOn: payable.closeOn, amountCents: payable.remainingCents ?? undefined },
                 })
               }
             >
               Mark as paid
             </Button>
-            <Button className="max-md:grow" onClick={() => onAsk("pay")}>
+            <Button variant="text" size="small" className="md:min-h-10" onClick={() => onAsk("pay")}>
               Enter a different amount
             </Button>
           </>
         ) : null}
         {payment !== null && canBeSettled(page) ? (
           <Button
-            variant={canPay ? "text" : "outline"}
+            variant={payable === null ? "outline" : "text"}
+            size={payable === null ? "medium" : "small"}
+            className="md:min-h-10"
             busy={settle.isBusy}
             busyLabel="Saving"
             onClick={() => void settle.run({ params: { ...params, dueOn: payment.dueOn }, body: { isSettled: true } })}
           >
-            {canPay ? "Settled another way" : "Yes, it's paid"}
+            {payable !== null ? "Settled another way" : "Yes, it's paid"}
           </Button>
         ) : null}
-        <Button variant={canPay || payment === null ? "text" : "outline"} onClick={() => onAsk("statement")}>
-          Enter a statement
-        </Button>
-        <Button variant="text" onClick={() => onAsk("balance")}>
+        {payable === null ? (
+          <Button variant={payment === null ? "text" : "outline"} onClick={() => onAsk("statement")}>
+            Enter a statement
+          </Button>
+        ) : null}
+        <Button variant="text" size="small" className="md:min-h-10" onClick={() => onAsk("balance")}>
           Update balance
         </Button>
       </div>
@@ -87,6 +91,9 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
     </div>
   );
 }
+
+/** The next payment, if something of it is left to pay. */
+export const getPayable = ({ payment }: CardPage) => ((payment?.remainingCents ?? 0) > 0 ? payment : null);
 
 /** A due date that has passed can be settled in another way than by a recorded payment. */
 const canBeSettled = ({ payment, today }: CardPage): boolean =>

@@ -10,6 +10,7 @@ import { ValidationFailure } from "../form-error.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
+import { getPayable } from "./payment-actions.tsx";
 import { buildStatementRows } from "./statement-rows.ts";
 import type { StatementRow } from "./statement-rows.ts";
 
@@ -23,9 +24,16 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
       id="statements"
       title="Statements and payments"
       aside={
-        <button type="button" className="link" onClick={() => onAsk("costs")}>
-          Add interest or fees
-        </button>
+        <span className="flex flex-wrap gap-x-5">
+          {getPayable(page) === null ? null : (
+            <button type="button" className="link" onClick={() => onAsk("statement")}>
+              Enter a statement
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => onAsk("costs")}>
+            Add interest or fees
+          </button>
+        </span>
       }
     >
       {rows.length === 0 ? (
