@@ -19,7 +19,7 @@ export function BillingPage() {
       {online ? (
         <p>
           Our server didn't respond. Your plan hasn't changed. If this continues,{" "}
-          <SupportLink subject="My plan does not load">contact support</SupportLink>.
+          <SupportLink subject="My plan doesn't load">contact support</SupportLink>.
         </p>
       ) : (
         <p>You're offline. Your plan hasn't changed. Try again once you're connected.</p>

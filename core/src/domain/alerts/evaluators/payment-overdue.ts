@@ -32,7 +32,7 @@ export const paymentOverdue: Evaluator = (facts, rule) =>
               : (offsetDays ?? 0) <= -15
                 ? `Pay ${name} before ${reportedDay}`
                 : `${name} has been overdue since ${dueDay}`,
-          body: `${money(missingCents)}${ask} was due ${dueDay} and is not recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
+          body: `${money(missingCents)}${ask} was due ${dueDay} and isn't recorded as paid.${unposted?.note ?? ""} Starting ${reportedDay}, it can be reported to the credit bureaus as late.`,
           stake: lateFee(facts, due),
         })),
         why: `The statement of ${name} was due ${dueDay}, and the payments recorded for it don't cover its minimum.`,

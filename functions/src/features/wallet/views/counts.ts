@@ -108,7 +108,7 @@ export function applicationCounts(view: View): ApplicationCounts {
     firstBelowFiveOn: found.count < 5 ? null : found.firstBelow5On,
     rules: rules.map((rule) => countRule(view, rule)),
     basis: buildBasis(
-      `Accounts that you opened in the last 24 months. Closed ones count on, and a product change does not count anew. An account counts until the day after it is 24 months old.${formatUndated(found.items.filter(({ standing }) => standing === "undated").length)}`,
+      `Accounts you opened in the last 24 months. Closed ones still count, and a product change doesn't add one. An account counts until the day after it turns 24 months old.${formatUndated(found.items.filter(({ standing }) => standing === "undated").length)}`,
       found.items.map((item) => {
         const card = byId.get(item.walletCardId);
         const terms = card ? view.getTerms(card) : null;
