@@ -81,7 +81,7 @@ function Figures({ page }: { page: CardPage }) {
   return (
     <dl className="mt-7 grid grid-cols-2 gap-x-6 border-t border-line md:flex md:flex-wrap md:gap-x-14 md:border-b">
       {figures.map(({ label, value }) => (
-        <div key={label} className="py-3 max-md:border-b max-md:border-line">
+        <div key={label} className="py-3 max-md:border-b max-md:border-line max-md:nth-5:last:hidden">
           <dt className="text-small text-ink-3">{label}</dt>
           <dd className="figures font-medium">{value}</dd>
         </div>

@@ -32,6 +32,7 @@ describe("the next payment of a card", () => {
     [{}, "$3,902.15 is due December 1. No payment recorded yet."],
     [{ state: "autopay_set" }, "$3,902.15 is due December 1. Autopay is on."],
     [{ state: "on_its_way", remainingCents: 0 }, "$3,902.15 is due December 1. A payment is pending."],
+    [{ state: "on_its_way", remainingCents: 290_215 }, "A payment is pending. $2,902.15 is left to pay by December 1."],
     [{ state: "minimum_met", paidCents: 300_000, remainingCents: 90_215 }, "$902.15 is left to pay by December 1."],
     [{ state: "paid", paidCents: 390_215, remainingCents: 0 }, "Paid. $3,902.15 covers the November 4 statement."],
     [{ state: "paid", paidCents: 0, remainingCents: 0 }, "Paid. Nothing is left of the November 4 statement."],

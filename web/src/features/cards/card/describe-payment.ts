@@ -47,7 +47,9 @@ function describeDue(payment: Payment, today: string): string {
         ? `Paid. ${formatMoney(paidCents)} covers the ${statement}.`
         : `Paid. Nothing is left of the ${statement}.`;
     case "on_its_way":
-      return `${statementCents === null ? due : `${formatMoney(statementCents)} is due ${day}.`} A payment is pending.`;
+      return remainingCents !== null && remainingCents > 0
+        ? `A payment is pending. ${left} is left to pay by ${day}.`
+        : `${formatMoney(statementCents ?? 0)} is due ${day}. A payment is pending.`;
     case "autopay_set":
       return `${due} Autopay is on.`;
     case "not_confirmed":

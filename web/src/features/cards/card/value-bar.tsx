@@ -74,11 +74,12 @@ export function ValueBar({ fee }: { fee: FeePage }) {
           </div>
         ))}
       </div>
-      <p className="figures mt-2 text-small text-ink-2">
-        {forecastCents === null
-          ? `Given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}.`
-          : `Above, given back since ${formatCivilDate(fee.since)}: ${formatMoney(fee.capturedCents)}. Below, forecast for the next 12 months: ${formatMoney(forecastCents)}.`}
-      </p>
+      {forecastCents === null ? null : (
+        <p className="figures mt-2 text-small text-ink-2">
+          Above, given back since {formatCivilDate(fee.since)}: {formatMoney(fee.capturedCents)}. Below, forecast for
+          the next 12 months: {formatMoney(forecastCents)}.
+        </p>
+      )}
     </div>
   );
 }
