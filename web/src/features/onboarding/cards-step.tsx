@@ -48,13 +48,16 @@ type CardsStepProps = { answers: Answers; keep: KeepAnswers };
 export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
   const navigate = useNavigate();
   const list = useQuery(catalogListQuery(useQueryClient()));
-  const wallet = useQuery(dashboardQuery(false)).data;
-  const held = new Set(wallet?.cards.flatMap(({ cardId, status }) => (status === "active" ? (cardId ?? []) : [])));
+  const wallet = useQuery(dashboardQuery(false));
+  const held = new Set(wallet.data?.cards.flatMap(({ cardId, status }) => (status === "active" ? (cardId ?? []) : [])));
+  // A card that was picked may have been added since: by its own form, or by a request whose response was lost.
+  const toAdd = picked.filter((id) => !held.has(id));
   const add = useWalletChange(contract.wallet.addCard);
   const save = useMutation({
     networkMode: "always",
     async mutationFn() {
-      for (const cardId of picked) {
+      keep(() => ({ picked: toAdd }));
+      for (const cardId of toAdd) {
         await add.mutateAsync({ body: { cardId } });
         keep((now) => ({ picked: now.picked.filter((id) => id !== cardId) }));
       }
@@ -97,10 +100,18 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
         )}
       </fieldset>
       <StepFooter>
+        {wallet.isError && wallet.data === undefined ? (
+          <Notice kind="problem" title="We couldn't load your cards.">
+            {describeError(wallet.error)}{" "}
+            <button type="button" className="link" onClick={() => void wallet.refetch()}>
+              Try again
+            </button>
+          </Notice>
+        ) : null}
         {save.isError ? (
           <Notice
             kind="problem"
-            title={`Couldn't add ${list.data?.find(({ id }) => id === picked[0])?.name ?? "the card"}.`}
+            title={`Couldn't add ${list.data?.find(({ id }) => id === toAdd[0])?.name ?? "the card"}.`}
           >
             {describeError(save.error)}
           </Notice>
@@ -109,12 +120,12 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
           variant="filled"
           size="large"
           full
-          disabled={picked.length === 0 && held.size === 0}
+          disabled={wallet.data === undefined || wallet.isFetching || (toAdd.length === 0 && held.size === 0)}
           busy={save.isPending}
           busyLabel="Adding cards"
           onClick={() => save.mutate()}
         >
-          {picked.length === 0 ? "Continue" : `Continue with ${formatCount(picked.length, "card")}`}
+          {toAdd.length === 0 ? "Continue" : `Continue with ${formatCount(toAdd.length, "card")}`}
         </Button>
         <p className="text-small text-ink-2">
           Not listed?{" "}

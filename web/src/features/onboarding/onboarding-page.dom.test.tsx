@@ -32,6 +32,7 @@ const summary = (id: string, name: string) => ({
   nickname: null,
   status: "active",
 });
+const flexOfWallet = { ...summary("w1", "Freedom Flex"), cardId: "chase-freedom-flex", missing: [] };
 const dashboard = (cards: object[]) => ({ cards });
 const addCard = "POST /api/wallet/cards";
 
@@ -73,16 +74,44 @@ describe("the first step", () => {
   });
 
   it("shows the cards of the wallet as checked, and continues without another", async () => {
-    server.answer(
-      "GET /api/dashboard",
-      dashboard([{ ...summary("w1", "Freedom Flex"), cardId: "chase-freedom-flex", missing: [] }]),
-    );
+    server.answer("GET /api/dashboard", dashboard([flexOfWallet]));
     open();
     const held = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Freedom Flex.*in your wallet/ });
     await waitFor(() => expect([held.checked, held.disabled]).toEqual([true, true]));
     await press("Continue");
     expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
     expect(server.bodies).toEqual([]);
+  });
+
+  it("adds no card again that is in the wallet though it is still picked", async () => {
+    server.answer("GET /api/dashboard", dashboard([flexOfWallet]));
+    server.answer(addCard, { id: "w2", dashboard: dashboard([flexOfWallet]) });
+    sessionStorage.setItem(
+      "cardwell:onboarding",
+      JSON.stringify({ picked: ["chase-freedom-flex", "citi-double-cash"], days: {}, savedDays: {} }),
+    );
+    open();
+    await screen.findByRole("checkbox", { name: /Freedom Flex.*in your wallet/ });
+    await press("Continue with 1 card");
+    expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
+    expect(server.bodies).toMatchObject([{ cardId: "citi-double-cash" }]);
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  it("can't continue before the wallet has loaded, and offers a retry when it couldn't be loaded", async () => {
+    const release = server.hold("GET /api/dashboard");
+    server.reject("GET /api/dashboard", 503, { message: "Something failed on our side." });
+    open();
+    await pick(/Freedom Flex/);
+    const isDisabled = () => screen.getByRole("button", { name: /^Continue/ }).getAttribute("aria-disabled") === "true";
+    expect(isDisabled()).toBe(true);
+    release();
+    expect(await screen.findByText("We couldn't load your cards.")).toBeTruthy();
+    expect(isDisabled()).toBe(true);
+    server.answer("GET /api/dashboard", dashboard([]));
+    await press("Try again");
+    await waitFor(() => expect(isDisabled()).toBe(false));
+    expect(screen.queryByText("We couldn't load your cards.")).toBeNull();
   });
 
   it("can't continue without a card, and searches for no card number", async () => {
