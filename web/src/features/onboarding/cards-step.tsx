@@ -62,7 +62,6 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
         keep((now) => ({ picked: now.picked.filter((id) => id !== cardId) }));
       }
     },
-    onSuccess: () => void navigate(`${paths.start}/dates`),
   });
   return (
     <Step
@@ -123,7 +122,8 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
           disabled={wallet.data === undefined || wallet.isFetching || (toAdd.length === 0 && held.size === 0)}
           busy={save.isPending}
           busyLabel="Adding cards"
-          onClick={() => save.mutate()}
+          // Only while this step is shown: a member who skipped it meanwhile stays where they went.
+          onClick={() => save.mutate(undefined, { onSuccess: () => void navigate(`${paths.start}/dates`) })}
         >
           {toAdd.length === 0 ? "Continue" : `Continue with ${formatCount(toAdd.length, "card")}`}
         </Button>

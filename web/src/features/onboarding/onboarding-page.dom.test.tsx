@@ -137,6 +137,18 @@ describe("the first step", () => {
     expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: /Sapphire Reserve/ })).checked).toBe(false);
   });
 
+  it("stays on the page to which the member skipped while cards were being added", async () => {
+    const answer = server.hold(addCard);
+    server.answer(addCard, { id: "w1", dashboard: dashboard([flexOfWallet]) });
+    const { address, client } = open();
+    await pick(/Freedom Flex/);
+    await press("Continue with 1 card");
+    await userEvent.click(screen.getByRole("link", { name: "Skip" }));
+    answer();
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(address()).toBe("/dashboard");
+  });
+
   it("names the card that couldn't be added, and keeps it for another try", async () => {
     server.reject(addCard, 503, { message: "Something failed on our side." });
     open();
