@@ -49,7 +49,8 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
   const navigate = useNavigate();
   const list = useQuery(catalogListQuery(useQueryClient()));
   const wallet = useQuery(dashboardQuery(false));
-  const held = new Set(wallet.data?.cards.flatMap(({ cardId, status }) => (status === "active" ? (cardId ?? []) : [])));
+  const active = wallet.data?.cards.filter(({ status }) => status === "active") ?? [];
+  const held = new Set(active.flatMap(({ cardId }) => cardId ?? []));
   // A card that was picked may have been added since: by its own form, or by a request whose response was lost.
   const toAdd = picked.filter((id) => !held.has(id));
   const add = useWalletChange(contract.wallet.addCard);
@@ -119,7 +120,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
           variant="filled"
           size="large"
           full
-          disabled={wallet.data === undefined || wallet.isFetching || (toAdd.length === 0 && held.size === 0)}
+          disabled={wallet.data === undefined || wallet.isFetching || (toAdd.length === 0 && active.length === 0)}
           busy={save.isPending}
           busyLabel="Adding cards"
           // Only while this step is shown: a member who skipped it meanwhile stays where they went.
@@ -129,7 +130,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
         </Button>
         <p className="text-small text-ink-2">
           Not listed?{" "}
-          <Link to={`${paths.addCard}?custom=1`} className="link">
+          <Link to={`${paths.addCard}?custom=1`} state={{ isSetup: true }} className="link">
             Add it by name
           </Link>
         </p>

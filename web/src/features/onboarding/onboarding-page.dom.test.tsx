@@ -121,6 +121,16 @@ describe("the first step", () => {
     expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("continues with a custom card alone", async () => {
+    server.answer("GET /api/dashboard", dashboard([{ ...summary("w1", "Union Card"), cardId: null, missing: [] }]));
+    open();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBeNull(),
+    );
+    await press("Continue");
+    expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
+  });
+
   it("takes no other card while it adds those that were picked", async () => {
     const answer = server.hold(addCard);
     server.answer(addCard, { id: "w1", dashboard: dashboard([]) });

@@ -3,7 +3,7 @@ import { newCard } from "@cardwell/core/contract/wallet";
 import type { NewCard } from "@cardwell/core/contract/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
@@ -30,6 +30,7 @@ type AddCardFormProps = { entry: CatalogEntry | null; typedName?: string; crumbs
 /** What the person enters about the card. Nothing is needed; each field more makes more dates right. */
 export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const today = useToday();
   const cardId = entry?.id ?? null;
   const options = { today, isCustom: entry === null, noPresetLimit: entry?.noPresetLimit === true };
@@ -50,7 +51,7 @@ export function AddCardForm({ entry, typedName = "", crumbs }: AddCardFormProps)
     send: (body) => add.mutateAsync({ body }),
     onSent({ id }) {
       dropDraft();
-      void navigate(`${paths.addCard}?added=${id ?? ""}`, { replace: true });
+      void navigate(`${paths.addCard}?added=${id ?? ""}`, { replace: true, state });
     },
   });
   const values = form.form.watch();

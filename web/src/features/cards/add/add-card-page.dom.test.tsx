@@ -1,9 +1,11 @@
 import { CARD_NUMBER_ERROR } from "@cardwell/core/domain/wallet/card-number";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
+import { OnboardingPage } from "../../onboarding/onboarding-page.tsx";
 import { AddCardPage } from "./add-card-page.tsx";
 
 const head = "GET /api/catalog";
@@ -22,6 +24,27 @@ const doubleCash = {
   aliases: [],
   artHue: null,
 };
+
+const unionCard = {
+  card: { statement: null },
+  summary: { id: "w2", cardId: null, name: "Union Card", issuer: "Hometown", nickname: null, last4: null, missing: [] },
+  payment: null,
+  laterPayments: [],
+  credits: [],
+  fee: { feeCents: 0 },
+  bonus: null,
+  today: "2026-11-20",
+};
+
+/** The first steps and the form of a card, as the app has them. */
+function StartAndAdd() {
+  return (
+    <Routes>
+      <Route path="start/*" element={<OnboardingPage />} />
+      <Route path="add-card" element={<AddCardPage />} />
+    </Routes>
+  );
+}
 
 let server: FakeServer;
 beforeEach(() => {
@@ -190,6 +213,27 @@ describe("the form of a card", () => {
     await press("Discard");
     expect(screen.queryByText("You started adding Double Cash.")).toBeNull();
     expect(localStorage).toHaveLength(0);
+  });
+
+  it("opened from the first steps leads back to them once the card is added", async () => {
+    const dashboard = { today: "2026-11-20", cards: [] };
+    server.answer("GET /api/dashboard", dashboard);
+    server.answer(add, { id: "w2", dashboard });
+    server.answer("GET /api/wallet/cards/w2", unionCard);
+    const { address } = openPage(<StartAndAdd />, "/dashboard/start", { route: "/dashboard/*" });
+    await userEvent.click(await screen.findByRole("link", { name: "Add it by name" }));
+    await userEvent.type(await screen.findByLabelText("Card name"), "Union Card");
+    await userEvent.type(field("Bank"), "Hometown");
+    await press("Add card");
+    await userEvent.click(await screen.findByRole("link", { name: "Continue setup" }));
+    expect(address()).toBe("/dashboard/start");
+  });
+
+  it("opened elsewhere leads to Today once the card is added", async () => {
+    server.answer("GET /api/wallet/cards/w2", unionCard);
+    open("?added=w2");
+    expect(await screen.findByRole("link", { name: "Go to Today" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Continue setup" })).toBeNull();
   });
 
   it("of a custom card asks for its name and bank, and for no limit where it has none", async () => {

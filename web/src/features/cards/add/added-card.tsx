@@ -2,7 +2,7 @@ import { toArt } from "../../../components/card-hue.ts";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
@@ -40,6 +40,8 @@ export function AddedCard({ walletCardId }: { walletCardId: string }) {
 
 function Added({ page }: { page: CardPage }) {
   const { summary } = page;
+  const { state } = useLocation();
+  const isSetup = typeof state === "object" && state !== null && "isSetup" in state;
   const isIncomplete = summary.missing.includes("statement_days") || summary.missing.includes("opening");
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
@@ -48,12 +50,20 @@ function Added({ page }: { page: CardPage }) {
           <Sentence page={page} />
         </h1>
         <div className="mt-6 flex flex-wrap gap-2.5">
-          <LinkButton variant="filled" size="large" to={paths.addCard}>
-            Add another card
-          </LinkButton>
-          <LinkButton size="large" to={paths.dashboard}>
-            Go to Today
-          </LinkButton>
+          {isSetup ? (
+            <LinkButton variant="filled" size="large" to={paths.start}>
+              Continue setup
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton variant="filled" size="large" to={paths.addCard}>
+                Add another card
+              </LinkButton>
+              <LinkButton size="large" to={paths.dashboard}>
+                Go to Today
+              </LinkButton>
+            </>
+          )}
         </div>
         <h2 className="mt-10 border-b border-line-2 pb-3 text-title-2">What's next</h2>
         <ul className="divide-y divide-line border-b border-line">
