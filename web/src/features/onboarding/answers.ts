@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import * as z from "zod/mini";
 import { readSession, writeSession } from "../../lib/storage.ts";
 
 /** Days of a card as chosen; "" is none. */
@@ -19,10 +20,16 @@ export const noAnswers: Answers = { picked: [], days: {}, savedDays: {} };
 
 const key = "cardwell:onboarding";
 
-const readAnswers = (): Answers => ({
-  ...noAnswers,
-  ...(JSON.parse(readSession(key) ?? "{}") as Partial<Answers>),
-});
+const days = z.record(z.string(), z.object({ statementCloseDay: z.string(), dueDay: z.string() }));
+const kept = z.object({ picked: z.array(z.string()), days, savedDays: days });
+
+function readAnswers(): Answers {
+  try {
+    return kept.parse(JSON.parse(readSession(key) ?? "null"));
+  } catch {
+    return noAnswers;
+  }
+}
 
 export function useAnswers(): [Answers, KeepAnswers] {
   const [answers, setAnswers] = useState(readAnswers);

@@ -73,6 +73,13 @@ describe("the first step", () => {
     expect(await screen.findByRole("button", { name: "Continue with 1 card" })).toBeTruthy();
   });
 
+  it.each(["{", "null", '{"picked":null}', "[]"])("starts anew when what was kept can't be read: %s", async (kept) => {
+    sessionStorage.setItem("cardwell:onboarding", kept);
+    open();
+    await pick(/Freedom Flex/);
+    expect(await screen.findByRole("button", { name: "Continue with 1 card" })).toBeTruthy();
+  });
+
   it("shows the cards of the wallet as checked, and continues without another", async () => {
     server.answer("GET /api/dashboard", dashboard([flexOfWallet]));
     open();
