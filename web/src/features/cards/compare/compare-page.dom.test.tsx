@@ -1,5 +1,5 @@
 import type { Comparison } from "@cardwell/core/contract/comparison";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
@@ -77,6 +77,18 @@ describe("the comparison of two cards", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Compare Reserve" })).toBeTruthy();
     expect(screen.getByLabelText("Find your card")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("keeps a loaded comparison when a refresh fails", async () => {
+    server.answer("GET /api/wallet/cards/gold/comparison/flex", comparison);
+    const { client } = open("?with=flex");
+    await screen.findByRole("table", { name: "Reserve and Flex" });
+    server.reject("GET /api/wallet/cards/gold", 503);
+    server.reject("GET /api/wallet/cards/gold/comparison/flex", 503);
+    await act(async () => client.refetchQueries({ queryKey: ["card-comparison"] }));
+    await act(async () => client.refetchQueries({ queryKey: ["card-page"] }));
+    expect(screen.getByRole("table", { name: "Reserve and Flex" })).toBeTruthy();
+    expect(screen.queryByText("Couldn't load the comparison.")).toBeNull();
   });
 
   it("at an address of no card shows an error", async () => {

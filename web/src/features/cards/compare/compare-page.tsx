@@ -38,7 +38,7 @@ export function ComparePage() {
   const other = comparison.data?.other.name;
   const title = other === undefined ? `Compare ${name}` : `${name} or ${other}?`;
   usePageTitle(title);
-  const error = page.error ?? comparison.error;
+  const error = [page, comparison].find(({ data }) => data === undefined)?.error ?? null;
   if (error !== null) return <NoComparison error={error} retry={() => void (page.refetch(), comparison.refetch())} />;
   return (
     <>
