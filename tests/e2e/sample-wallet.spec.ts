@@ -44,7 +44,7 @@ for (const [name, viewport] of [
       await expect(headline(page)).toContainText("at risk");
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("button", { name: /Alerts|Account menu/ })).toHaveCount(0);
-      for (const [place, path] of places.slice(1)) {
+      for (const [place, path] of [...places.slice(1), places[0]]) {
         await goTo(page, place);
         await expect(page).toHaveURL(path);
         await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
@@ -55,10 +55,13 @@ for (const [name, viewport] of [
         );
       }
       await page.goBack();
-      await expect(page).toHaveURL("/sample/payments");
+      await expect(page).toHaveURL("/sample/value");
 
       await goTo(page, "Today");
-      const action = page.getByRole("region", { name: "What needs attention" }).getByRole("link").first();
+      const action = page
+        .getByRole("region", { name: "What needs attention" })
+        .getByRole("link", { name: /^Create an account/ })
+        .first();
       await expect(action).toBeVisible();
       await action.click();
       await expect(page).toHaveURL("/create-account");
@@ -95,7 +98,12 @@ for (const [place, path] of places) {
 test("a signed-in member sees the sample wallet too, and goes back to their own cards", async ({ page }) => {
   await openAs(page, await memberWithCards(), "/sample/credits");
   await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(0);
+  for (const place of ["Credits", "Today"]) {
+    await goTo(page, place);
+    await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
+    await expect(headline(page)).toBeVisible();
+    await expect(page.locator('a[href="/create-account"]'), `${place} offers no second account`).toHaveCount(0);
+  }
   await banner(page).getByRole("link", { name: "Back to my cards" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(headline(page)).toContainText("at risk");

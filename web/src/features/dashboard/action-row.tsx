@@ -9,6 +9,7 @@ import { ChevronIcon, TickDiscIcon } from "../../components/icons.tsx";
 import { SeverityMark } from "../../components/marks.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { cardPath, paths, purchasesPath } from "../../lib/paths.ts";
+import { useAuth } from "../../lib/session/use-auth.ts";
 import { useMark } from "../../lib/use-mark.ts";
 import type { Mark } from "../../lib/use-mark.ts";
 import { ValidationFailure } from "./mark-button.tsx";
@@ -28,16 +29,19 @@ type ActionRowProps = {
 /** What needs attention, and what can be done about it. */
 export function ActionRow({ item, isFirst, leads, onMark }: ActionRowProps) {
   const { dashboard, getTitle, cardById } = useView();
+  const { user } = useAuth();
+  const Row = isFirst ? FirstRow : ShortRow;
+  if (dashboard.isSample) {
+    const join =
+      user === null ? (
+        <RowLink {...getLook(isFirst, leads)} to={paths.createAccount} label="Create an account" title={item.title} />
+      ) : null;
+    return <Row item={item} mark={null} more={join} />;
+  }
   const credit = dashboard.credits.find(
     ({ walletCardId, benefitId }) => walletCardId === item.walletCardId && benefitId === item.subjectId,
   );
   const mark = markOfAction(item, getTitle(item.walletCardId), credit?.title ?? item.title, dashboard.today);
-  const Row = isFirst ? FirstRow : ShortRow;
-  if (dashboard.isSample) {
-    const label = mark?.label ?? getPlace(item).label;
-    const join = <RowLink {...getLook(isFirst, leads)} to={paths.createAccount} label={label} title={item.title} />;
-    return <Row item={item} mark={null} more={join} />;
-  }
   const card = cardById(item.walletCardId);
   const pay =
     isFirst && item.kind === "mark_paid" && card?.payUrl ? (

@@ -151,8 +151,18 @@ describe("Today", () => {
     expect(await headline()).toMatch(/^1 thing needs attention/);
     expect(document.title).toBe("Today, sample cards · Cardwell");
     const queue = within(screen.getByRole("region", { name: "What needs attention" }));
-    expect(queue.getByRole("link").textContent).toBe("Mark as paid: Gold Card is due tomorrow");
+    expect(queue.getByRole("link").textContent).toBe("Create an account: Gold Card is due tomorrow");
     expect(queue.getByRole("link").getAttribute("href")).toBe("/create-account");
     expect(server.calls.map((call) => call.split("?")[0])).toEqual(["GET /api/sample/dashboard"]);
+  });
+
+  it("with sample cards offers a signed-in member no action", async () => {
+    server.answer("GET /api/sample/dashboard", { ...needingOne, isSample: true });
+    openPage(<DashboardPage />, "/sample");
+    await headline();
+    const queue = within(screen.getByRole("region", { name: "What needs attention" }));
+    expect(queue.getByText("Gold Card is due tomorrow")).toBeTruthy();
+    expect(queue.queryByRole("link")).toBeNull();
+    expect(queue.queryByRole("button", { name: /Mark as paid/ })).toBeNull();
   });
 });
