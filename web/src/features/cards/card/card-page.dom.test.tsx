@@ -299,4 +299,10 @@ describe("the terms of a card", () => {
     const rows = within(await screen.findByRole("table", { name: "Terms of the card" })).getAllByRole("rowheader");
     expect(rows.map(({ textContent }) => textContent)).toEqual(["FeesAnnual fee", "Gas in Q1"]);
   });
+
+  it("shows that the card was removed from the catalog", async () => {
+    open("/dashboard/cards/gold?tab=terms");
+    const terms = within(await screen.findByRole("region", { name: "Terms" }));
+    expect(terms.getByText("This card is no longer in our catalog.")).toBeTruthy();
+  });
 });

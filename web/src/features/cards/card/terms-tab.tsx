@@ -44,9 +44,13 @@ function TermsPart({ page, onAsk }: CardTabProps) {
   const terms = listOtherTerms(page);
   const [isWhole, setWhole] = useState(false);
   if (facts === null) {
-    return card.custom === null ? null : (
+    return (
       <Part id="terms" title="Terms">
-        <p className="text-ink-2">This is a custom card. Its terms are the ones you entered.</p>
+        <p className="text-ink-2">
+          {card.custom === null
+            ? "This card is no longer in our catalog."
+            : "This is a custom card. Its terms are the ones you entered."}
+        </p>
       </Part>
     );
   }
