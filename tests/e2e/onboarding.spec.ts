@@ -48,7 +48,7 @@ test("a new member chooses two cards, their days and alerts on a phone, and Toda
   await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
   const bonuses = page.getByRole("switch", { name: "Bonuses" });
   await bonuses.uncheck();
-  await expect(page.getByText("Bonuses alerts are off.")).toBeVisible();
+  await expect(page.getByText("Alerts for bonuses are off.")).toBeVisible();
   await page.reload();
   await expect(bonuses).not.toBeChecked();
   await expect(page.getByText("First reminder:")).toBeVisible();

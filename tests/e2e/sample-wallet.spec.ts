@@ -70,7 +70,7 @@ for (const [name, viewport] of [
       await banner(page).getByRole("link", { name: "Create an account" }).click();
       await expect(page).toHaveURL("/create-account");
       await page.goBack();
-      await banner(page).getByRole("link", { name: "Back" }).click();
+      await banner(page).getByRole("link", { name: "Back to home" }).click();
       await expect(headline(page)).toContainText("Know what is owed");
       expect(changes, "nothing but the sample is requested").toEqual([]);
     });

@@ -18,7 +18,7 @@ const facts = [
   [
     "No fee by accident",
     "1 decision",
-    "a year is all an annual fee asks for. You see what the card gave back since the last one, before you pay for the next.",
+    "a year for each annual fee. You see what the card gave back since the last one, before you pay the next.",
     "Keep, change, call or close, with the numbers",
   ],
 ] as const;
@@ -100,7 +100,7 @@ export function home(): string {
     `<section class="prices" id="pricing"><div class="head"><div><h2>A plain price, nothing held back</h2><p class="lead">${TRIAL_DAYS} days free, no payment card needed to start. Cancel in two steps.</p></div>` +
     `<fieldset id="interval" aria-label="How you pay"><label><input type="radio" name="interval" value="month"><span>Monthly</span></label><label><input type="radio" name="interval" value="year" checked><span>Yearly <b id="saving"></b></span></label></fieldset></div>` +
     `<div class="offer"><div id="plans" aria-live="polite"><div class="plan wait"><i></i><i></i><i></i><i></i><i></i><noscript><p class="text">The prices are loaded by a script. With scripts off, write to ${supportEmail} for them.</p></noscript></div></div>` +
-    `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year cost you: a late fee, a credit that expired unused, an annual fee you meant to cancel.</p><p class="text">If that comes to less than the price, you do not need Cardwell.</p></div></div></section>` +
+    `<div class="worth"><h3>Does it pay for itself?</h3><p class="text">Add up what last year cost you: a late fee, a credit that expired unused, an annual fee you meant to cancel.</p><p class="text">If that comes to less than the price, you don’t need Cardwell.</p></div></div></section>` +
     `<section class="asked" id="questions"><h2>Questions</h2><ul>` +
     list(questions.map(([question, answer]) => `<h3>${question}</h3><p class="text">${answer}</p>`)) +
     `</ul></section></div></main>` +

@@ -34,7 +34,7 @@ function SampleBanner() {
             Create an account
           </LinkButton>
           <AnchorButton size="small" variant="text" href={paths.landing}>
-            Back
+            Back to home
           </AnchorButton>
         </p>
       ) : (

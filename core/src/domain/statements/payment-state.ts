@@ -65,6 +65,9 @@ export const isOverdue = ({ state }: Pick<CardPayment, "state">): boolean =>
 export const isQuestion = ({ state, daysToDue }: Pick<CardPayment, "state" | "daysToDue">): boolean =>
   (state === "not_confirmed" || state === "unknown") && daysToDue !== null && daysToDue < 0;
 
+/** How many archived statements a card's page lists, besides the recorded ones. */
+export const STATEMENTS_SHOWN = 24;
+
 /** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
 export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
   ...(openStatements ?? []),

@@ -4,6 +4,7 @@ import type { Comparison } from "@cardwell/core/contract/comparison";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
@@ -30,7 +31,6 @@ export type RecordedValue = { creditsCents: number; rewardsCents: number; bonusC
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
 
-const STATEMENTS_SHOWN = 24;
 const PURCHASES_A_PAGE = 50;
 const PURCHASES_BEFORE = 5;
 const PURCHASES_COMPARED = 500;

@@ -5,7 +5,7 @@ import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { groupLabels } from "../../lib/alert-group-labels.ts";
+import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { addDays, formatWholeDay } from "../../lib/civil.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { clock, formatCount } from "../../lib/format.ts";
@@ -110,7 +110,7 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
                 onChange={(on) =>
                   change.mutate({
                     change: setGroup(group, { app: on, mail: on ? "on" : "off" }),
-                    message: `${name} alerts are ${on ? "on" : "off"}.`,
+                    message: `Alerts for ${lowerName(name)} are ${on ? "on" : "off"}.`,
                     undo: setGroup(group, before),
                   })
                 }

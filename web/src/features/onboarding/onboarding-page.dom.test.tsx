@@ -252,6 +252,7 @@ describe("the third step", () => {
     expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
     expect(document.body.textContent).toContain("First reminder: Gold Card is due Tuesday, November 24. Sent Saturday");
     await userEvent.click(screen.getByRole("switch", { name: "Credits" }));
+    expect(await screen.findByText("Alerts for credits are off.")).toBeTruthy();
     expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, mail: "off" } } }]);
   });
 });

@@ -306,3 +306,28 @@ describe("the terms of a card", () => {
     expect(terms.getByText("This card is no longer in our catalog.")).toBeTruthy();
   });
 });
+
+describe("the statements of a card", () => {
+  const archived = Array.from({ length: 24 }, (_, index) => ({
+    closeOn: `2026-10-${index + 1 < 10 ? "0" : ""}${index + 1}`,
+    dueOn: "2026-10-28",
+    balanceCents: 80_000,
+    minimumCents: 4_000,
+    payments: [],
+  }));
+  const openActivity = async (count: number) => {
+    server.answer(read, { ...page, statements: archived.slice(0, count) });
+    open("/dashboard/cards/gold?tab=activity");
+    return within(await screen.findByRole("region", { name: "Statements and payments" }));
+  };
+
+  it("are all listed while there are fewer than 24", async () => {
+    const statements = await openActivity(23);
+    expect(statements.getAllByRole("listitem")).toHaveLength(23);
+    expect(statements.queryByText(/^Shows the last/)).toBeNull();
+  });
+
+  it("are the last ones where earlier ones may exist", async () => {
+    expect((await openActivity(24)).getByText("Shows the last 24 statements you entered.")).toBeTruthy();
+  });
+});

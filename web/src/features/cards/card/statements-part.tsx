@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
+import { isOverdue, STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { PaymentMark } from "../../../components/marks.tsx";
@@ -45,7 +45,11 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
               <StatementLine key={row.closeOn} row={row} walletCardId={page.card.id} />
             ))}
           </ul>
-          <p className="mt-3 text-caption text-ink-3">Up to 24, as entered.</p>
+          {page.statements.length < STATEMENTS_SHOWN ? null : (
+            <p className="mt-3 text-caption text-ink-3">
+              Shows the last {page.statements.length} statements you entered.
+            </p>
+          )}
         </>
       )}
     </Part>
