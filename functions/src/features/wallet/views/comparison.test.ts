@@ -68,6 +68,24 @@ describe("a card beside another one", () => {
     expect(earning.some(({ other }) => other.more?.startsWith("5%: "))).toBe(true);
   });
 
+  it("has the other card as a new account would, whenever the own card was opened", () => {
+    const terms = testFacts.getTerms("test-cash")!;
+    const annual = [
+      { amountCents: 7_500, validFrom: null, validTo: null, openedUntil: "2026-06-16" },
+      { amountCents: 9_500, validFrom: null, validTo: null, openedFrom: "2026-06-17" },
+    ];
+    const rules = terms.earn.rules.map((rule) => ({ ...rule, openedUntil: "2026-06-16" }));
+    const limited = { ...terms, fees: { ...terms.fees, annual }, earn: { ...terms.earn, rules } };
+    const facts = buildCatalog([testFacts.getTerms("test-travel")!, limited]);
+    const own = held({ openedOn: "2022-03-01", addedOn: "2022-03-01" });
+    const { other, earning } = compare([bought("2026-03-02", 100_000, "groceries")], facts, "test-cash", own);
+    expect(other).toMatchObject({ annualFeeCents: 9_500, earnedCents: 2_000 });
+    expect(earning.map(({ label, other: { rate } }) => [label, rate])).toEqual([
+      ["Dining", "2%"],
+      ["Everything else", "2%"],
+    ]);
+  });
+
   it("is not found for a card that the catalog doesn't have", () => {
     expect(() => compare([], testFacts, "no-such-card")).toThrow("This card isn't in the catalog.");
   });

@@ -88,8 +88,9 @@ function compareEarning(view: View, own: Compared, other: Compared): Comparison[
  * @param purchases newest first
  */
 export function buildComparison(view: View, card: WalletCard, cardId: string, purchases: Purchase[]): Comparison {
-  const { id, openedOn, openedPrecision, addedOn, position } = card;
-  const blank = blankCard({ id, cardId, custom: null, openedOn, openedPrecision, addedOn, position });
+  const { id, position } = card;
+  const opened = { openedOn: view.today, openedPrecision: "day", addedOn: view.today } as const;
+  const blank = blankCard({ id, cardId, custom: null, ...opened, position });
   const [own, other] = [requireTerms(view, card), requireTerms(view, blank)];
   const from = addDays(addMonths(view.today, -12), 1);
   const recorded = purchases.filter(({ on }) => on >= from && on <= view.today).toReversed();
