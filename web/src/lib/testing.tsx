@@ -122,5 +122,10 @@ export function completeBrowser(): void {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
 }

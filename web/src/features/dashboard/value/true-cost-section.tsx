@@ -6,6 +6,7 @@ import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMoney } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
+import { isComparable } from "../cards/group-cards.ts";
 import { NetAmount } from "../net-amount.tsx";
 import { useView } from "../view.ts";
 
@@ -80,8 +81,18 @@ const columns: Column<Row>[] = [
     numeric: true,
     secondary: true,
   },
-  { key: "net", head: "Net", cell: (row) => <NetAmount cents={row.netCents} />, numeric: true },
+  { key: "net", head: "Net", cell: (row) => <Net row={row} />, numeric: true },
 ];
+
+/** Without an amount while the fee can't be set against anything yet. What a closed card gave and cost is final. */
+function Net({ row: { walletCardId, netCents } }: { row: Row }) {
+  const { cardById, dashboard } = useView();
+  const card = walletCardId === null ? undefined : cardById(walletCardId);
+  const isEarly =
+    walletCardId === null ? dashboard.year.tooEarly !== null : card?.status === "active" && !isComparable(card);
+  if (!isEarly) return <NetAmount cents={netCents} />;
+  return <span className="text-ink-3">{card?.verdict === "unknown" ? "unknown" : "too early"}</span>;
+}
 
 /** On a phone what the net sum is made of stands under the name. */
 function CardCell({ row }: { row: Row }) {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
@@ -15,25 +15,75 @@ afterEach(cleanup);
 
 const behind = {
   ...emptyDashboard,
-  cards: [{ id: "gold", cardId: "gold-card", name: "Gold Card", issuer: "Chase", nickname: null, missing: [] }],
-  year: { ...emptyDashboard.year, feesCents: 79_500, netCents: -79_500 },
+  cards: [
+    {
+      id: "gold",
+      cardId: "gold-card",
+      name: "Gold Card",
+      issuer: "Chase",
+      nickname: null,
+      status: "active",
+      verdict: "too_early",
+      missing: [],
+    },
+  ],
+  year: {
+    ...emptyDashboard.year,
+    feesCents: 79_500,
+    netCents: -79_500,
+    byCard: [
+      {
+        walletCardId: "gold",
+        creditsCents: 0,
+        rewardsCents: 0,
+        feesCents: 79_500,
+        interestCents: 0,
+        lateFeesCents: 0,
+        otherCostsCents: 0,
+        netCents: -79_500,
+      },
+    ],
+  },
 } as unknown as Dashboard;
 
-async function openWith(tooEarly: Dashboard["year"]["tooEarly"]) {
-  server.answer("GET /api/dashboard", { ...behind, year: { ...behind.year, tooEarly } });
+const goldFee = { walletCardId: "gold", on: "2026-11-20", amountCents: 79_500, isAssumed: true };
+
+async function openWith(tooEarly: Dashboard["year"]["tooEarly"], card: object = {}) {
+  const cards = behind.cards.map((each) => ({ ...each, ...card }));
+  server.answer("GET /api/dashboard", { ...behind, cards, year: { ...behind.year, tooEarly } });
   openPage(<ValuePage />, "/dashboard/value");
   const headline = await screen.findByRole("heading", { level: 1 });
   return headline.parentElement?.textContent?.replaceAll("\u00A0", " ").replace(/: how .+ is calculated/, "");
 }
+
+const listNets = () =>
+  within(screen.getByRole("table", { name: "True cost by card" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell").at(-1)?.textContent);
 
 it("shows how far the cards are behind once there is something to compare", async () => {
   expect(await openWith(null)).toContain("Your cards are $795.00 behind in 2026.");
 });
 
 it("shows a new card's fee, its day and what credits can still bring instead", async () => {
-  const fees = [{ walletCardId: "gold", on: "2026-11-20", amountCents: 79_500, isAssumed: true }];
-  const text = await openWith({ fees, creditsCents: 142_000 });
+  const text = await openWith({ fees: [goldFee], creditsCents: 142_000 });
   expect(text).toContain("You paid $795.00 in fees in 2026.");
   expect(text).toContain("Gold Card: $795.00, charged about Nov 20. Credits can still bring up to $1,420.00.");
   expect(text).not.toContain("behind");
+});
+
+it.each([
+  ["a card that is too early to judge", "too early", {}],
+  ["a card without any recorded value", "unknown", { verdict: "unknown" }],
+  ["a card that can be judged", "−$795.00", { verdict: "cancel" }],
+  ["a closed card", "−$795.00", { status: "closed" }],
+])("shows the net of %s as %s", async (_, net, card) => {
+  await openWith(null, card);
+  expect(listNets()).toEqual([net, "−$795.00"]);
+});
+
+it("shows no net of all cards while the headline compares nothing", async () => {
+  await openWith({ fees: [goldFee], creditsCents: 142_000 });
+  expect(listNets()).toEqual(["too early", "too early"]);
 });
