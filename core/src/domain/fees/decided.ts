@@ -17,7 +17,8 @@ function wasAboutCharged(card: WalletCard, decidedOn: string): boolean {
 /** Whether its holder has decided about the fee in question: the running year's while it can be spared, else the next one's. */
 export function isFeeDecided(card: WalletCard, phase: FeePhase): boolean {
   const decided = card.feeDecision;
-  if (decided === null || phase.year === null || phase.nextYear === null) return false;
+  if (decided === null) return false;
+  if (phase.year === null || phase.nextYear === null) return phase.postedOn !== null && decided.on >= phase.postedOn;
   if (phase.phase === "refundable" || phase.phase === "awaiting") {
     return decided.forYearFrom >= phase.year.startsOn || decided.on >= phase.year.startsOn;
   }

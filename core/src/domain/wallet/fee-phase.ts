@@ -2,7 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import type { Issuer } from "../catalog/reference.ts";
 import { cardYearAt, nextCardYear } from "../dates/card-year.ts";
 import type { CardYear } from "../dates/card-year.ts";
-import { addDays, daysBetween } from "../dates/civil.ts";
+import { addDays, addMonths, daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { FeeEvent, WalletCard } from "./shapes.ts";
 
@@ -26,7 +26,7 @@ export type FeePhaseName =
 
 export type FeePhase = {
   phase: FeePhaseName;
-  /** The card year of the phase: the current one, or the next when `scheduled`. Null: unknown, and so are all dates. */
+  /** The card year of the phase: the current one, or the next when `scheduled`. Null: unknown, with every date that follows from it. */
   year: CardYear | null;
   feeCents: number | null;
   /** The last day by which the fee should have posted; null when none is expected. */
@@ -72,6 +72,10 @@ export function feeEventIn(card: WalletCard, { startsOn, endsOn }: CardYear): Fe
   return key === undefined ? null : (card.feeEvents[key] ?? null);
 }
 
+/** The last thing that was recorded of a card's fee, and the day it is stored under. */
+export const newestFeeEvent = (card: WalletCard) =>
+  Object.entries(card.feeEvents).toSorted(([, a], [, b]) => (a.on < b.on ? 1 : -1))[0] ?? null;
+
 /** Up to 35 days after the anniversary; once a posting was seen on this card, no later than that one plus a week. */
 function expectedAfterDays(card: WalletCard): number {
   const seen = Object.entries(card.feeEvents)
@@ -84,7 +88,7 @@ function expectedAfterDays(card: WalletCard): number {
 export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issuer | null, on: CivilDate): FeePhase {
   const year = cardYearAt(card, on);
   const nextYear = year && nextCardYear(card, year);
-  if (year === null || nextYear === null) return undatedPhase(card, yearlyFee(terms, card, on));
+  if (year === null || nextYear === null) return undatedPhase(card, yearlyFee(terms, card, on), issuer, on);
   const event = feeEventIn(card, year);
   // The fee of a year that began before a product change was the former card's.
   const isFormers = card.changedFromId !== null && year.startsOn < card.addedOn;
@@ -108,11 +112,8 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   };
 
   if (event?.state === "posted") {
-    const days = issuer?.feeRefundDays?.days ?? null;
-    const refundUntil = days === null ? null : addDays(event.on, days);
-    const posted = { ...settled, postedOn: event.on, refundUntil };
-    if (refundUntil !== null && on <= refundUntil) return { ...posted, phase: "refundable" };
-    return isAhead(nextFee, nextYear, on) ? scheduled : { ...posted, phase: "posted" };
+    const posted = { ...settled, ...postedPhase(event, issuer, on) };
+    return posted.phase === "posted" && isAhead(nextFee, nextYear, on) ? scheduled : posted;
   }
   if (isAhead(nextFee, nextYear, on)) return scheduled;
   if (event !== null) return { ...settled, phase: event.state };
@@ -126,12 +127,32 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   return { ...settled, expectedBy, phase: on <= expectedBy ? "awaiting" : "unknown" };
 }
 
-/** Without card years only the amount is known. */
-function undatedPhase({ status }: WalletCard, yearlyCents: number | null): FeePhase {
-  const feeCents = status === "active" ? yearlyCents : 0;
-  const phase = feeCents === 0 ? "none" : "unknown";
-  const dates = { year: null, nextYear: null, expectedBy: null, postedOn: null, refundUntil: null };
-  return { ...dates, phase, feeCents, nextFeeCents: feeCents };
+function postedPhase({ on: postedOn }: FeeEvent, issuer: Issuer | null, on: CivilDate) {
+  const days = issuer?.feeRefundDays?.days ?? null;
+  const refundUntil = days === null ? null : addDays(postedOn, days);
+  const phase = refundUntil !== null && on <= refundUntil ? ("refundable" as const) : ("posted" as const);
+  return { phase, postedOn, refundUntil };
+}
+
+/** Without card years only the amount is known, and what was recorded in the last twelve months. */
+function undatedPhase(card: WalletCard, yearlyCents: number | null, issuer: Issuer | null, on: CivilDate): FeePhase {
+  const feeCents = card.status === "active" ? yearlyCents : 0;
+  const open: FeePhase = {
+    phase: feeCents === 0 ? "none" : "unknown",
+    year: null,
+    feeCents,
+    expectedBy: null,
+    postedOn: null,
+    refundUntil: null,
+    nextYear: null,
+    nextFeeCents: feeCents,
+  };
+  const event = newestFeeEvent(card)?.[1] ?? null;
+  if (event === null || event.on <= addMonths(on, -12)) return open;
+  const recorded = { ...open, feeCents: event.amountCents };
+  return event.state === "posted"
+    ? { ...recorded, ...postedPhase(event, issuer, on) }
+    : { ...recorded, phase: event.state };
 }
 
 const isAhead = (nextFee: number | null, nextYear: CardYear, on: CivilDate) =>

@@ -134,6 +134,43 @@ describe("the fee of a card with an unknown opening", () => {
     ).toEqual(["2026-09-02"]);
   });
 
+  describe("that was recorded", () => {
+    const charged = (on: string, change: Partial<WalletCard> = {}) =>
+      undated({ feeEvents: { [on]: { state: "posted", on, amountCents: 9_500 } }, ...change });
+    const remind = (card: WalletCard) => annualFee(factsWith([card], today), DEFAULT_RULES.annual_fee);
+
+    it("is refundable for the issuer's days, and charged for the rest of a year", () => {
+      expect(phaseOf(charged("2026-11-10"))).toMatchObject({
+        phase: "refundable",
+        year: null,
+        feeCents: 9_500,
+        postedOn: "2026-11-10",
+        refundUntil: "2026-12-10",
+      });
+      expect(phaseOf(charged("2026-10-20")).phase).toBe("posted");
+      expect(phaseOf(charged("2025-11-21")).phase).toBe("posted");
+      expect(phaseOf(charged("2025-11-20"))).toMatchObject({ phase: "unknown", postedOn: null, refundUntil: null });
+    });
+
+    it("is the newest one, whatever became of it", () => {
+      const older = { "2026-01-05": { state: "posted", on: "2026-01-05", amountCents: 9_500 } } as const;
+      const waived = { "2026-11-12": { state: "waived", on: "2026-11-12", amountCents: 0 } } as const;
+      expect(phaseOf(undated({ feeEvents: { ...waived, ...older } }))).toMatchObject({
+        phase: "waived",
+        postedOn: null,
+      });
+    });
+
+    it("raises the alert until it is decided about, under the day of its charge", () => {
+      expect(remind(charged("2026-11-10"))).toMatchObject([
+        { key: "card-1:2026-11-10", dueOn: "2026-12-10", steps: [{ severity: "high" }, {}, {}] },
+      ]);
+      const decision = (on: string) => ({ feeDecision: { decision: "keep", on, forYearFrom: on } as const });
+      expect(remind(charged("2026-11-10", decision("2026-11-12")))).toEqual([]);
+      expect(remind(charged("2026-11-10", decision("2025-11-12")))).toHaveLength(1);
+    });
+  });
+
   it("raises no alert", () => {
     const card = undated({ earnedUnits: { "2026-06": 4_000 }, spentCents: { "2026-06": 100 } });
     expect(annualFee(factsWith([card], today), DEFAULT_RULES.annual_fee)).toEqual([]);

@@ -66,6 +66,16 @@ describe("a card that is added without saying when it was opened", () => {
     expect(recordFee(recorded, "travel", { event: null }, given).wallet.cards["travel"]?.feeEvents).toEqual({});
   });
 
+  it("loses the newest recorded fee, however long ago, and keeps those before it", () => {
+    const posted = (on: string) => ({ [on]: { state: "posted" as const, on, amountCents: 39_500 } });
+    const wallet = {
+      ...emptyWallet(),
+      cards: { travel: held({ openedOn: null, feeEvents: { ...posted("2026-03-05"), ...posted("2025-03-05") } }) },
+    };
+    const left = recordFee(wallet, "travel", { event: null }, given).wallet.cards["travel"];
+    expect(left?.feeEvents).toEqual(posted("2025-03-05"));
+  });
+
   it("takes uses of a credit in any day of the month in which it was added", () => {
     const place = { walletCardId: "travel", benefitId: "ride-credit" };
     const used = recordUse(undated(), place, { cycleKey: "m:2026-11", on: "2026-11-03" }, given).wallet;
@@ -95,6 +105,23 @@ describe("what is shown of a card with an unknown opening", () => {
     expect(summary).toMatchObject({ annualFeeCents: 39_500, missing: ["opening"] });
     expect(fee).toMatchObject({ phase: "unknown", feeCents: 39_500, nextFeeOn: null });
     expect(fee.explanation).toContain("Enter the opening month to see when its fee of $395.00 is charged.");
+  });
+
+  it("is until when a recorded fee is refunded, and a decision about it where the card isn't worth it", () => {
+    const card = held({
+      openedOn: null,
+      addedOn: "2025-03-01",
+      feeEvents: { "2026-11-10": { state: "posted", on: "2026-11-10", amountCents: 39_500 } },
+      earnedUnits: { "2026-06": 1_000 },
+    });
+    expect(page(card).fee).toMatchObject({ phase: "refundable", refundUntil: "2026-12-10" });
+    expect(page(card).fee.explanation).toContain(
+      "Enter the opening month to see when its next fee of $395.00 is charged.",
+    );
+    const { actions } = buildDashboard(buildView([card]), null);
+    expect(actions.filter(({ kind }) => kind === "decide_fee")).toMatchObject([
+      { id: "fee.travel.2026-11-10", dueOn: "2026-12-10", title: "Test Travel charged its $395.00 fee" },
+    ]);
   });
 
   it("is a credit by card year without dates, in no sum, and the others as always", () => {

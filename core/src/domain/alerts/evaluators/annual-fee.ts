@@ -20,10 +20,10 @@ const POSTED_SHOWN_DAYS = 30;
 
 /** How severe a fee is on a day: before it is charged by its date, and after that until it is no longer refunded. */
 export function feeSeverity(rule: AlertRule, phase: FeePhase, isKept: boolean, today: CivilDate): Severity {
-  if (isKept || phase.nextYear === null) return "low";
-  if (phase.postedOn === null)
-    return severityOn(rule, phase.nextYear.startsOn, today, (key) => key.startsWith("decide"));
-  return phase.refundUntil === null ? "medium" : (stepNamed(rule, "posted")?.severity ?? "low");
+  const { postedOn, refundUntil, nextYear } = phase;
+  if (isKept) return "low";
+  if (postedOn !== null) return refundUntil === null ? "medium" : (stepNamed(rule, "posted")?.severity ?? "low");
+  return nextYear === null ? "low" : severityOn(rule, nextYear.startsOn, today, (key) => key.startsWith("decide"));
 }
 
 /** How long before a fee its first step is; null: staff removed these steps. */
@@ -81,7 +81,7 @@ function toDecide(facts: AlertFacts, rule: AlertRule, card: WalletCard, nextYear
 /** After it was charged: what happened, and how long it is still given back. */
 function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase: FeePhase): Reminder | null {
   const { postedOn, refundUntil, feeCents, year } = phase;
-  if (postedOn === null || feeCents === null || year === null) return null;
+  if (postedOn === null || feeCents === null) return null;
   const { today } = facts;
   const verdict = computeVerdict(facts, card);
   const name = facts.getName(card);
@@ -110,7 +110,7 @@ function afterCharge(facts: AlertFacts, rule: AlertRule, card: WalletCard, phase
   const endsOn = refundUntil ?? addDays(postedOn, POSTED_SHOWN_DAYS);
   if (steps.length === 0 || endsOn < today) return null;
   return {
-    ...about(facts, card, verdict, year.startsOn),
+    ...about(facts, card, verdict, year?.startsOn ?? postedOn),
     dueOn: refundUntil,
     endsOn,
     steps,

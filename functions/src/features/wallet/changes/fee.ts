@@ -1,7 +1,8 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
+import { cardYearAt, hasCardYears } from "@cardwell/core/domain/dates/card-year";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
+import { newestFeeEvent } from "@cardwell/core/domain/wallet/fee-phase";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
 
@@ -17,9 +18,14 @@ function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
 }
 
+function withoutNewestEvent(card: WalletCard): WalletCard["feeEvents"] {
+  const newest = newestFeeEvent(card)?.[0];
+  return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start !== newest));
+}
+
 function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
-  if (event === null) return eventsWithout(card, today);
+  if (event === null) return hasCardYears(card) ? eventsWithout(card, today) : withoutNewestEvent(card);
   return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on)?.startsOn ?? event.on]: event };
 }
 

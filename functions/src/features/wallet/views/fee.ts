@@ -107,7 +107,8 @@ function formatCharged({ today }: View, phase: FeePhase): string {
   const { year, feeCents, expectedBy, nextFeeCents, nextYear } = phase;
   const hasNext = nextFeeCents !== null && nextFeeCents > 0;
   if (year === null || nextYear === null) {
-    return hasNext ? ` Enter the opening month to see when its fee of ${money(nextFeeCents)} is charged.` : "";
+    const which = phase.postedOn === null ? "fee" : "next fee";
+    return hasNext ? ` Enter the opening month to see when its ${which} of ${money(nextFeeCents)} is charged.` : "";
   }
   const nextOn = day(nextYear.startsOn, today);
   if (phase.phase !== "awaiting" || feeCents === null || expectedBy === null) {

@@ -19,8 +19,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   const { verdict: word, decideBy, ownFeeCents, netCents, capturedCents, since, phase } = verdict;
   const forecast = formatForecast(verdict);
   if (word !== "call" && word !== "downgrade" && word !== "cancel") return [];
-  if (decideBy === null || phase.year === null || ownFeeCents === null || netCents === null || forecast === null)
-    return [];
+  if (decideBy === null || ownFeeCents === null || netCents === null || forecast === null) return [];
   const daysLeft = daysBetween(view.today, decideBy);
   if (daysLeft < 0 || daysLeft > AHEAD_DAYS || isFeeDecided(card, phase)) return [];
   const name = view.getName(card);
@@ -30,7 +29,7 @@ function toDecide(view: View, card: WalletCard, verdict: FeeVerdict): ActionItem
   const lostCents = Math.max(0, -netCents);
   return [
     {
-      id: `fee.${card.id}.${phase.year.startsOn}`,
+      id: `fee.${card.id}.${phase.year?.startsOn ?? phase.postedOn}`,
       kind: "decide_fee",
       severity: feeSeverity(DEFAULT_RULES.annual_fee, phase, false, view.today),
       walletCardId: card.id,
