@@ -1,7 +1,8 @@
 import { contract } from "@cardwell/core/contract/contract";
 import { walletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { describe, expect, it } from "vitest";
-import { buildView, held, heldCash, testFacts } from "../../../../tests/support/wallet-view.ts";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { buildCatalog, buildView, held, heldCash, testFacts } from "../../../../tests/support/wallet-view.ts";
 import { addCard, editCard } from "./changes/cards.ts";
 import { closeCard } from "./changes/closing.ts";
 import { recordFee } from "./changes/fee.ts";
@@ -137,6 +138,30 @@ describe("what is shown of a card with an unknown opening", () => {
     expect(dashboard.summary.openCreditsCents).toBe(21_000);
     expect(dashboard.calendar.filter(({ kind }) => kind === "fee" || kind === "drop_off")).toEqual([]);
     expect(dashboard.year).toMatchObject({ feesCents: 0, upcoming: [] });
+  });
+
+  const listRequests = (own: Partial<WalletCard>, facts = testFacts) =>
+    buildDashboard(buildView([held({ openedOn: null, ...own })], { facts }), null).actions.flatMap(({ kind, body }) =>
+      kind === "complete_card" ? [body] : [],
+    );
+
+  it("is no request for its month where neither a fee nor a credit depends on it", () => {
+    const free = { cardId: "test-cash" };
+    expect(listRequests(free)).toEqual([]);
+    expect(listRequests({ ...free, creditLimitCents: null })).toEqual([
+      "We don't know its limit. We need it to compute utilization.",
+    ]);
+    expect(page(held({ openedOn: null, ...free })).summary.missing).toEqual(["opening"]);
+    expect(listRequests({ anniversary: "12-02" })).toEqual([]);
+  });
+
+  it("is a request for its month where only a credit depends on it", () => {
+    const terms = testFacts.getTerms("test-travel")!;
+    const annual = [{ amountCents: 0, validFrom: null, validTo: null }];
+    const facts = buildCatalog([{ ...terms, fees: { ...terms.fees, annual } }]);
+    expect(listRequests({}, facts)).toHaveLength(1);
+    const choice = { wanted: false, weight: null, enrolledOn: null, lastUsedOn: null, choice: null };
+    expect(listRequests({ benefitChoices: { "travel-credit": choice } }, facts)).toEqual([]);
   });
 
   it("is an account that isn't counted, and the request for its month", () => {

@@ -34,7 +34,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
     ...bonusActions(view, sources.bonuses),
     ...creditActions(view, sources.credits),
     ...missingCreditActions(view),
-    ...cardActions(view),
+    ...cardActions(view, sources),
     ...utilizationActions(view, sources.utilization),
   ].toSorted(
     (a, b) =>

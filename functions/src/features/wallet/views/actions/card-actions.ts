@@ -2,11 +2,13 @@ import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { quarterDays } from "@cardwell/core/domain/alerts/evaluators/quarters";
 import { severityOn } from "@cardwell/core/domain/alerts/severity";
+import { hasCardYears } from "@cardwell/core/domain/dates/card-year";
 import { addMonths } from "@cardwell/core/domain/dates/civil";
 import { getQuarter } from "@cardwell/core/domain/earning/quarter";
 import { isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { ActionSources } from "../actions.ts";
 import { formatRate } from "../format-best-card.ts";
 import { missingFacts } from "../cards.ts";
 import { buildBasis, catalogSource, fact, memberSource } from "@cardwell/core/domain/fact-sources";
@@ -56,8 +58,16 @@ const missingLabels = {
   opening: "when it was opened",
 };
 
-function toComplete(view: View, card: WalletCard): ActionItem[] {
-  const missing = missingFacts(view, card);
+type Sources = Pick<ActionSources, "credits" | "verdicts">;
+
+/** Whether the days of its fee or of a credit can't be computed without the opening month. */
+const needsOpening = (card: WalletCard, { credits, verdicts }: Sources): boolean =>
+  !hasCardYears(card) &&
+  (verdicts.get(card.id)?.phase.nextFeeCents !== 0 ||
+    credits.some(({ card: { id }, credit }) => id === card.id && credit.missing === "opening"));
+
+function toComplete(view: View, card: WalletCard, sources: Sources): ActionItem[] {
+  const missing = missingFacts(view, card).filter((each) => each !== "opening" || needsOpening(card, sources));
   if (missing.length === 0) return [];
   const name = view.getName(card);
   const forWhat = missing.includes("statement_days")
@@ -100,8 +110,8 @@ const listRules = (view: View, card: WalletCard): EarnRule[] => {
   return terms ? rulesOn(terms, card, view.today).filter((rule) => !isUnknownQuarter(rule)) : [];
 };
 
-export const cardActions = (view: View): ActionItem[] =>
+export const cardActions = (view: View, sources: Sources): ActionItem[] =>
   openCards(view).flatMap((card) => [
     ...listRules(view, card).flatMap((rule) => toActivate(view, card, rule)),
-    ...toComplete(view, card),
+    ...toComplete(view, card, sources),
   ]);
