@@ -196,6 +196,15 @@ describe.each([
     expect(reads).toEqual(LOOK.map((look) => look + again + statements + changes + reports));
   });
 
+  it("a comparison with another card, with the card's purchases of the last twelve months on top", async () => {
+    // One of twenty cards, and three purchases a day: 50 of 333 days, or 55 of the 365 that are read.
+    const purchases = uid === "new" ? 50 : 55;
+    const reads = await coldAndWarm(({ asMember, wallet }) =>
+      asMember(uid, (asking) => wallet.compareCard(asking, "card-0", "citi-double-cash")),
+    );
+    expect(reads).toEqual(LOOK.map((look) => look + purchases));
+  });
+
   it("a page of fifty purchases, the first and a later one, for what it shows and one more", async () => {
     const first = await coldAndWarm(({ asMember, wallet }) => asMember(uid, (asking) => wallet.purchases(asking, {})));
     expect(first).toEqual([1 + 5 + 51, 1 + 1 + 51]);

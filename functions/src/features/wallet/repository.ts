@@ -67,6 +67,9 @@ type ChangeOptions = {
   notifiesImmediately?: boolean | undefined;
 };
 
+/** Newest first; the cursor is null on the last page. */
+export type PurchasePage = { purchases: Purchase[]; nextCursor: string | null };
+
 const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
 
 /**
@@ -182,21 +185,27 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       return found.docs.map((each) => each.data());
     },
 
-    /** One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id. */
+    /**
+     * One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id.
+     *
+     * @param page.from the day before which none is read
+     */
     async listPurchases(
       uid: string,
       {
         walletCardId,
+        from,
         cursor,
         limit,
-      }: { walletCardId?: string | undefined; cursor?: string | undefined; limit: number },
-    ): Promise<{ purchases: Purchase[]; nextCursor: string | null }> {
+      }: { walletCardId?: string | undefined; from?: CivilDate; cursor?: string | undefined; limit: number },
+    ): Promise<PurchasePage> {
       const purchases = storedPurchases(uid);
       const ordered =
         walletCardId === undefined
           ? purchases.orderBy("key", "desc")
           : purchases.where("walletCardId", "==", walletCardId).orderBy("key", "desc");
-      const page = await (cursor === undefined ? ordered : ordered.startAfter(cursor)).limit(limit + 1).get();
+      const bounded = from === undefined ? ordered : ordered.endAt(from);
+      const page = await (cursor === undefined ? bounded : bounded.startAfter(cursor)).limit(limit + 1).get();
       const shown = page.docs.slice(0, limit);
       return {
         purchases: parsedDocuments(shown).map(({ data }) => data),

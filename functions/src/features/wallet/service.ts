@@ -12,7 +12,7 @@ import { removeCard } from "./changes/cards.ts";
 import { removePurchase } from "./changes/purchases.ts";
 import type { StoredWallet, WalletRepository } from "./repository.ts";
 import { buildCardPage } from "./views/card-page.ts";
-import { buildComparison } from "./views/comparison.ts";
+import { buildComparison, comparedFrom } from "./views/comparison.ts";
 import { buildDashboard } from "./views/dashboard.ts";
 import { createView, type View } from "./views/view.ts";
 import { yearBefore, computeYearValue } from "./views/year.ts";
@@ -113,8 +113,9 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     async compareCard(asking: RequestContext, walletCardId: string, cardId: string): Promise<Comparison> {
       const { view, wallet } = await look(asking);
       const card = requireCard(wallet, walletCardId);
-      const page = await repository.listPurchases(asking.uid, { walletCardId, limit: PURCHASES_COMPARED });
-      return buildComparison(view, card, cardId, page.purchases);
+      const from = comparedFrom(view.today);
+      const page = await repository.listPurchases(asking.uid, { walletCardId, from, limit: PURCHASES_COMPARED });
+      return buildComparison(view, card, cardId, page);
     },
 
     async bestCard(asking: RequestContext, query: Parameters<typeof searchBestCard>[1]) {

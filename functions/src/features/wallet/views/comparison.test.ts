@@ -2,6 +2,7 @@ import { comparison } from "@cardwell/core/contract/comparison";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, held, seedFacts, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
+import type { PurchasePage } from "../repository.ts";
 import { buildComparison } from "./comparison.ts";
 
 const bought = (on: string, amountCents: number, categoryId: string): Purchase => ({
@@ -15,8 +16,10 @@ const bought = (on: string, amountCents: number, categoryId: string): Purchase =
   countsForOffer: true,
 });
 
+const compareOn = (page: PurchasePage, facts = testFacts, other = "test-cash", card = held()) =>
+  comparison.parse(buildComparison(buildView([card], { facts }), card, other, page));
 const compare = (purchases: Purchase[] = [], facts = testFacts, other = "test-cash", card = held()) =>
-  comparison.parse(buildComparison(buildView([card], { facts }), card, other, purchases));
+  compareOn({ purchases, nextCursor: null }, facts, other, card);
 
 describe("a card beside another one", () => {
   it("has what both cost, and their credits", () => {
@@ -48,6 +51,13 @@ describe("a card beside another one", () => {
     expect(recorded).toMatchObject({ purchases: 2, spentCents: 800_000 });
     // 3,000 and 7,000 points at 1.6 cents; 2% of $1,000, 6% of $6,000 and 1% of $1,000.
     expect([own.earnedCents, other.earnedCents]).toEqual([16_000, 2_000 + 36_000 + 1_000]);
+  });
+
+  it("begins with the oldest purchase that was read where more of the year remain", () => {
+    const purchases = [bought("2026-11-10", 100_000, "dining"), bought("2026-03-02", 700_000, "groceries")];
+    const from = (nextCursor: string | null) => compareOn({ purchases, nextCursor }).recorded.from;
+    expect(from(null)).toBe("2025-11-21");
+    expect(from("2026-03-02.on-2026-03-02")).toBe("2026-03-02");
   });
 
   it("says what isn't known: the fee, and what a card earns", () => {

@@ -3,7 +3,8 @@ import type { ComparedCard, Comparison } from "@cardwell/core/contract/compariso
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { amountText, benefitText } from "@cardwell/core/domain/catalog/format-items";
-import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
+import { addDays, addMonths, maxDate } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { computeEarnedUnits } from "@cardwell/core/domain/earning/purchases";
 import { rulesFor } from "@cardwell/core/domain/earning/rules-at";
 import { centsOfUnits, roundCents } from "@cardwell/core/domain/money";
@@ -12,6 +13,7 @@ import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard } from "../changes/cards.ts";
 import { notFound } from "../changes/change.ts";
+import type { PurchasePage } from "../repository.ts";
 import type { View } from "./view.ts";
 
 type Compared = { card: WalletCard; terms: CardTerms };
@@ -81,18 +83,25 @@ function compareEarning(view: View, own: Compared, other: Compared): Comparison[
   return [...rows.filter((row) => !isLikeRest(row)), ...rest];
 }
 
+/** Purchases of the last twelve months are compared. */
+export const comparedFrom = (today: CivilDate): CivilDate => addDays(addMonths(today, -12), 1);
+
 /**
  * A card of the member beside another one of the catalog, as a new account would have it. Both are tried on the purchases that were
- * recorded on the first in the last twelve months, by the terms of today.
- *
- * @param purchases newest first
+ * recorded on the first in the last twelve months, by the terms of today; where more remain, on those of the page alone.
  */
-export function buildComparison(view: View, card: WalletCard, cardId: string, purchases: Purchase[]): Comparison {
+export function buildComparison(
+  view: View,
+  card: WalletCard,
+  cardId: string,
+  { purchases, nextCursor }: PurchasePage,
+): Comparison {
   const { id, position } = card;
   const opened = { openedOn: view.today, openedPrecision: "day", addedOn: view.today } as const;
   const blank = blankCard({ id, cardId, custom: null, ...opened, position });
   const [own, other] = [requireTerms(view, card), requireTerms(view, blank)];
-  const from = addDays(addMonths(view.today, -12), 1);
+  const oldest = nextCursor === null ? undefined : purchases.at(-1);
+  const from = maxDate(comparedFrom(view.today), oldest?.on ?? "");
   const recorded = purchases.filter(({ on }) => on >= from && on <= view.today).toReversed();
   return {
     own: buildSide(view, own, recorded),
