@@ -127,6 +127,18 @@ describe("Today", () => {
     expect(page).not.toContain("Behind");
   });
 
+  it.each([
+    ["too_early", "too early to compare"],
+    ["unknown", "no value recorded yet"],
+  ])("shows of a fee without any credits to come, with the verdict %s: %s", async (verdict, note) => {
+    const cards = withNewFee.cards.map((card) => ({ ...card, verdict }));
+    const tooEarly = { ...withNewFee.year.tooEarly, creditsCents: 0 };
+    server.answer(read, { ...withNewFee, cards, year: { ...withNewFee.year, tooEarly } });
+    open();
+    await headline();
+    expect(document.body.textContent).toContain(note);
+  });
+
   it("shows that the member is offline", async () => {
     const { client } = open();
     await headline();

@@ -100,13 +100,14 @@ function Figures() {
 
 /** Ahead or behind; while it is too early to compare, the fees and what credits can still bring. */
 function YearFigure({ year }: { year: YearValue }) {
+  const { isUnrecorded } = useView();
   const { tooEarly, netCents, feesCents, costsCents, basis } = year;
   if (tooEarly !== null) {
     const back = `up to ${formatMoney(tooEarly.creditsCents)} back in credits`;
     return (
       <Figure
         label={`${costsCents > 0 ? "Fees, interest" : "Fees"} in ${year.year}`}
-        note={tooEarly.creditsCents > 0 ? back : "too early to compare"}
+        note={tooEarly.creditsCents > 0 ? back : isUnrecorded ? "no value recorded yet" : "too early to compare"}
         shortNote={tooEarly.creditsCents > 0 ? `up to ${formatMoney(tooEarly.creditsCents)} back` : undefined}
         basis={basis}
         cents={feesCents + costsCents}

@@ -9,18 +9,23 @@ export type View = {
   cardById: (walletCardId: string) => CardSummary | undefined;
   /** What a card gave and cost this year; undefined without an entry. */
   getCardYear: (walletCardId: string) => CardYear | undefined;
+  /** The year's fees can't be compared, though not because it is early: no value is recorded on any of their cards. */
+  isUnrecorded: boolean;
   getTitle: (walletCardId: string) => string;
   getArt: (walletCardId: string) => ArtOf & { hueIndex: number };
 };
 
 export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
-  const years = new Map(dashboard.year.byCard.map((year) => [year.walletCardId, year]));
+  const { byCard, tooEarly } = dashboard.year;
+  const years = new Map(byCard.map((year) => [year.walletCardId, year]));
   const art = artOfCards(dashboard.cards);
   return {
     dashboard,
     cardById: (id) => cards.get(id),
     getCardYear: (id) => years.get(id),
+    isUnrecorded:
+      tooEarly !== null && tooEarly.fees.every(({ walletCardId: id }) => cards.get(id)?.verdict === "unknown"),
     getTitle(id) {
       const card = cards.get(id);
       return card === undefined ? "A card" : cardTitle(card);

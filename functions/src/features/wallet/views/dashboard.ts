@@ -60,7 +60,7 @@ export function buildDashboard(view: View, calendarFeed: { createdAt: Date } | n
     bestCards: bestCardsByCategory(view),
     utilization,
     cards: view.cards.map((card) => cardSummary(view, card, verdicts.get(card.id) ?? computeVerdict(view, card))),
-    year: computeYearValue(view, getYear(view.today)).year,
+    year: computeYearValue(view, getYear(view.today), [], verdicts).year,
     counts: applicationCounts(view),
     calendar: calendarDays(view),
     calendarFeed: calendarFeed && { createdAt: calendarFeed.createdAt.toISOString() },

@@ -122,7 +122,7 @@ describe("a year's value against fees", () => {
       },
     });
     expect(year.basis.facts).toContainEqual(
-      expect.objectContaining({ label: "Too early to compare", source: expect.objectContaining({ kind: "rule" }) }),
+      expect.objectContaining({ label: "Not compared yet", source: expect.objectContaining({ kind: "rule" }) }),
     );
   });
 

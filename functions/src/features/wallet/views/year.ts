@@ -13,7 +13,7 @@ import { feesTooEarly, yearByMonth } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
 import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
-import { computeVerdict } from "./cards.ts";
+import { computeVerdict, type Verdicts } from "./cards.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
@@ -121,12 +121,18 @@ function upcomingFees(view: View, year: number): YearValue["upcoming"] {
 }
 
 /** The fees of this year that nothing can be compared with yet, and what the credits of their cards can still bring. */
-function findTooEarly(view: View, cards: readonly WalletCard[], year: number, entries: readonly Entry[]) {
+function findTooEarly(
+  view: View,
+  cards: readonly WalletCard[],
+  year: number,
+  entries: readonly Entry[],
+  verdicts: Verdicts | undefined,
+) {
   if (year !== getYear(view.today)) return null;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const early = feesTooEarly(entries, (id) => {
     const card = byId.get(id);
-    return card?.status !== "active" || computeVerdict(view, card).forecastCents !== null;
+    return card?.status !== "active" || (verdicts?.get(id) ?? computeVerdict(view, card)).forecastCents !== null;
   });
   const ofCards = cards.flatMap((card) => {
     const fees = early.filter(({ walletCardId }) => walletCardId === card.id);
@@ -168,6 +174,7 @@ export function computeYearValue(
   view: View,
   year: number,
   archived: readonly ArchivedUses[] = [],
+  verdicts?: Verdicts,
 ): { year: YearValue; entries: ValueEntry[] } {
   const cards = archived.length === 0 ? view.cards : view.cards.map((card) => withArchive(card, archived));
   const { reference } = view.facts;
@@ -187,7 +194,7 @@ export function computeYearValue(
   const bonusCents = sumValues("bonus") + sumValues("bonus_extra");
   const usersCents = -sumValues("authorized_user_fee");
   const usersFees = usersCents === 0 ? "" : `, ${money(usersCents)} of authorized users' fees`;
-  const tooEarly = findTooEarly(view, cards, year, found.entries);
+  const tooEarly = findTooEarly(view, cards, year, found.entries, verdicts);
   return {
     year: {
       year,
@@ -214,7 +221,7 @@ export function computeYearValue(
           costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), memberSource(view, null)),
           tooEarly === null
             ? null
-            : fact("Too early to compare", "less than two months of history, or no value recorded", ourRule()),
+            : fact("Not compared yet", "less than two months of history, or no value recorded", ourRule()),
           hasTodaysFee ? fact("Unrecorded fees", "at today's amount", ourRule()) : null,
           fact("Credits count at their value to you", "face value times your share", ourRule()),
         ],

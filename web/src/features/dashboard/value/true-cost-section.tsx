@@ -86,12 +86,13 @@ const columns: Column<Row>[] = [
 
 /** Without an amount while the fee can't be set against anything yet. What a closed card gave and cost is final. */
 function Net({ row: { walletCardId, netCents } }: { row: Row }) {
-  const { cardById, dashboard } = useView();
+  const { cardById, dashboard, isUnrecorded } = useView();
   const card = walletCardId === null ? undefined : cardById(walletCardId);
   const isEarly =
     walletCardId === null ? dashboard.year.tooEarly !== null : card?.status === "active" && !isComparable(card);
   if (!isEarly) return <NetAmount cents={netCents} />;
-  return <span className="text-ink-3">{card?.verdict === "unknown" ? "unknown" : "too early"}</span>;
+  const isUnknown = walletCardId === null ? isUnrecorded : card?.verdict === "unknown";
+  return <span className="text-ink-3">{isUnknown ? "unknown" : "too early"}</span>;
 }
 
 /** On a phone what the net sum is made of stands under the name. */

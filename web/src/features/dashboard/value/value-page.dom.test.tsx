@@ -73,6 +73,13 @@ it("shows a new card's fee, its day and what credits can still bring instead", a
   expect(text).not.toContain("behind");
 });
 
+it("finds no value recorded on a card that is known long enough, instead of calling it early", async () => {
+  const text = await openWith({ fees: [goldFee], creditsCents: 0 }, { verdict: "unknown" });
+  expect(text).toContain("charged about Nov 20. No value recorded yet.");
+  expect(text).not.toContain("too early");
+  expect(listNets()).toEqual(["unknown", "unknown"]);
+});
+
 it.each([
   ["a card that is too early to judge", "too early", {}],
   ["a card without any recorded value", "unknown", { verdict: "unknown" }],

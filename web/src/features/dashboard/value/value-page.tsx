@@ -67,7 +67,7 @@ type TooEarlyProps = { year: YearValue; tooEarly: NonNullable<YearValue["tooEarl
 
 /** The fees, when they were charged, and what credits can still bring, while nothing can be compared with them. */
 function TooEarlyHeadline({ year, tooEarly: { fees, creditsCents } }: TooEarlyProps) {
-  const { getTitle } = useView();
+  const { getTitle, isUnrecorded } = useView();
   return (
     <PlaceHeadline
       below={
@@ -84,7 +84,7 @@ function TooEarlyHeadline({ year, tooEarly: { fees, creditsCents } }: TooEarlyPr
               <strong className="figures font-semibold text-ink">{formatMoney(creditsCents)}</strong>.{" "}
             </>
           )}
-          It&rsquo;s too early to compare value and fees.
+          {isUnrecorded ? "No value recorded yet." : "It’s too early to compare value and fees."}
         </>
       }
     >
