@@ -73,6 +73,18 @@ it("shows a new card's fee, its day and what credits can still bring instead", a
   expect(text).not.toContain("behind");
 });
 
+it("names the first three fees and counts the others", async () => {
+  const charged = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...goldFee, on: `2026-11-0${index + 1}`, isAssumed: false }));
+  const text = await openWith({ fees: charged(5), creditsCents: 0 });
+  expect(text).toContain(
+    "charged Nov 1. Gold Card: $795.00, charged Nov 2. Gold Card: $795.00, charged Nov 3. And 2 more.",
+  );
+  expect(text).not.toContain("Nov 4");
+  cleanup();
+  expect(await openWith({ fees: charged(3), creditsCents: 0 })).not.toContain("more.");
+});
+
 it("finds no value recorded on a card that is known long enough, instead of calling it early", async () => {
   const text = await openWith({ fees: [goldFee], creditsCents: 0 }, { verdict: "unknown" });
   expect(text).toContain("charged about Nov 20. No value recorded yet.");

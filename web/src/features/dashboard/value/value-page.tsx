@@ -63,6 +63,8 @@ function ValueHeadline() {
   );
 }
 
+const FEES_NAMED = 3;
+
 type TooEarlyProps = { year: YearValue; tooEarly: NonNullable<YearValue["tooEarly"]> };
 
 /** The fees, when they were charged, and what credits can still bring, while nothing can be compared with them. */
@@ -73,11 +75,13 @@ function TooEarlyHeadline({ year, tooEarly: { fees, creditsCents } }: TooEarlyPr
       below={
         <>
           {fees
+            .slice(0, FEES_NAMED)
             .map(
               ({ walletCardId, on, amountCents, isAssumed }) =>
                 `${getTitle(walletCardId)}: ${formatMoney(amountCents)}, charged ${isAssumed ? "about " : ""}${formatMonthDay(on)}.`,
             )
             .join(" ")}{" "}
+          {fees.length > FEES_NAMED ? `And ${fees.length - FEES_NAMED} more. ` : null}
           {creditsCents === 0 ? null : (
             <>
               Credits can still bring up to{" "}
