@@ -47,7 +47,8 @@ test("a new member chooses two cards, their days and alerts on a phone, and Toda
   await expect(page).toHaveURL(/\/dashboard\/start\/alerts$/);
   await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
   const bonuses = page.getByRole("switch", { name: "Bonuses" });
-  await bonuses.uncheck();
+  await bonuses.click();
+  await expect(bonuses).not.toBeChecked();
   await expect(page.getByText("Alerts for bonuses are off.")).toBeVisible();
   await page.reload();
   await expect(bonuses).not.toBeChecked();
