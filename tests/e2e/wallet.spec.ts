@@ -479,7 +479,7 @@ test("asks for confirmation of a payment above the statement", async ({ page }) 
   };
   await wallet.change("PUT", `/cards/${card}/statement`, statement);
   await openAs(page, person, `/dashboard/cards/${card}`);
-  await page.getByRole("button", { name: "Enter a different amount" }).click();
+  await page.getByRole("button", { name: "Other amount" }).click();
   const amount = page.getByRole("dialog").getByLabel("Amount");
   const save = page.getByRole("button", { name: "Record payment" });
   const paid = async () => (await wallet.card(card)).card.statement?.payments.map(({ amountCents }) => amountCents);

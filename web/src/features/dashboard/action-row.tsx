@@ -294,7 +294,7 @@ function getPlace({ kind, walletCardId, subjectId }: ActionItem): { to: string; 
   const card = cardPath(walletCardId);
   switch (kind) {
     case "mark_paid":
-      return { to: `${card}#payment`, label: "Enter a different amount" };
+      return { to: `${card}#payment`, label: "Other amount" };
     case "confirm_payment":
       return { to: `${card}#payment`, label: "It didn't post, or settled another way" };
     case "settle_statement":

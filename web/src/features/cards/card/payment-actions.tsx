@@ -62,7 +62,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
               Mark as paid
             </Button>
             <Button variant="text" size="small" className="md:min-h-10" onClick={() => onAsk("pay")}>
-              Enter a different amount
+              Other amount
             </Button>
           </>
         ) : null}
