@@ -54,8 +54,8 @@ test("a path is case-sensitive", async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.getItem("lastRedirect"))).toBeNull();
 });
 
-test("signing in continues to the requested page", async ({ page }) => {
-  await page.goto("/account");
+test("signing in continues to the requested section of a page", async ({ page }) => {
+  await page.goto("/account#export");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText("Sign in to see the page that you opened.")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -63,7 +63,7 @@ test("signing in continues to the requested page", async ({ page }) => {
   await page.getByLabel("Email").fill("member@cardwell.test");
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#export$/);
 });
 
 test("an email's link to an alert explains what it opens, and a visitor without one sees no message", async ({

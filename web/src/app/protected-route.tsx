@@ -70,10 +70,10 @@ function Finalizing() {
 
 /** Strangers go to the landing page; people whose session ended only have to sign in. */
 function AwayRecorded({ reason }: { reason: RedirectReason }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    recordRedirect(`${pathname}${search}`, reason, new Date());
+    recordRedirect(`${pathname}${search}${hash}`, reason, new Date());
     globalThis.location.replace(reason === "session_ended" ? paths.signIn : paths.landing);
-  }, [pathname, search, reason]);
+  }, [pathname, search, hash, reason]);
   return <PageSpinner />;
 }
