@@ -40,7 +40,7 @@ export function createApi(): Hono {
   serve(
     app,
     contract.sample,
-    sampleRoutes(catalog.port(), (clientIp) => limitVisitor(`sample:${clientKey(clientIp)}`)),
+    sampleRoutes(catalog.port(), (clientIp) => limitVisitor(`visitor:${clientKey(clientIp)}`)),
     gate,
   );
   serve(app, contract.transfer, transferRoutes(wallet.transfer()), gate);
@@ -52,7 +52,7 @@ export function createApi(): Hono {
       reportPolicyViolation: ({ body }, { clientIp, clock }) => logPolicyViolation(body, clientIp, clock.now()),
       health: async () => ({ ok: true as const }),
       alertsHealth: async (_, { clientIp, clock }) => {
-        await limitMonitor(`visitor:${clientKey(clientIp)}`);
+        await limitMonitor(`monitor:${clientKey(clientIp)}`);
         return alerts.watch().requireRecentSweep(clock.now());
       },
       openApi: async () => {

@@ -9,8 +9,11 @@ import * as logger from "firebase-functions/logger";
 import { rateLimited } from "../lib/app-error.ts";
 import { drawAll } from "./rate-limit-repository.ts";
 
-/** @throws AppError `rate_limited` when a member calls too much */
-export type MemberLimiter = (uid: string) => Promise<void>;
+/**
+ * @param caller a member's uid, or another name for who calls
+ * @throws AppError `rate_limited` when they call too much
+ */
+export type MemberLimiter = (caller: string) => Promise<void>;
 
 type Member = { allowance: Allowance | undefined; paidCalls: number; blockedUntilMs: number };
 
@@ -25,20 +28,20 @@ const MAX_MEMBERS = 10_000;
 export function createMemberLimiter({ burst, perMinute }: CallRate, nowMs: () => number = Date.now): MemberLimiter {
   const members = new Map<string, Member>();
 
-  async function drawShared(uid: string): Promise<number | null> {
+  async function drawShared(caller: string): Promise<number | null> {
     try {
-      return await drawAll([{ key: `calls:${uid}`, rule: SHARED_MEMBER_CALLS }], new Date(nowMs()));
+      return await drawAll([{ key: `calls:${caller}`, rule: SHARED_MEMBER_CALLS }], new Date(nowMs()));
     } catch (error) {
-      logger.warn("Calls of a member could not be counted", { uid, error: String(error) });
+      logger.warn("Calls could not be counted", { error: String(error) });
       return null;
     }
   }
 
-  return async (uid) => {
+  return async (caller) => {
     const now = nowMs();
     if (members.size >= MAX_MEMBERS) members.clear();
-    const member = members.get(uid) ?? { allowance: undefined, paidCalls: 0, blockedUntilMs: 0 };
-    members.set(uid, member);
+    const member = members.get(caller) ?? { allowance: undefined, paidCalls: 0, blockedUntilMs: 0 };
+    members.set(caller, member);
     if (member.blockedUntilMs > now) throw rateLimited(Math.ceil((member.blockedUntilMs - now) / 1_000));
     const { allowance, retryAfterSeconds } = takeCall({ burst, perMinute }, member.allowance, now);
     member.allowance = allowance;
@@ -47,7 +50,7 @@ export function createMemberLimiter({ burst, perMinute }: CallRate, nowMs: () =>
     member.paidCalls -= 1;
     if (member.paidCalls >= 0) return;
     member.paidCalls = CALLS_PER_DRAW - 1;
-    const wait = await drawShared(uid);
+    const wait = await drawShared(caller);
     if (wait === null) return;
     member.blockedUntilMs = now + wait * 1_000;
     throw rateLimited(wait);
