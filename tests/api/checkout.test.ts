@@ -128,7 +128,7 @@ describe("a checkout", () => {
       (kept) => kept.get("active") === false,
     );
     const { error } = await checkoutAnswer(person, { price: price.id });
-    expect(error?.message).toContain("no longer on sale");
+    expect(error?.message).toContain("no longer available");
     await stripe.products.update(product.id, { active: false });
   });
 
