@@ -28,6 +28,9 @@ export async function advanceClock(by: { days?: number; hours?: number; minutes?
   await webhooksSettled();
 }
 
+/** Until the data is loaded again no schedule runs by itself: a test runs those that it is about. */
+export const pauseSchedules = () => post("/clock/schedules", { enabled: false });
+
 /** Moves the clock to a moment, and `hours` beyond it. */
 export async function advanceClockTo(moment: string, { hours }: { hours: number }): Promise<void> {
   const { now } = (await (await fetch(`${sandboxOrigin}/clock`)).json()) as { now: string };

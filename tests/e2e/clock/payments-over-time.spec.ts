@@ -7,8 +7,8 @@ import { sandboxTime } from "../../../scripts/lib/clock.ts";
 import { runSchedule } from "../../../scripts/lib/schedules.ts";
 import { call } from "../../support/api.ts";
 import type { TestPerson } from "../../support/people.ts";
-import { advanceClockTo, mailTo } from "../../support/sandbox.ts";
-import { fetchStatus, newMember } from "../../support/subscriptions.ts";
+import { advanceClockTo, mailTo, pauseSchedules } from "../../support/sandbox.ts";
+import { fetchStatus, newMember, notificationsWorked } from "../../support/subscriptions.ts";
 import { eventually } from "../../support/wait.ts";
 import { walletApi } from "../../support/wallets.ts";
 import { expect, test } from "../journey.ts";
@@ -16,14 +16,17 @@ import { openAs } from "../session.ts";
 
 // These journeys move the shared clock. Later ones start from the initial data.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
-test.beforeAll(loadEmulatorData);
+test.beforeAll(async () => {
+  await loadEmulatorData();
+  await pauseSchedules();
+});
 test.afterAll(loadEmulatorData);
 
 const timeZone = "America/New_York";
 
 const getToday = async () => todayIn((await sandboxTime()).now, timeZone);
 
-/** Moves the clock to the morning of a day, and lets the schedules run once the member's plan has renewed. */
+/** Moves the clock to the morning of a day, and lets the schedules run once the member's reminders know of the renewed plan. */
 async function moveToMorning(day: string, person: TestPerson): Promise<void> {
   await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
   const { now } = await sandboxTime();
@@ -31,6 +34,7 @@ async function moveToMorning(day: string, person: TestPerson): Promise<void> {
     () => fetchStatus(person),
     ({ currentPeriodEnd }) => currentPeriodEnd !== null && new Date(currentPeriodEnd) > now,
   );
+  await notificationsWorked();
   await runSchedule("sweepAlerts", now);
   await runSchedule("sweepMail", now);
 }
