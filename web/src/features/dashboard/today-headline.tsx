@@ -69,7 +69,8 @@ function Figures() {
     dueUnknownCount > 0 && `${formatCount(dueUnknownCount, "amount")} not known`,
   ].filter(Boolean);
   return (
-    <dl className="flex max-md:w-full">
+    // Widths of their own: sized by their words they would move when the fonts arrive.
+    <dl className="flex max-md:w-full md:grid md:grid-cols-[10.5rem_10.5rem_12.5rem]">
       <Figure
         label="Due in 14 days"
         note={due.length === 0 ? "statement balances" : due.join(", ")}
@@ -138,7 +139,7 @@ type FigureProps = {
 
 function Figure({ label, note, shortNote, basis, cents, tone }: FigureProps) {
   return (
-    <div className="grid grow content-start border-l border-line-2 pr-2 pl-3 first:border-l-0 first:pl-0 last:pr-0 md:gap-0.5 md:px-6 md:first:border-l md:first:pl-6 md:last:pr-0">
+    <div className="grid grow content-start border-l border-line-2 pr-2 pl-3 first:border-l-0 first:pl-0 last:pr-0 md:gap-0.5 md:pr-3 md:pl-6 md:first:border-l md:first:pl-6">
       <dt className="text-caption whitespace-nowrap text-ink-2 md:text-small">{label}</dt>
       <dd>
         <BasisButton
@@ -149,7 +150,7 @@ function Figure({ label, note, shortNote, basis, cents, tone }: FigureProps) {
           {formatMoney(cents)}
         </BasisButton>
       </dd>
-      <dd className="max-w-44 text-caption text-ink-3 max-md:hidden">{note}</dd>
+      <dd className="text-caption text-ink-3 max-md:hidden">{note}</dd>
       {shortNote === undefined ? null : <dd className="text-caption text-ink-3 md:hidden">{shortNote}</dd>}
     </div>
   );

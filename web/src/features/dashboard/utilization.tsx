@@ -131,8 +131,7 @@ function Bar({ row, targetBps, title }: RowProps) {
 function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: string }) {
   const { dashboard, getTitle } = useView();
   return (
-    <>
-      {" "}
+    <span className="block">
       {dashboard.isSample ? (
         getTitle(walletCardId)
       ) : (
@@ -141,7 +140,7 @@ function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: strin
         </Link>
       )}{" "}
       is left out: {asClause(reason)}.
-    </>
+    </span>
   );
 }
 
