@@ -107,4 +107,31 @@ describe("the payment plan", () => {
       .map(({ textContent }) => textContent?.replace(/\s/g, " "));
     expect(heads.slice(0, 2)).toEqual(["Payday Nov 20", "Payday Dec 4"]);
   });
+
+  it("counts the payments whose amount isn't entered among those to make", async () => {
+    const unknown = { ...payment, state: "unknown", statementCents: null, remainingCents: null };
+    const missing = [
+      { ...unknown, walletCardId: "flex", dueOn: "2026-11-21" },
+      { ...unknown, walletCardId: "reserve", dueOn: "2026-12-08" },
+      { ...unknown, walletCardId: "reserve", dueOn: "2026-12-18", state: "closes_later", closeOn: "2026-11-24" },
+    ];
+    expect(await open({ ...dashboard, payments: missing })).toBe(
+      "3 payments to make, amounts not entered. The first is today.",
+    );
+    expect(screen.getByText(/3 amounts not known on 2 cards\.$/)).toBeTruthy();
+    cleanup();
+    const one = missing.slice(1, 2);
+    expect(await open({ ...dashboard, payments: one })).toMatch(
+      /^1 payment to make, amount not entered\. Pay it by .*December.4\.$/,
+    );
+    cleanup();
+    expect(await open({ ...dashboard, payments: [...dashboard.payments.slice(0, 1), ...missing.slice(1)] })).toBe(
+      "3 payments to make, $1,284.60 and 2 amounts not entered. The first is today.",
+    );
+    cleanup();
+    const byAutopay = { ...one[0], autopay: "statement" };
+    expect(await open({ ...dashboard, payments: [byAutopay] })).toBe(
+      "No payments to make in the next 30 days, 1 amount not known.",
+    );
+  });
 });

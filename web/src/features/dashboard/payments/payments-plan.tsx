@@ -9,7 +9,15 @@ import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
 import { formatPaydays, PaydaysForm } from "./paydays-form.tsx";
 import { planGrid, PlanRow } from "./plan-row.tsx";
-import { groupByPayday, isStillToPay, optionalPayments, planDays, planPayments, sumByPayer } from "./plan.ts";
+import {
+  groupByPayday,
+  isAmountMissing,
+  isStillToPay,
+  optionalPayments,
+  planDays,
+  planPayments,
+  sumByPayer,
+} from "./plan.ts";
 import type { PlanGroup, PlannedPayment } from "./plan.ts";
 
 function usePlan() {
@@ -24,35 +32,47 @@ function usePlan() {
 /** How many payments are still to be made, how much that is, and on which day the first. */
 export function PaymentsHeadline() {
   const { today, plan } = usePlan();
-  const open = plan.filter(isStillToPay);
-  const first = open[0]?.payOn;
-  const cents = open.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const toPay = plan.filter((each) => isStillToPay(each) || isAmountMissing(each));
+  const first = toPay[0]?.payOn;
   const dueCents = Object.values(sumByPayer(plan)).reduce((sum, each) => sum + each, 0);
   const unknown = plan.filter(({ payer }) => payer === "open").length;
-  const cards = new Set(plan.map(({ item }) => item.walletCardId)).size;
+  const cards = formatCount(new Set(plan.map(({ item }) => item.walletCardId)).size, "card");
   return (
     <PlaceHeadline
       below={
         <>
           {formatLongDay(today, today)} to {formatLongDay(addDays(today, planDays), today)}:{" "}
-          <strong className="figures font-semibold text-ink">{formatMoney(dueCents)}</strong> due on{" "}
-          {formatCount(cards, "card")}
-          {unknown === 0 ? "." : `, ${formatCount(unknown, "amount")} not known.`}
+          {dueCents === 0 && unknown > 0 ? (
+            `${formatCount(unknown, "amount")} not known on ${cards}.`
+          ) : (
+            <>
+              <strong className="figures font-semibold text-ink">{formatMoney(dueCents)}</strong> due on {cards}
+              {unknown === 0 ? "." : `, ${formatCount(unknown, "amount")} not known.`}
+            </>
+          )}
         </>
       }
     >
       {first === undefined ? (
-        "No payments to make in the next 30 days."
+        `No payments to make in the next 30 days${unknown === 0 ? "" : `, ${formatCount(unknown, "amount")} not known`}.`
       ) : (
         <>
-          {formatCount(open.length, "payment")} to make,{" "}
-          {plan.some((each) => isStillToPay(each) && each.isAbout) ? "about " : ""}
-          {formatMoney(cents)}. {open.length === 1 ? "Pay it" : "The first is"}{" "}
-          {first === today ? "today" : `${open.length === 1 ? "by " : ""}${formatLongDay(first, today)}`}.
+          {formatCount(toPay.length, "payment")} to make, {formatToPay(toPay)}.{" "}
+          {toPay.length === 1 ? "Pay it" : "The first is"}{" "}
+          {first === today ? "today" : `${toPay.length === 1 ? "by " : ""}${formatLongDay(first, today)}`}.
         </>
       )}
     </PlaceHeadline>
   );
+}
+
+function formatToPay(toPay: PlannedPayment[]): string {
+  const known = toPay.filter(isStillToPay);
+  const missing = toPay.length - known.length;
+  if (known.length === 0) return `${missing === 1 ? "amount" : "amounts"} not entered`;
+  const cents = known.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const sum = `${known.some(({ isAbout }) => isAbout) ? "about " : ""}${formatMoney(cents)}`;
+  return missing === 0 ? sum : `${sum} and ${formatCount(missing, "amount")} not entered`;
 }
 
 const payers = [

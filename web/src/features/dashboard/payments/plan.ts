@@ -60,6 +60,10 @@ export const planPayments = (payments: readonly PaymentItem[], today: string): P
 
 export const isStillToPay = ({ payer, leftCents }: PlannedPayment): boolean => payer === "you" && leftCents > 0;
 
+/** A payment by hand for which neither a statement nor a current balance is entered. */
+export const isAmountMissing = ({ payer, item: { state, currentCents, autopay } }: PlannedPayment): boolean =>
+  payer === "open" && (state === "unknown" || currentCents === null) && (autopay === "none" || autopay === "unknown");
+
 /** How what is due divides: the four add up to it. */
 export function sumByPayer(plan: readonly PlannedPayment[]): Record<Exclude<Payer, "open">, number> {
   const sums = { paid: 0, pending: 0, autopay: 0, you: 0 };
