@@ -164,6 +164,18 @@ describe("a card's page", () => {
     expect(screen.queryByRole("button", { name: "Enter a statement" })).toBeNull();
   });
 
+  it("of a closed card with a balance asks for its last statement", async () => {
+    const closed = { status: "closed", closedOn: "2026-11-19" } as const;
+    const card = { ...page.card, ...closed, balance: { currentCents: 74_219, on: "2026-11-18" } };
+    const paid = { ...due, state: "paid", paidCents: 80_000, remainingCents: 0 };
+    server.answer(read, { ...page, card, summary: { ...page.summary, ...closed }, payment: paid });
+    open();
+    await headline();
+    expect(payment().textContent).toContain("The balance of $742.19 is still to be billed.");
+    await userEvent.click(screen.getByRole("button", { name: "Enter a statement" }));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+  });
+
   it.each([404, 400])("at an address of no card shows a %i error, and leads to the member's cards", async (status) => {
     server.reject(read, status, { error: status === 404 ? "not_found" : "invalid_request" });
     open();

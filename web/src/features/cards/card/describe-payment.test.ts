@@ -1,7 +1,7 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
 import { describe, expect, it } from "vitest";
-import { describePayment } from "./describe-payment.ts";
+import { describeOwed, describePayment } from "./describe-payment.ts";
 
 type Payment = NonNullable<CardPage["payment"]>;
 
@@ -71,4 +71,59 @@ describe("the next payment of a card", () => {
     ]);
     expect(describeWith({}, { card })[1]).toBe("$3,902.15 is due December 1. No payment recorded yet.");
   });
+
+  const paid = { state: "paid", paidCents: 390_215, remainingCents: 0 } as const;
+  const balance = { currentCents: 74_219, on: "2026-11-18" };
+
+  it.each<[string, Partial<Payment> | null, number, string]>([
+    [
+      "is unknown",
+      null,
+      74_219,
+      "The balance of $742.19 is still to be billed. Enter its last statement when it comes.",
+    ],
+    ["is paid", paid, 74_219, "The balance of $742.19 is still to be billed. Enter its last statement when it comes."],
+    ["is paid, and so is all", paid, 0, "Paid. $3,902.15 covers the November 4 statement."],
+    [
+      "is open",
+      {},
+      400_215,
+      "$3,902.15 is due December 1. No payment recorded yet. Another $100.00 is still to be billed.",
+    ],
+  ])("of a closed card names the balance to be billed when its statement %s", (_, change, currentCents, detail) => {
+    const card = cardWith({
+      id: "gold",
+      status: "closed",
+      closedOn: "2026-11-10",
+      balance: { ...balance, currentCents },
+    });
+    expect(describeWith(change, { card })[1]).toBe(detail);
+  });
+
+  const describeOwedWith = (change: Partial<Payment> | null, currentCents: number | null) => {
+    const card = cardWith({ id: "gold", balance: currentCents === null ? null : { ...balance, currentCents } });
+    const payment = change && { ...due, ...change };
+    return describeOwed({ card, payment, laterPayments: [], today: "2026-11-20" })?.replaceAll("\u00A0", " ");
+  };
+
+  it.each<[string, Partial<Payment> | null, number | null, string | undefined]>([
+    ["nothing", paid, 0, undefined],
+    ["nothing that is known", { state: "closes_later", statementCents: null, remainingCents: null }, null, undefined],
+    ["nothing but a pending payment", { state: "on_its_way", remainingCents: 0 }, 390_215, undefined],
+    [
+      "the balance",
+      paid,
+      74_219,
+      "You still owe about $742.19. Closing doesn't pay it: enter its last statement when it comes.",
+    ],
+    ["an open statement", {}, null, "You still owe $3,902.15, due December 1. Closing doesn't pay it."],
+    [
+      "an overdue statement and more",
+      { dueOn: "2026-11-18" },
+      400_215,
+      "You still owe $3,902.15, which was due November 18. Closing doesn't pay it. Another $100.00 is still to be billed.",
+    ],
+  ])("is still owed when a card is closed: %s", (_, change, currentCents, owed) =>
+    expect(describeOwedWith(change, currentCents)).toBe(owed),
+  );
 });

@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
@@ -12,7 +13,7 @@ export function describePayment(page: Described): { headline: string; detail: st
   if (card.status !== "active") {
     return {
       headline: describeClosing(page),
-      detail: payment === null ? "Nothing is due on a closed card." : describeDue(payment, today),
+      detail: describeLast(page),
     };
   }
   if (payment === null) {
@@ -28,6 +29,47 @@ function describeClosing({ card }: Described): string {
   const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
   if (card.status === "product_changed") return `You changed it to another card${when}.`;
   return card.status === "lost" ? `You reported it lost${when}.` : `You closed it${when}.`;
+}
+
+/** What is known to be owed: statements that aren't paid in full, and what no statement has billed yet. */
+export function computeOwed({ payment, laterPayments, card, today }: Described) {
+  const open = [...(payment === null ? [] : [payment]), ...laterPayments].filter(
+    ({ state, statementCents }) => statementCents !== null && state !== "paid",
+  );
+  const unpaidCents = open.reduce((sum, { statementCents, paidCents }) => sum + (statementCents ?? 0) - paidCents, 0);
+  // The balance of a changed card is shown on the card that it became.
+  const balanceCents = card.status === "product_changed" ? null : computeCurrentBalance(card, today);
+  return {
+    due: open.find(({ remainingCents }) => (remainingCents ?? 0) > 0) ?? null,
+    unbilledCents: Math.max(0, (balanceCents ?? 0) - unpaidCents),
+  };
+}
+
+/** What is still to pay on a card that is no longer active. */
+function describeLast(page: Described): string {
+  const { payment, today } = page;
+  const { unbilledCents } = computeOwed(page);
+  const unbilled = formatMoney(unbilledCents);
+  if (payment === null || payment.state === "paid") {
+    if (unbilledCents > 0)
+      return `The balance of ${unbilled} is still to be billed. Enter its last statement when it comes.`;
+    return payment === null ? "Nothing is due on a closed card." : describeDue(payment, today);
+  }
+  const due = describeDue(payment, today);
+  return unbilledCents > 0 ? `${due} Another ${unbilled} is still to be billed.` : due;
+}
+
+/** What closing a card leaves to pay; null: nothing that is known. */
+export function describeOwed(page: Described): string | null {
+  const { due, unbilledCents } = computeOwed(page);
+  const unbilled = formatMoney(unbilledCents);
+  if (due === null) {
+    if (unbilledCents === 0) return null;
+    return `You still owe about ${unbilled}. Closing doesn't pay it: enter its last statement when it comes.`;
+  }
+  const day = `${due.dueOn < page.today ? "which was due" : "due"} ${formatLongDay(due.dueOn, page.today)}`;
+  const more = unbilledCents === 0 ? "" : ` Another ${unbilled} is still to be billed.`;
+  return `You still owe ${formatMoney(due.remainingCents ?? 0)}, ${day}. Closing doesn't pay it.${more}`;
 }
 
 function describeDue(payment: Payment, today: string): string {

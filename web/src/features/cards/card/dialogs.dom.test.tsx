@@ -61,7 +61,9 @@ function open(dialog: CardDialog, change: object = {}, page: object = {}) {
   const shown = {
     card: { ...card, ...change },
     summary: { name: "Gold Card", nickname: null, issuer: "Chase" },
-    payment: { remainingCents: 80_000 },
+    payment: { remainingCents: 80_000, statementCents: 80_000, paidCents: 0, dueOn: "2026-11-28" },
+    laterPayments: [],
+    bonus: null,
     fee: { feeCents: 25_000 },
     facts: { cardId: "gold-card" },
     terms: [{ path: "fees.annual", label: "Annual fee", value: "$250 a year" }],
@@ -325,6 +327,14 @@ describe("what else a card's page asks", () => {
     await user.click(button("Close Gold Card"));
     await waitFor(() => expect(problems()).toEqual(["The card wasn't open yet on that day."]));
     expect(sent).toEqual([{ on: today, as: "lost" }]);
+  });
+
+  it("shows before closing what is still owed, and that the welcome offer stops", () => {
+    const tiers = [{ label: "200,000 Hilton Honors points", spendCents: 600_000, met: false }];
+    open("close", {}, { bonus: { status: "on_track", tiers } });
+    const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll("\u00A0", " "));
+    expect(items).toContain("You still owe $800.00, due November 28. Closing doesn't pay it.");
+    expect(items).toContain("You'll lose the welcome offer: 200,000 Hilton Honors points.");
   });
 
   it("takes a report on a fact in words of three letters and more", async () => {

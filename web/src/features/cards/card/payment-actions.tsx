@@ -6,6 +6,7 @@ import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
+import { computeOwed } from "./describe-payment.ts";
 
 type PaymentActionsProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
 
@@ -27,12 +28,14 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
       request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
     }),
   });
-  if (card.status !== "active" && !canBeSettled(page)) return null;
+  const isActive = card.status === "active";
   const payable = getPayable(page);
+  const isPaid = payable === null && !canBeSettled(page) && computeOwed(page).unbilledCents === 0;
+  if (!isActive && isPaid) return null;
   return (
     <div className="mt-5 grid gap-3">
       <div className="flex flex-wrap gap-2.5">
-        {payment === null ? (
+        {payment === null && isActive ? (
           <Button variant="filled" onClick={() => onAsk("edit")}>
             Add closing and due days
           </Button>
@@ -79,7 +82,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
           </Button>
         ) : null}
         {payable === null ? (
-          <Button variant={payment === null ? "text" : "outline"} onClick={() => onAsk("statement")}>
+          <Button variant={payment === null && isActive ? "text" : "outline"} onClick={() => onAsk("statement")}>
             Enter a statement
           </Button>
         ) : null}
