@@ -1,4 +1,5 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -47,18 +48,24 @@ type CardsStepProps = { answers: Answers; keep: KeepAnswers };
 /** Which cards: found by name, or in the list of an issuer. They are added together. */
 export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
   const navigate = useNavigate();
-  const list = useQuery(catalogListQuery(useQueryClient()));
+  const queries = useQueryClient();
+  const list = useQuery(catalogListQuery(queries));
   const wallet = useQuery(dashboardQuery(false));
-  const active = wallet.data?.cards.filter(({ status }) => status === "active") ?? [];
-  const held = new Set(active.flatMap(({ cardId }) => cardId ?? []));
+  const active = getActive(wallet.data?.cards ?? []);
+  const held = getHeldIds(active);
   // A card that was picked may have been added since: by its own form, or by a request whose response was lost.
   const toAdd = picked.filter((id) => !held.has(id));
   const add = useWalletChange(contract.wallet.addCard);
   const save = useMutation({
     networkMode: "always",
     async mutationFn() {
-      keep(() => ({ picked: toAdd }));
-      for (const cardId of toAdd) {
+      if (toAdd.length === 0) return;
+      // Another tab may have added some of them since the wallet was loaded here.
+      const { cards } = await queries.fetchQuery({ ...dashboardQuery(false), staleTime: 0 });
+      const heldNow = getHeldIds(getActive(cards));
+      const missing = toAdd.filter((id) => !heldNow.has(id));
+      keep(() => ({ picked: missing }));
+      for (const cardId of missing) {
         await add.mutateAsync({ body: { cardId } });
         keep((now) => ({ picked: now.picked.filter((id) => id !== cardId) }));
       }
@@ -138,6 +145,9 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
     </Step>
   );
 }
+
+const getActive = (cards: readonly CardSummary[]) => cards.filter(({ status }) => status === "active");
+const getHeldIds = (cards: readonly CardSummary[]) => new Set(cards.flatMap(({ cardId }) => cardId ?? []));
 
 type CardChoiceProps = {
   cards: readonly CatalogEntry[];

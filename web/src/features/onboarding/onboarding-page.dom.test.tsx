@@ -105,6 +105,18 @@ describe("the first step", () => {
     expect(server.bodies).toHaveLength(1);
   });
 
+  it("adds no card again that another tab added meanwhile", async () => {
+    open();
+    await pick(/Freedom Flex/);
+    await pick(/Double Cash/);
+    server.answer("GET /api/dashboard", dashboard([flexOfWallet]));
+    server.answer(addCard, { id: "w2", dashboard: dashboard([flexOfWallet]) });
+    await press("Continue with 2 cards");
+    expect(await screen.findByRole("heading", { name: "When are they due?" })).toBeTruthy();
+    expect(server.bodies).toMatchObject([{ cardId: "citi-double-cash" }]);
+    expect(server.bodies).toHaveLength(1);
+  });
+
   it("can't continue before the wallet has loaded, and offers a retry when it couldn't be loaded", async () => {
     const release = server.hold("GET /api/dashboard");
     server.reject("GET /api/dashboard", 503, { message: "Something failed on our side." });
