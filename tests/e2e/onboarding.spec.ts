@@ -64,6 +64,20 @@ test("a new member chooses two cards, their days and alerts on a phone, and Toda
   await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
 });
 
+test("the cards found fit a phone, their issuers and fees in full", async ({ page }) => {
+  await openAs(page, await newCardholder());
+  await page.goto("/dashboard/start");
+  await page.getByRole("searchbox", { name: "Find your card" }).fill("amex plat");
+  const about = page.getByText("American Express · business · $895.00 a year").first();
+  await expect(about).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /American Express · business/ }).first()).toBeInViewport({
+    ratio: 1,
+  });
+  const isCut = (line: HTMLElement) => line.scrollWidth > line.clientWidth;
+  expect(await about.evaluate(isCut)).toBe(false);
+  expect(await page.locator("html").evaluate(isCut)).toBe(false);
+});
+
 test("back and a reload keep what was chosen in each step", async ({ page }) => {
   await openAs(page, await newCardholder());
   await pickTwo(page);

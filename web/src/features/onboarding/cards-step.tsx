@@ -82,7 +82,7 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
         </Link>
       }
     >
-      <fieldset disabled={save.isPending} className="mt-4 mb-6">
+      <fieldset disabled={save.isPending} className="mt-4 mb-6 min-w-0">
         {list.isError ? (
           <Notice kind="problem" title="We couldn't load the catalog.">
             {describeError(list.error)}{" "}
@@ -245,7 +245,7 @@ function CardOption({ card, isHeld, isPicked, onToggle }: CardOptionProps) {
         <CardThumb large artKey={card.id} artHue={card.artHue} />
         <span className="min-w-0 grow">
           <span className="block truncate text-heading font-medium">{card.name}</span>
-          <span className="block truncate text-small text-ink-2">
+          <span className="block text-small text-ink-2">
             {isHeld ? `${card.issuer} · in your wallet` : describeCard(card)}
           </span>
         </span>
