@@ -54,7 +54,7 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
             <Groups settings={settings} />
             {first === undefined ? null : (
               <p className="mt-4 border-l-2 border-green pl-3.5">
-                <strong className="font-semibold">First reminder:</strong> {first.title}. Sent{" "}
+                <strong className="font-semibold">First reminder:</strong> {first.title}. Arrives{" "}
                 {formatWholeDay(first.on)}.
               </p>
             )}

@@ -262,7 +262,9 @@ describe("the third step", () => {
     server.answer("PUT /api/alert-preferences", settings);
     open("/dashboard/start/alerts");
     expect(await screen.findByText("1 reminder is set for the next 14 days.")).toBeTruthy();
-    expect(document.body.textContent).toContain("First reminder: Gold Card is due Tuesday, November 24. Sent Saturday");
+    expect(document.body.textContent).toContain(
+      "First reminder: Gold Card is due Tuesday, November 24. Arrives Saturday, November\u00A021.",
+    );
     await userEvent.click(screen.getByRole("switch", { name: "Credits" }));
     expect(await screen.findByText("Alerts for credits are off.")).toBeTruthy();
     expect(server.bodies).toMatchObject([{ groups: { credits: { app: false, mail: "off" } } }]);
