@@ -2,7 +2,7 @@ import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { CARD_NUMBER_ERROR, hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
@@ -56,6 +56,8 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
   // A card that was picked may have been added since: by its own form, or by a request whose response was lost.
   const toAdd = picked.filter((id) => !held.has(id));
   const add = useWalletChange(contract.wallet.addCard);
+  const hintId = useId();
+  const hasNone = wallet.data !== undefined && toAdd.length === 0 && active.length === 0;
   const save = useMutation({
     networkMode: "always",
     async mutationFn() {
@@ -123,11 +125,17 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
             {describeError(save.error)}
           </Notice>
         ) : null}
+        {hasNone ? (
+          <p id={hintId} className="text-small text-ink-2">
+            Choose at least one card.
+          </p>
+        ) : null}
         <Button
           variant="filled"
           size="large"
           full
-          disabled={wallet.data === undefined || wallet.isFetching || (toAdd.length === 0 && active.length === 0)}
+          disabled={wallet.data === undefined || wallet.isFetching || hasNone}
+          aria-describedby={hasNone ? hintId : undefined}
           busy={save.isPending}
           busyLabel="Adding cards"
           // Only while this step is shown: a member who skipped it meanwhile stays where they went.

@@ -133,11 +133,15 @@ describe("the first step", () => {
     expect(screen.queryByText("We couldn't load your cards.")).toBeNull();
   });
 
-  it("can't continue without a card, and searches for no card number", async () => {
+  it("can't continue without a card, shows why, and searches for no card number", async () => {
     open();
     await userEvent.type(await screen.findByRole("searchbox", { name: "Find your card" }), "4242 4242 4242 4242");
     expect(screen.getByText(CARD_NUMBER_ERROR)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Continue" }).getAttribute("aria-disabled")).toBe("true");
+    const button = screen.getByRole("button", { name: "Continue", description: "Choose at least one card." });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await pick(/Freedom Flex/);
+    expect(screen.queryByText("Choose at least one card.")).toBeNull();
   });
 
   it("continues with a custom card alone", async () => {
