@@ -8,9 +8,9 @@ import { getQuarter } from "@cardwell/core/domain/earning/quarter";
 import { isUnknownQuarter, rulesOn } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import type { ActionSources } from "../actions.ts";
 import { formatRate } from "../format-best-card.ts";
-import { missingFacts } from "../cards.ts";
+import { missingFacts, type Verdicts } from "../cards.ts";
+import type { CardCredit } from "../credits.ts";
 import { buildBasis, catalogSource, fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
@@ -58,7 +58,7 @@ const missingLabels = {
   opening: "when it was opened",
 };
 
-type Sources = Pick<ActionSources, "credits" | "verdicts">;
+type Sources = { credits: readonly CardCredit[]; verdicts: Verdicts };
 
 /** Whether the days of its fee or of a credit can't be computed without the opening month. */
 const needsOpening = (card: WalletCard, { credits, verdicts }: Sources): boolean =>
