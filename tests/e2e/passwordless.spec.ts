@@ -146,6 +146,8 @@ test("a password typed instead signs in with Enter, and the address stored for t
   await page.getByRole("button", { name: "Use a different email" }).click();
   await page.getByRole("link", { name: "Create account" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
+  // Both pages have these fields, and the first stays until the second is ready.
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill("demo-password-1");
   await page.getByLabel("Email").press("Enter");
