@@ -231,7 +231,7 @@ export const valueEntry = z.object({
 });
 
 /** Everything is positive, and `netCents` is what the card gave less what it cost. Entries of unknown worth are in no sum. */
-export const cardYear = z.object({
+export const cardTotals = z.object({
   walletCardId: z.string(),
   creditsCents: z.int(),
   /** With welcome offers. */
@@ -251,7 +251,7 @@ export const yearValue = z.object({
   netCents: z.int(),
   months: z.array(valueMonth),
   /** The cards that have an entry, in the wallet's order. */
-  byCard: z.array(cardYear),
+  byCard: z.array(cardTotals),
   /** Upcoming fees of this year. */
   upcoming: z.array(z.object({ on: civilDate, walletCardId: z.string(), amountCents: z.int() })),
   /**
@@ -367,7 +367,7 @@ export type BestCardOption = z.infer<typeof bestCardOption>;
 export type UtilizationRow = z.infer<typeof utilizationRow>;
 export type CardSummary = z.infer<typeof cardSummary>;
 export type YearValue = z.infer<typeof yearValue>;
-export type CardYear = z.infer<typeof cardYear>;
+export type CardTotals = z.infer<typeof cardTotals>;
 export type ValueEntry = z.infer<typeof valueEntry>;
 export type ApplicationCounts = z.infer<typeof applicationCounts>;
 export type CalendarDay = z.infer<typeof calendarDay>;

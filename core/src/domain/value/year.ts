@@ -23,12 +23,12 @@ export type MonthValue = ValueSums & {
   isFuture: boolean;
 };
 
-/** What one card gave and cost in the year. Everything is positive, and `netCents` is what it gave less what it cost. */
-export type CardYear = {
-  walletCardId: string;
+/** What entries gave and cost, by kind. Everything is positive, and `netCents` is what they gave less what they cost. */
+export type Totals = {
   creditsCents: number;
   /** With welcome offers. */
   rewardsCents: number;
+  /** With those for authorized users. */
   feesCents: number;
   interestCents: number;
   lateFeesCents: number;
@@ -36,69 +36,62 @@ export type CardYear = {
   netCents: number;
 };
 
+export type CardTotals = Totals & { walletCardId: string };
+
 export type YearValue = {
   months: MonthValue[];
   /** The cards that have an entry, in the wallet's order. */
-  byCard: CardYear[];
+  byCard: CardTotals[];
   totals: ValueSums;
   /** How many entries have a worth that is not known, and are counted as nothing. */
   unknownCount: number;
   entries: ValueEntry[];
 };
 
-function computeSums(entries: readonly ValueEntry[]): ValueSums {
-  const sums = { valueCents: 0, feesCents: 0, costsCents: 0, netCents: 0 };
-  for (const { kind, amountCents } of entries) {
-    const cents = amountCents ?? 0;
-    if (kind === "fee" || kind === "authorized_user_fee") sums.feesCents -= cents;
-    else if (kind === "cost") sums.costsCents -= cents;
-    else sums.valueCents += cents;
+const COLUMNS = {
+  credit: "creditsCents",
+  rewards: "rewardsCents",
+  bonus: "rewardsCents",
+  bonus_extra: "rewardsCents",
+  fee: "feesCents",
+  authorized_user_fee: "feesCents",
+} as const;
+const COST_COLUMNS = { interest: "interestCents", late: "lateFeesCents", other: "otherCostsCents" } as const;
+
+function sumByKind(entries: readonly ValueEntry[]): Totals {
+  const sums: Totals = {
+    creditsCents: 0,
+    rewardsCents: 0,
+    feesCents: 0,
+    interestCents: 0,
+    lateFeesCents: 0,
+    otherCostsCents: 0,
+    netCents: 0,
+  };
+  for (const entry of entries) {
+    const cents = entry.amountCents ?? 0;
+    const column = entry.kind === "cost" ? COST_COLUMNS[entry.cost] : COLUMNS[entry.kind];
+    sums[column] += entry.kind === "cost" || isFee(entry) ? -cents : cents;
     sums.netCents += cents;
   }
   return sums;
 }
 
-const COST_COLUMNS = { interest: "interestCents", late: "lateFeesCents", other: "otherCostsCents" } as const;
-
-function addToCardYear(sum: CardYear, entry: ValueEntry): void {
-  const cents = entry.amountCents ?? 0;
-  sum.netCents += cents;
-  switch (entry.kind) {
-    case "credit":
-      sum.creditsCents += cents;
-      break;
-    case "rewards":
-    case "bonus":
-    case "bonus_extra":
-      sum.rewardsCents += cents;
-      break;
-    case "fee":
-    case "authorized_user_fee":
-      sum.feesCents -= cents;
-      break;
-    case "cost":
-      sum[COST_COLUMNS[entry.cost]] -= cents;
-      break;
-  }
+function computeSums(entries: readonly ValueEntry[]): ValueSums {
+  const sums = sumByKind(entries);
+  return {
+    valueCents: sums.creditsCents + sums.rewardsCents,
+    feesCents: sums.feesCents,
+    costsCents: sums.interestCents + sums.lateFeesCents + sums.otherCostsCents,
+    netCents: sums.netCents,
+  };
 }
 
-function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[]): CardYear[] {
+function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[]): CardTotals[] {
   const byCard = Map.groupBy(entries, ({ walletCardId }) => walletCardId);
-  return cards.flatMap(({ id }) => {
-    const mine = byCard.get(id);
-    if (mine === undefined) return [];
-    const sum = {
-      walletCardId: id,
-      creditsCents: 0,
-      rewardsCents: 0,
-      feesCents: 0,
-      interestCents: 0,
-      lateFeesCents: 0,
-      otherCostsCents: 0,
-      netCents: 0,
-    };
-    for (const entry of mine) addToCardYear(sum, entry);
-    return [sum];
+  return cards.flatMap(({ id: walletCardId }) => {
+    const mine = byCard.get(walletCardId);
+    return mine === undefined ? [] : [{ walletCardId, ...sumByKind(mine) }];
   });
 }
 

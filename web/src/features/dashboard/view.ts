@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CardSummary, CardYear, Dashboard } from "@cardwell/core/contract/dashboard";
+import type { CardSummary, CardTotals, Dashboard } from "@cardwell/core/contract/dashboard";
 import { artOfCards, type ArtOf } from "../../components/card-hue.ts";
 import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 
@@ -8,7 +8,7 @@ export type View = {
   dashboard: Dashboard;
   cardById: (walletCardId: string) => CardSummary | undefined;
   /** What a card gave and cost this year; undefined without an entry. */
-  getCardYear: (walletCardId: string) => CardYear | undefined;
+  getTotals: (walletCardId: string) => CardTotals | undefined;
   /** The year's fees can't be compared, though not because it is early: no value is recorded on any of their cards. */
   isUnrecorded: boolean;
   getTitle: (walletCardId: string) => string;
@@ -18,12 +18,12 @@ export type View = {
 export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
   const { byCard, tooEarly } = dashboard.year;
-  const years = new Map(byCard.map((year) => [year.walletCardId, year]));
+  const totals = new Map(byCard.map((each) => [each.walletCardId, each]));
   const art = artOfCards(dashboard.cards);
   return {
     dashboard,
     cardById: (id) => cards.get(id),
-    getCardYear: (id) => years.get(id),
+    getTotals: (id) => totals.get(id),
     isUnrecorded:
       tooEarly !== null && tooEarly.fees.every(({ walletCardId: id }) => cards.get(id)?.verdict === "unknown"),
     getTitle(id) {

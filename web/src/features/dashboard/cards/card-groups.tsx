@@ -94,8 +94,8 @@ export function CardGroups() {
 }
 
 function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }) {
-  const { dashboard, getCardYear } = useView();
-  const year = getCardYear(card.id);
+  const { dashboard, getTotals } = useView();
+  const totals = getTotals(card.id);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line py-5">
       <div className="w-24 shrink-0 md:w-32" aria-hidden="true">
@@ -106,9 +106,9 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
         <p className="mt-1">
           <span className="font-semibold text-copper-ink">{card.verdictLabel}</span>
           <span className="figures text-ink-2">
-            {year === undefined
+            {totals === undefined
               ? ""
-              : ` · ${formatMoney(year.creditsCents + year.rewardsCents)} back in ${dashboard.year.year}`}
+              : ` · ${formatMoney(totals.creditsCents + totals.rewardsCents)} back in ${dashboard.year.year}`}
             {" · "}
             {formatFee(card.annualFeeCents)}
           </span>
@@ -126,13 +126,13 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
 const shownAtFirst = 12;
 
 function Group({ title, cards }: CardGroup) {
-  const { dashboard, getCardYear } = useView();
+  const { dashboard, getTotals } = useView();
   const { shown, isWhole, showAll } = useGrowing(cards.length, shownAtFirst);
   return (
     <div className="mb-9 break-inside-avoid">
       <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
         <h2 className="text-heading font-semibold">{title}</h2>
-        {cards.some((card) => isComparable(card) && getCardYear(card.id) !== undefined) ? (
+        {cards.some((card) => isComparable(card) && getTotals(card.id) !== undefined) ? (
           <p className="text-small text-ink-3">net in {dashboard.year.year}</p>
         ) : null}
       </div>
@@ -151,7 +151,7 @@ function Group({ title, cards }: CardGroup) {
 }
 
 const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
-  const year = useView().getCardYear(card.id);
+  const totals = useView().getTotals(card.id);
   const isOpen = card.status === "active";
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-2.5">
@@ -162,9 +162,9 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
         <CardName card={card} />
       </div>
       <p className="figures text-right text-small whitespace-nowrap text-ink-3">
-        {isComparable(card) && year !== undefined ? (
+        {isComparable(card) && totals !== undefined ? (
           <span className="block text-body">
-            <NetAmount cents={year.netCents} />
+            <NetAmount cents={totals.netCents} />
           </span>
         ) : null}
         {isOpen ? formatFee(card.annualFeeCents) : statusText[card.status]}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CardYear } from "@cardwell/core/contract/dashboard";
+import type { CardTotals } from "@cardwell/core/contract/dashboard";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
@@ -32,10 +32,11 @@ export function TrueCostSection() {
 }
 
 /** The last row, without a card, is the sum of all. */
-type Row = Omit<CardYear, "walletCardId"> & { walletCardId: string | null };
+type Row = Omit<CardTotals, "walletCardId"> & { walletCardId: string | null };
 
-const sumCards = (rows: readonly CardYear[]): Row => {
-  const sum = (column: Exclude<keyof CardYear, "walletCardId">) => rows.reduce((cents, row) => cents + row[column], 0);
+const sumCards = (rows: readonly CardTotals[]): Row => {
+  const sum = (column: Exclude<keyof CardTotals, "walletCardId">) =>
+    rows.reduce((cents, row) => cents + row[column], 0);
   return {
     walletCardId: null,
     creditsCents: sum("creditsCents"),
