@@ -69,6 +69,9 @@ export function fromToday(on: CivilDate, today: CivilDate): string {
 export const counted = (count: number, one: string, many = one.endsWith("s") ? `${one}es` : `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+/** With a capital at its beginning. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `1st`, `22nd`, `13th`. */
 export const ordinal = (value: number): string =>
   `${value}${["th", "st", "nd", "rd"][value % 100 > 10 && value % 100 < 14 ? 0 : value % 10] ?? "th"}`;

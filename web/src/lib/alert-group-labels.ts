@@ -29,7 +29,5 @@ export function formatEmails(groups: readonly AlertGroup[]): string {
   return names.length === 0 || names.length > 2 ? "these" : names.join(" and ");
 }
 
-export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-
 /** A name in the middle of a sentence. */
 export const lowerName = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);

@@ -55,6 +55,9 @@ export function formatCount(
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** With a capital at its beginning. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "in 40 seconds", "in 12 minutes": how long until one may try again, rounded up. */
 export function formatWait(seconds: number): string {
   if (seconds < 60) return `in ${formatCount(Math.max(1, Math.ceil(seconds)), "second")}`;

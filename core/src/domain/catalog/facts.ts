@@ -1,3 +1,4 @@
+import { capitalize } from "../format.ts";
 import type { CardTerms } from "./card-terms.ts";
 import { annualFeeText, benefitText, offerText, rateText, ruleText } from "./format-items.ts";
 import { getSource } from "./provenance.ts";
@@ -29,7 +30,6 @@ const orNone = (cents: number) => (cents === 0 ? "None" : moneyText(cents));
 const range = (min: number | null, max: number | null) =>
   listText([...new Set([min, max].filter((bps) => bps !== null).map(aprText))]).replace(" and ", " to ");
 const spoken = (text: string) => text.replaceAll("_", " ");
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function feeRows({ fees }: CardTerms): Row[] {
   return [
@@ -123,13 +123,13 @@ function ruleRows(terms: CardTerms): Row[] {
     [
       "network",
       "Network",
-      network === "unknown" ? null : () => (network === "amex" ? "American Express" : capital(network)),
+      network === "unknown" ? null : () => (network === "amex" ? "American Express" : capitalize(network)),
     ],
-    ["availability", "Can be applied for", availability === "unknown" ? null : () => capital(spoken(availability))],
+    ["availability", "Can be applied for", availability === "unknown" ? null : () => capitalize(spoken(availability))],
     [
       "creditTiers",
       "Credit score",
-      of(terms.creditTiers, (tiers) => capital(listText(tiers.map((tier) => tierText[tier])))),
+      of(terms.creditTiers, (tiers) => capitalize(listText(tiers.map((tier) => tierText[tier])))),
     ],
     ["fiveTwentyFour", "In the count of new accounts", of(counts, (text) => text)],
     ["bonusRule", "Welcome offer again", of(terms.bonusRule, bonusText)],

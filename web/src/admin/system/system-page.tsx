@@ -10,7 +10,7 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
-import { formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { Allowed } from "../frame/permission.tsx";
 
@@ -106,4 +106,4 @@ function Disputes() {
 }
 
 /** "needs_response" as "Needs response". */
-const formatCode = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
+const formatCode = (code: string): string => capitalize(code.replaceAll("_", " "));

@@ -8,7 +8,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Headline, Section } from "../../components/section.tsx";
 import { showToast } from "../../lib/toast-store.ts";
 import { useTimeZone } from "../../lib/account-query.ts";
-import { formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
+import { capitalize, formatFullDate, formatMoney, formatTime } from "../../lib/format.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { BillingActions } from "./billing-actions.tsx";
 import { overviewQuery, plansQuery } from "./billing-queries.ts";
@@ -30,7 +30,7 @@ import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
 import { possibleActions } from "./possible-actions.ts";
 import type { PossibleActions } from "./possible-actions.ts";
-import { capitalized, howOften } from "./format-price.ts";
+import { howOften } from "./format-price.ts";
 import type { Choice } from "./format-price.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -161,7 +161,7 @@ export function Billing({ status, latest }: BillingProps) {
                   {
                     label: "Pays with",
                     value: status.paymentMethod
-                      ? `${capitalized(formatCard(status.paymentMethod))}, ${formatExpiry(status.paymentMethod)}`
+                      ? `${capitalize(formatCard(status.paymentMethod))}, ${formatExpiry(status.paymentMethod)}`
                       : "No payment card on file",
                   },
                   ...(nextInvoice === null ? [] : [{ label: "Next charge", value: formatNextCharge(nextInvoice) }]),

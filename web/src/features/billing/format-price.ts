@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { billingContract } from "@cardwell/core/contract/billing";
-import { formatMoney } from "../../lib/format.ts";
+import { capitalize, formatMoney } from "../../lib/format.ts";
 
 export type Plan = ResponseOf<typeof billingContract.plans>["plans"][number];
 export type PlanPrice = Plan["prices"][number];
@@ -67,14 +67,10 @@ export function listChoices(plans: Plan[]): Choice[] {
 /** The periods that distinguish prices, such as monthly and yearly, shortest first. */
 export function listPeriods(plans: Plan[]): { key: string; label: string }[] {
   const periods = plans.flatMap(({ prices }) => prices).toSorted((a, b) => (getMonths(a) ?? 0) - (getMonths(b) ?? 0));
-  const labels = new Map(periods.map((price) => [periodKey(price), capitalized(howOften(price))]));
+  const labels = new Map(periods.map((price) => [periodKey(price), capitalize(howOften(price))]));
   return [...labels].map(([key, label]) => ({ key, label }));
 }
 
 export function periodKey({ interval, intervalCount }: Period): string {
   return `${intervalCount} ${interval}`;
-}
-
-export function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { isLive, planEndsAt } from "../../billing/access.ts";
 import { dayInMonth } from "../../dates/civil.ts";
-import { monthAndYear } from "../../format.ts";
+import { capitalize, monthAndYear } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { stepsAround } from "../steps.ts";
 import { aboutPlan, formatDay, payingCard, planFact, toBilling } from "./subscription.ts";
@@ -12,7 +12,7 @@ export const subscriptionCardExpiring: Evaluator = (facts, rule) => {
   if (plan === null || expires === null || !isLive(plan.status) || planEndsAt(plan) !== null) return [];
   const lastDay = dayInMonth(expires.year, expires.month, 31);
   const name = payingCard(plan) ?? "your card";
-  const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const title = capitalize(name);
   const steps = stepsAround(rule, lastDay, () => ({
     title: lastDay < facts.today ? `${title} has expired` : `${title} expires ${formatDay(facts, lastDay)}`,
     body: "It pays for your plan. Add a new card so that the next payment goes through.",

@@ -2,7 +2,7 @@ import { todayIn } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import type { FactSource } from "../../basis.ts";
 import { type Fact, fact } from "../../fact-sources.ts";
-import { money, weekdayAndDay } from "../../format.ts";
+import { capitalize, money, weekdayAndDay } from "../../format.ts";
 import { billingPlace } from "../places.ts";
 import type { AlertFacts, Reminder } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -23,7 +23,7 @@ export const formatDay = (facts: AlertFacts, on: CivilDate): string => weekdayAn
 /** `your Visa ending 4242`; null: what pays is not known. */
 export function payingCard({ paymentMethodExpires: card }: PlanFacts): string | null {
   if (card === null) return null;
-  const brand = card.brand === null ? "card" : `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}`;
+  const brand = card.brand === null ? "card" : capitalize(card.brand);
   return `your ${brand}${card.last4 === null ? "" : ` ending ${card.last4}`}`;
 }
 

@@ -12,7 +12,7 @@ import type { CardCredit } from "./credits.ts";
 import type { DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { buildBasis, fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
-import { money } from "@cardwell/core/domain/format";
+import { capitalize, money } from "@cardwell/core/domain/format";
 
 export type ActionSources = {
   payments: DuePayment[];
@@ -44,8 +44,7 @@ export function actionItems(view: View, sources: ActionSources): ActionItem[] {
   );
 }
 
-const why = (note: string | null) =>
-  note === null ? "See the item itself" : note.charAt(0).toUpperCase() + note.slice(1);
+const why = (note: string | null) => (note === null ? "See the item itself" : capitalize(note));
 
 /** The sum of what each of them may cost, or forgo. */
 export function atStake(actions: readonly ActionItem[]) {

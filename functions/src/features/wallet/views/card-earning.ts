@@ -5,6 +5,7 @@ import { rateText, ruleRateText, ruleScopeText } from "@cardwell/core/domain/cat
 import { getSource } from "@cardwell/core/domain/catalog/provenance";
 import { capPeriodText } from "@cardwell/core/domain/catalog/labels";
 import { capSpent, isPeriodKnown } from "@cardwell/core/domain/earning/caps";
+import { capitalize } from "@cardwell/core/domain/format";
 import { getQuarter } from "@cardwell/core/domain/earning/quarter";
 import {
   getUnlistedQuarter,
@@ -46,8 +47,6 @@ function getChoice({ facts }: View, card: WalletCard, rule: EarnRule): EarnRow["
     : null;
 }
 
-const startUpper = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
 function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule): EarnRow {
   const { reference } = view.facts;
   const { cap } = rule;
@@ -58,7 +57,7 @@ function earnRow(view: View, card: WalletCard, terms: CardTerms, rule: EarnRule)
     rate: ruleRateText(rule, currencyId, reference),
     note: isUnknownQuarter(rule)
       ? `Our sources don't have the categories of ${quarterSpan(rule.rotating?.quarter ?? "")} yet.`
-      : (rule.rawText ?? startUpper(ruleScopeText(rule, reference))),
+      : (rule.rawText ?? capitalize(ruleScopeText(rule, reference))),
     activation: isUnknownQuarter(rule) ? null : getActivation(card, rule),
     choice: getChoice(view, card, rule),
     cap: cap && {

@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
-import { formatCount } from "../../../lib/format.ts";
+import { capitalize, formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { DownloadIcon } from "../icons.tsx";
 import { LoadError } from "../load-error.tsx";
@@ -217,8 +217,6 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     </div>
   );
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type ListNoticeProps = { title: string; text: string; action?: ReactNode };
 

@@ -1,5 +1,5 @@
+import { capitalize } from "../../../lib/format.ts";
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
-import { capitalized } from "../../../lib/alert-group-labels.ts";
 
 type Step = AlertTypeInfo["steps"][number];
 
@@ -57,7 +57,7 @@ export function formatNotifiedAt({ type, steps }: Pick<AlertTypeInfo, "type" | "
     ...Object.entries(dated).map(([end, group]) => formatDays(group ?? [], end)),
     ...known,
   ];
-  return `${capitalized(parts.length === 0 ? "as soon as it happens" : list(parts))}.`;
+  return `${capitalize(parts.length === 0 ? "as soon as it happens" : list(parts))}.`;
 }
 
 /** The days before of a rule, the earliest first. Null: they differ between its alerts. */
@@ -82,7 +82,7 @@ export function readStepDay(typed: string, days: readonly number[]): { value: nu
   const text = typed.trim();
   const value = Number(text);
   if (!/^\d{1,4}$/.test(text) || value > mostDays) return { error: `Enter a number of days from 0 to ${mostDays}.` };
-  if (days.includes(value)) return { error: `${capitalized(formatDay(value))} is already added.` };
+  if (days.includes(value)) return { error: `${capitalize(formatDay(value))} is already added.` };
   if (days.length >= mostSteps) return { error: `You can have up to ${mostSteps}. Remove one first.` };
   return { value };
 }

@@ -3,8 +3,8 @@ import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences"
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { formatWholeDay } from "../../../lib/civil.ts";
-import { clock, formatCount } from "../../../lib/format.ts";
-import { capitalized, formatEmails, groupLabels } from "../../../lib/alert-group-labels.ts";
+import { capitalize, clock, formatCount } from "../../../lib/format.ts";
+import { formatEmails, groupLabels } from "../../../lib/alert-group-labels.ts";
 
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
@@ -62,7 +62,7 @@ export function explanation({
 const mailMessage = { on: "are sent as they happen", digest: "are sent in the digest only", off: "are off" } as const;
 
 export const mailStatusMessage = (group: AlertGroup, mail: keyof typeof mailMessage): string =>
-  `${capitalized(formatEmails([group]))} emails ${mailMessage[mail]}.`;
+  `${capitalize(formatEmails([group]))} emails ${mailMessage[mail]}.`;
 
 export const message = (group: AlertGroup, isOn: boolean): string =>
   `${groupLabels[group].name}: ${isOn ? "on" : "off"} in the app.`;
