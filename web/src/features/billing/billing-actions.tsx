@@ -4,7 +4,7 @@ import { contract } from "../../lib/contract.ts";
 import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import type { PossibleActions } from "./possible-actions.ts";
 import type { Portal } from "./use-portal.ts";
 

@@ -25,7 +25,7 @@ import type { NextInvoice } from "./format-billing.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { formatCanceled, formatCancel } from "./cancel-messages.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { InvoicesSection } from "./invoices-section.tsx";
 import { PlansPart } from "./plans-part.tsx";
 import { possibleActions } from "./possible-actions.ts";

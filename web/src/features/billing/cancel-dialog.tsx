@@ -8,7 +8,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import type { CancelText } from "./cancel-messages.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 
 type CancelBody = RequestOf<typeof contract.billing.cancel>["body"];
 type Reason = NonNullable<CancelBody["reason"]>;

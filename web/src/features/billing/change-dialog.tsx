@@ -13,7 +13,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import { previewQuery } from "./billing-queries.ts";
 import { formatCard } from "./format-billing.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { howOften, perPeriod } from "./format-price.ts";
 import type { Choice } from "./format-price.ts";
 import type { Portal } from "./use-portal.ts";

@@ -9,7 +9,7 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatFullDate, formatMoney } from "../../lib/format.ts";
 import { overviewQuery } from "./billing-queries.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 
 /** Every invoice, newest first, a page at a time. */
 export function InvoicesSection({ timeZone }: { timeZone: string }) {

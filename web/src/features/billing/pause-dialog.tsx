@@ -7,7 +7,7 @@ import { Segmented } from "../../components/segmented.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { contract } from "../../lib/contract.ts";
 import { formatCount, formatFullDate } from "../../lib/format.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 
 type PauseProps = {
   open: boolean;

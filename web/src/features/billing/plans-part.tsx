@@ -4,7 +4,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Section } from "../../components/section.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
 import { PlansSkeleton } from "./billing-skeleton.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { PlansSection } from "./plans-section.tsx";
 import type { Choice, Plan } from "./format-price.ts";
 import type { CheckoutError } from "./checkout-error.ts";

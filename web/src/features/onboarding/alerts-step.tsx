@@ -2,12 +2,11 @@ import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { LinkButton } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { groupLabels, lowerName } from "../../lib/alert-group-labels.ts";
 import { addDays, formatWholeDay } from "../../lib/civil.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { clock, formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { setGroup } from "../../lib/preference-changes.ts";
@@ -27,7 +26,7 @@ const aheadDays = 14;
 
 /** What to be reminded of. Each switch is saved as it is set. */
 export function AlertsStep({ onLeave }: { onLeave: () => void }) {
-  const { settings, error, refetch } = useAlertSettings();
+  const { settings, error, refetch, isFetching } = useAlertSettings();
   const watching = useQuery(watchingQuery).data;
   const soon = watching?.steps.filter(({ on }) => on <= addDays(watching.from, aheadDays)).length;
   const first = watching?.steps[0];
@@ -62,12 +61,12 @@ export function AlertsStep({ onLeave }: { onLeave: () => void }) {
         ) : error === null ? (
           <SkeletonRows rows={offered.length} label="Loading your alert settings..." />
         ) : (
-          <Notice kind="problem" title="We couldn't load your alert settings.">
-            {describeError(error)}{" "}
-            <button type="button" className="link" onClick={() => void refetch()}>
-              Try again
-            </button>
-          </Notice>
+          <FailureNotice
+            title="We couldn't load your alert settings."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
       </div>
       <StepFooter>
@@ -130,11 +129,7 @@ function Groups({ settings: { preferences } }: { settings: AlertSettings }) {
           </li>
         )}
       </ul>
-      {change.error === null ? null : (
-        <Notice kind="problem" title="Couldn't save.">
-          {describeError(change.error)}
-        </Notice>
-      )}
+      {change.error === null ? null : <FailureNotice title="Couldn't save." error={change.error} />}
     </>
   );
 }

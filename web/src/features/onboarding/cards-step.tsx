@@ -9,13 +9,12 @@ import { CardThumb } from "../../components/card-face.tsx";
 import { describeCard } from "../../components/catalog-search.tsx";
 import { chipClass } from "../../components/chip-select.tsx";
 import { controlClass } from "../../components/field.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SearchIcon } from "../../components/icons.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
 import { contract } from "../../lib/contract.ts";
 import { dashboardQuery } from "../../lib/dashboard-query.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { indexCatalog } from "../../lib/search-catalog.ts";
@@ -86,12 +85,12 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
     >
       <fieldset disabled={save.isPending} className="mt-4 mb-6 min-w-0">
         {list.isError ? (
-          <Notice kind="problem" title="We couldn't load the catalog.">
-            {describeError(list.error)}{" "}
-            <button type="button" className="link" onClick={() => void list.refetch()}>
-              Try again
-            </button>
-          </Notice>
+          <FailureNotice
+            title="We couldn't load the catalog."
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         ) : list.data === undefined ? (
           <SkeletonRows rows={shownCards} label="Loading the catalog..." />
         ) : (
@@ -110,20 +109,18 @@ export function CardsStep({ answers: { picked }, keep }: CardsStepProps) {
       </fieldset>
       <StepFooter>
         {wallet.isError && wallet.data === undefined ? (
-          <Notice kind="problem" title="We couldn't load your cards.">
-            {describeError(wallet.error)}{" "}
-            <button type="button" className="link" onClick={() => void wallet.refetch()}>
-              Try again
-            </button>
-          </Notice>
+          <FailureNotice
+            title="We couldn't load your cards."
+            error={wallet.error}
+            onRetry={() => void wallet.refetch()}
+            retrying={wallet.isFetching}
+          />
         ) : null}
         {save.isError ? (
-          <Notice
-            kind="problem"
+          <FailureNotice
             title={`Couldn't add ${list.data?.find(({ id }) => id === toAdd[0])?.name ?? "the card"}.`}
-          >
-            {describeError(save.error)}
-          </Notice>
+            error={save.error}
+          />
         ) : null}
         {hasNone ? (
           <p id={hintId} className="text-small text-ink-2">

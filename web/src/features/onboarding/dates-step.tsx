@@ -9,16 +9,15 @@ import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { CardThumb } from "../../components/card-face.tsx";
 import { toArt } from "../../components/card-hue.ts";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
 import { contract } from "../../lib/contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { paths } from "../../lib/paths.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
 import type { Answers, Days, KeepAnswers } from "./answers.ts";
@@ -31,7 +30,7 @@ type DatesStepProps = { answers: Answers; keep: KeepAnswers };
 
 /** When the statements close and are due, of the cards whose days aren't known. */
 export function DatesStep({ answers, keep }: DatesStepProps) {
-  const { data, error, refetch } = useQuery(dashboardQuery(false));
+  const { data, error, refetch, isFetching } = useQuery(dashboardQuery(false));
   const cards = data?.cards.filter(({ status }) => status === "active");
   return (
     <Step
@@ -54,12 +53,12 @@ export function DatesStep({ answers, keep }: DatesStepProps) {
       ) : error === null ? (
         <SkeletonRows label="Loading your cards..." />
       ) : (
-        <Notice kind="problem" title="We couldn't load your cards.">
-          {describeError(error)}{" "}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </Notice>
+        <FailureNotice
+          title="We couldn't load your cards."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
     </Step>
   );
@@ -106,11 +105,7 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
         ))}
       </ul>
       <StepFooter>
-        {form.error === null ? null : (
-          <Notice kind="problem" title="Couldn't save the days.">
-            {describeError(form.error)}
-          </Notice>
-        )}
+        {form.error === null ? null : <FailureNotice title="Couldn't save the days." error={form.error} />}
         <Button type="submit" variant="filled" size="large" full busy={form.isBusy} busyLabel="Saving">
           Continue
         </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { describeError, getReference } from "../../lib/describe-error.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { describeError, getReference } from "../lib/describe-error.ts";
 
 type FailureNoticeProps = {
   title: string;
