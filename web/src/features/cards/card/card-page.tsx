@@ -2,17 +2,15 @@ import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router-dom";
-import { LinkButton } from "../../../components/button.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { lazyPart } from "../../../components/lazy-part.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Skeleton, SkeletonRows } from "../../../components/skeleton.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
 import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
-import { paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
+import { CardNotFound, isNotFound } from "../card-not-found.tsx";
 import type { CardDialog, CardTabProps } from "./card-dialog.ts";
 import { CardHead } from "./card-head.tsx";
 import { cardTabs, CardTabs, getOpenTab } from "./card-tabs.tsx";
@@ -41,8 +39,8 @@ export function CardPage() {
   useEffect(() => void tabParts[tab].preload().catch(() => undefined), [tab]);
   usePageTitle(page.data === undefined ? "Card" : formatTitle(cardTitle(page.data.summary), tab));
   // Also when it was here a moment ago: it may have been removed in another tab.
-  // The API responds with 400 to an address that can't be a card's.
-  if (page.error instanceof ApiError && [400, 404].includes(page.error.status)) return <NoSuchCard />;
+  if (isNotFound(page.error))
+    return <CardNotFound>It may have been removed, or it may belong to another account.</CardNotFound>;
   if (page.data !== undefined) return <CardView key={walletCardId} page={page.data} tab={tab} failed={page.isError} />;
   if (page.isPending) return <CardSkeleton />;
   return (
@@ -89,21 +87,6 @@ function CardView({ page, tab, failed }: { page: Page; tab: CardTab; failed: boo
       </div>
       {dialog === null ? null : <CardDialogs page={page} dialog={dialog} onClose={close} />}
     </>
-  );
-}
-
-function NoSuchCard() {
-  return (
-    <ErrorState
-      title="Card not found."
-      action={
-        <LinkButton variant="filled" to={paths.cards}>
-          See your cards
-        </LinkButton>
-      }
-    >
-      <p>It may have been removed, or it may belong to another account.</p>
-    </ErrorState>
   );
 }
 

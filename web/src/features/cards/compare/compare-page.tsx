@@ -4,14 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
-import { LinkButton } from "../../../components/button.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Section } from "../../../components/section.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { ApiError } from "../../../lib/api-error.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { contract } from "../../../lib/contract.ts";
 import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
@@ -19,6 +17,7 @@ import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { CardNotFound, isNotFound } from "../card-not-found.tsx";
 import { describeComparison } from "./describe-comparison.ts";
 import "../../../styles/pages.css";
 
@@ -76,18 +75,8 @@ export function ComparePage() {
 }
 
 function NoComparison({ error, retry }: { error: Error; retry: () => void }) {
-  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
-  return isMissing ? (
-    <ErrorState
-      title="Card not found."
-      action={
-        <LinkButton variant="filled" to={paths.cards}>
-          See your cards
-        </LinkButton>
-      }
-    >
-      <p>Only cards in our catalog can be compared.</p>
-    </ErrorState>
+  return isNotFound(error) ? (
+    <CardNotFound>Only cards in our catalog can be compared.</CardNotFound>
   ) : (
     <ErrorState title="Couldn't load the comparison." reference={getReference(error)} onRetry={retry}>
       <p>{describeError(error)}</p>
