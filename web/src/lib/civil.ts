@@ -45,6 +45,10 @@ export function formatMonth(day: CivilDate): string {
   return `${month}\u00A0${year}`;
 }
 
+/** "Nov 21, 2026", or "November 2026" where only the month is known. */
+export const formatOpened = (openedOn: CivilDate, precision: "day" | "month"): string =>
+  precision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn);
+
 const dayMs = 86_400_000;
 
 /** The day `count` days after this one. */

@@ -5,7 +5,7 @@ import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { artOfCards, toArt } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { formatBalance, formatMoney } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -64,7 +64,6 @@ function Art({ page: { summary, card } }: { page: CardPage }) {
 
 function formatEyebrow({ summary, card }: CardPage): string {
   const { openedOn, openedPrecision } = card;
-  const opened = openedOn && (openedPrecision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn));
   const parts = [
     summary.nickname === null ? summary.name : `${summary.name} (${summary.nickname})`,
     summary.issuer,
@@ -72,7 +71,7 @@ function formatEyebrow({ summary, card }: CardPage): string {
   ];
   const whose = card.role === "authorized_user" ? " · you're an authorized user" : "";
   const holder = card.holder === null ? "" : ` · used by ${card.holder}`;
-  return `${parts.join(", ")} · ${opened === null ? "opening month not entered" : `opened ${opened}`}${whose}${holder}`;
+  return `${parts.join(", ")} · ${openedOn === null ? "opening month not entered" : `opened ${formatOpened(openedOn, openedPrecision)}`}${whose}${holder}`;
 }
 
 function Figures({ page }: { page: CardPage }) {

@@ -1,6 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
-import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
 import { Part, Rows } from "../part.tsx";
@@ -42,17 +42,12 @@ export function SettingsTab({ page, onAsk }: CardTabProps) {
 
 const dayOfMonth = (day: number | null) => (day === null ? "not entered" : `day ${day}`);
 
-function formatOpened({ openedOn, openedPrecision }: CardPage["card"]): string {
-  if (openedOn === null) return "not entered";
-  return openedPrecision === "day" ? formatCivilDate(openedOn) : formatMonth(openedOn);
-}
-
 function buildDetails({ card }: CardPage): { label: string; value: string }[] {
-  const { nickname, last4, anniversary, autopay, creditLimitCents } = card;
+  const { nickname, last4, openedOn, openedPrecision, anniversary, autopay, creditLimitCents } = card;
   return [
     { label: "Nickname", value: nickname ?? "none" },
     ...(last4 === null ? [] : [{ label: "Last four digits", value: last4 }]),
-    { label: "Opened", value: formatOpened(card) },
+    { label: "Opened", value: openedOn === null ? "not entered" : formatOpened(openedOn, openedPrecision) },
     ...(anniversary === null ? [] : [{ label: "Card year begins", value: formatMonthDay(`2024-${anniversary}`) }]),
     { label: "Statement closes on", value: dayOfMonth(card.statementCloseDay) },
     { label: "Payment is due on", value: dayOfMonth(card.dueDay) },

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
-import { formatCivilDate, formatMonth } from "../../../lib/civil.ts";
+import { formatCivilDate, formatOpened } from "../../../lib/civil.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { cardPath } from "../../../lib/paths.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
@@ -31,7 +31,7 @@ function Opened({ openedOn, openedPrecision, walletCardId }: Item) {
       </Link>
     );
   }
-  return openedPrecision === "month" ? formatMonth(openedOn) : formatCivilDate(openedOn);
+  return formatOpened(openedOn, openedPrecision);
 }
 
 const itemColumns: Column<Item>[] = [
