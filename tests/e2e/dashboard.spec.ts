@@ -2,7 +2,7 @@ import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
-import { expect, test } from "./journey.ts";
+import { expect, goToPlace, test, windows } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 import { openAs } from "./session.ts";
@@ -16,18 +16,7 @@ const places = ["Today", "Cards", "Credits", "Payments", "Value"];
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Goes to one of the five places as a member does, wherever the window has their links. */
-const goTo = (page: Page, place: string) =>
-  page
-    .getByRole("navigation", { name: /^(Main|Places)$/ })
-    .getByRole("link", { name: place, exact: true })
-    .filter({ visible: true })
-    .click();
-
-for (const [name, viewport] of [
-  ["on desktop", { width: 1280, height: 900 }],
-  ["on a phone", { width: 360, height: 780 }],
-] as const) {
+for (const [name, viewport] of windows) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -39,11 +28,11 @@ for (const [name, viewport] of [
       await row.getByRole("button", { name: /^Mark as paid/ }).click();
       await expect(row).toHaveCount(0);
       await expect(due).toContainText("$0.00");
-      await goTo(page, "Payments");
+      await goToPlace(page, "Payments");
       await expect(page.getByText("Paid").filter({ visible: true }).first()).toBeVisible();
 
       await page.getByRole("button", { name: "Undo" }).click();
-      await goTo(page, "Today");
+      await goToPlace(page, "Today");
       await expect(row).toHaveCount(1);
       await expect(due).toContainText("$1,284.60");
     });
@@ -161,7 +150,7 @@ test("a number opens to its computation, and closes on Escape", async ({ page })
 
 test("the details of a number close when its page is left", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
-  await goTo(page, "Cards");
+  await goToPlace(page, "Cards");
   await page.getByRole("link", { name: "Add a card" }).click();
   await expect(page).toHaveURL(/\/add-card$/);
   await page.getByRole("link", { name: "Cardwell" }).click();
@@ -187,7 +176,7 @@ test("on a phone every number and button is tall enough to tap", async ({ page }
         .map((button) => button.textContent),
     );
   for (const place of places) {
-    await goTo(page, place);
+    await goToPlace(page, place);
     await expect(page).toHaveTitle(`${place} · Cardwell`);
     await page.waitForLoadState("networkidle");
     expect(await low(), place).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, test, windows } from "./journey.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 
 /** A tenth of the "good" threshold: letters of two fonts never have exactly the same width. */
@@ -44,10 +44,7 @@ async function measureShift(page: Page, letThrough: () => void): Promise<number>
 }
 
 // The system's fallback fonts show first; tests/unit/fallback-fonts.test.ts checks the metrics of the others.
-for (const [name, viewport] of [
-  ["on desktop", { width: 1280, height: 900 }],
-  ["on a phone", { width: 360, height: 780 }],
-] as const) {
+for (const [name, viewport] of windows) {
   test.describe(name, () => {
     test.use({ viewport });
 

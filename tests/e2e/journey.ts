@@ -75,6 +75,20 @@ const journeyTest = base.extend<Watched & { troubles: string[]; allowed: string[
 export const test = journeyTest;
 export { expect };
 
+/** The two windows in which what differs between them is tried. */
+export const windows = [
+  ["on desktop", { width: 1280, height: 900 }],
+  ["on a phone", { width: 360, height: 780 }],
+] as const;
+
+/** Goes to one of the five places as a member does, wherever the window has their links. */
+export const goToPlace = (page: Page, place: string) =>
+  page
+    .getByRole("navigation", { name: /^(Main|Places)$/ })
+    .getByRole("link", { name: place, exact: true })
+    .filter({ visible: true })
+    .click();
+
 export async function signInWithPassword(page: Page, email: string, password = "demo-password-1"): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, goToPlace, test, windows } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 import { openAs } from "./session.ts";
@@ -15,18 +15,7 @@ const places = [
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 const banner = (page: Page) => page.getByRole("complementary", { name: "Sample cards" });
 
-/** Goes to one of the five places, wherever the window has their links. */
-const goTo = (page: Page, place: string) =>
-  page
-    .getByRole("navigation", { name: /^(Main|Places)$/ })
-    .getByRole("link", { name: place, exact: true })
-    .filter({ visible: true })
-    .click();
-
-for (const [name, viewport] of [
-  ["on desktop", { width: 1280, height: 900 }],
-  ["on a phone", { width: 360, height: 780 }],
-] as const) {
+for (const [name, viewport] of windows) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -45,7 +34,7 @@ for (const [name, viewport] of [
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("button", { name: /Alerts|Account menu/ })).toHaveCount(0);
       for (const [place, path] of [...places.slice(1), places[0]]) {
-        await goTo(page, place);
+        await goToPlace(page, place);
         await expect(page).toHaveURL(path);
         await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
         await expect(headline(page)).toBeFocused();
@@ -57,7 +46,7 @@ for (const [name, viewport] of [
       await page.goBack();
       await expect(page).toHaveURL("/sample/value");
 
-      await goTo(page, "Today");
+      await goToPlace(page, "Today");
       const action = page
         .getByRole("region", { name: "What needs attention" })
         .getByRole("link", { name: /^Create an account/ })
@@ -83,7 +72,7 @@ test("the sample wallet answers which card to use, and lists what is behind its 
   await expect(page.getByText(/Costco counts as/)).toBeVisible();
   await page.getByRole("link", { name: "See the payment plan" }).click();
   await expect(page).toHaveURL("/sample/payments");
-  await goTo(page, "Value");
+  await goToPlace(page, "Value");
   await expect(page.getByRole("heading", { name: "True cost" })).toBeVisible();
 });
 
@@ -99,7 +88,7 @@ test("a signed-in member sees the sample wallet too, and goes back to their own 
   await openAs(page, await memberWithCards(), "/sample/credits");
   await expect(banner(page)).toBeVisible();
   for (const place of ["Credits", "Today"]) {
-    await goTo(page, place);
+    await goToPlace(page, place);
     await expect(page).toHaveTitle(`${place}, sample cards · Cardwell`);
     await expect(headline(page)).toBeVisible();
     await expect(page.locator('a[href="/create-account"]'), `${place} offers no second account`).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { examplePurchase } from "@cardwell/core/domain/earning/example-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { heldCash, testFacts } from "../../../../../tests/support/wallet-view.ts";
@@ -7,16 +8,8 @@ import { withTotalsOfPurchases } from "./recount.ts";
 
 const given = { facts: testFacts, today: "2026-11-20" };
 
-const bought = (id: string, on: string, amountCents: number, categoryId = "groceries"): Purchase => ({
-  id,
-  walletCardId: "cash",
-  on,
-  amountCents,
-  categoryId,
-  merchant: null,
-  note: null,
-  countsForOffer: true,
-});
+const bought = (id: string, on: string, amountCents: number, categoryId = "groceries"): Purchase =>
+  examplePurchase(amountCents, { id, walletCardId: "cash", on, categoryId });
 
 /** The card after its holder logged these. */
 function logged(purchases: Purchase[]): WalletCard {

@@ -1,20 +1,13 @@
 import { comparison } from "@cardwell/core/contract/comparison";
+import { examplePurchase } from "@cardwell/core/domain/earning/example-cards";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { buildCatalog, held, seedFacts, testFacts, buildView } from "../../../../../tests/support/wallet-view.ts";
 import type { PurchasePage } from "../repository.ts";
 import { buildComparison } from "./comparison.ts";
 
-const bought = (on: string, amountCents: number, categoryId: string): Purchase => ({
-  id: `on-${on}`,
-  walletCardId: "card",
-  on,
-  amountCents,
-  categoryId,
-  merchant: null,
-  note: null,
-  countsForOffer: true,
-});
+const bought = (on: string, amountCents: number, categoryId: string): Purchase =>
+  examplePurchase(amountCents, { id: `on-${on}`, on, categoryId });
 
 const compareOn = (page: PurchasePage, facts = testFacts, other = "test-cash", card = held()) =>
   comparison.parse(buildComparison(buildView([card], { facts }), card, other, page));
