@@ -26,7 +26,7 @@ async function continueToDates(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "When are they due?" })).toBeFocused();
 }
 
-const daysOf = (page: Page, name: string) => page.getByRole("group", { name });
+const findDays = (page: Page, name: string) => page.getByRole("group", { name });
 
 test("a new member chooses two cards, their days and alerts on a phone, and Today shows their payments", async ({
   page,
@@ -36,10 +36,10 @@ test("a new member chooses two cards, their days and alerts on a phone, and Toda
   await lookAt(page, "onboarding, cards", /^Which cards do you have\? · Cardwell/);
   await page.setViewportSize({ width: 360, height: 780 });
   await continueToDates(page);
-  await daysOf(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
-  await daysOf(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
-  await daysOf(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
-  await daysOf(page, "Double Cash").getByLabel("Due day").selectOption("24th");
+  await findDays(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
+  await findDays(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
+  await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
+  await findDays(page, "Double Cash").getByLabel("Due day").selectOption("24th");
   await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole("button", { name: "Continue" }).click();
@@ -84,19 +84,19 @@ test("back and a reload keep what was chosen in each step", async ({ page }) => 
   await page.reload();
   await expect(pick(page, "Double Cash")).toBeChecked();
   await continueToDates(page);
-  await daysOf(page, "Double Cash").getByLabel("Closing day").selectOption("10th");
+  await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("10th");
   await page.reload();
-  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/alerts$/);
   await page.goBack();
-  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
-  await expect(daysOf(page, "Sapphire Reserve").getByLabel("Closing day")).toHaveValue("");
+  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+  await expect(findDays(page, "Sapphire Reserve").getByLabel("Closing day")).toHaveValue("");
   await page.goBack();
   await expect(pick(page, "Sapphire Reserve")).toBeChecked();
   await expect(pick(page, "Double Cash")).toBeChecked();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(daysOf(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
+  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
 });
 
 test("leaving in the middle keeps the cards that were added, and their days for later", async ({ page }) => {
@@ -110,7 +110,7 @@ test("leaving in the middle keeps the cards that were added, and their days for 
   await expect(page.getByRole("link", { name: "Sapphire Reserve" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Double Cash" }).first()).toBeVisible();
   await page.goto("/dashboard/start/dates");
-  await expect(daysOf(page, "Sapphire Reserve").getByLabel("Due day")).toHaveValue("");
+  await expect(findDays(page, "Sapphire Reserve").getByLabel("Due day")).toHaveValue("");
 });
 
 test("a step can be skipped, and what was picked stays for later", async ({ page }) => {

@@ -40,7 +40,7 @@ export function periodKey(period: CapPeriod, card: Cycle, on: CivilDate): string
 export const cardYearKey = (age: CardAge, on: CivilDate): string =>
   `a:${cardYearAt(age, on)?.startsOn ?? `#${monthKey(on)}`}`;
 
-/** Whether the spending that counts toward a cap can be told from other spending. */
+/** Whether the spending that counts toward a cap can be separated from other spending. */
 export const isPeriodKnown = (period: CapPeriod, card: CardAge): boolean =>
   period !== "cardmember_year" || hasCardYears(card);
 

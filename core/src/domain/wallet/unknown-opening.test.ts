@@ -91,10 +91,10 @@ describe("credits of a card with an unknown opening", () => {
 });
 
 describe("the fee of a card with an unknown opening", () => {
-  const phaseOf = (card: WalletCard, of = terms) => feePhase(card, of, exampleIssuer(), today);
+  const computePhase = (card: WalletCard, of = terms) => feePhase(card, of, exampleIssuer(), today);
 
   it("has an amount and no dates", () => {
-    expect(phaseOf(undated())).toMatchObject({
+    expect(computePhase(undated())).toMatchObject({
       phase: "unknown",
       year: null,
       nextYear: null,
@@ -103,11 +103,11 @@ describe("the fee of a card with an unknown opening", () => {
       expectedBy: null,
     });
     const free = { ...terms.fees, annual: [{ amountCents: 0, validFrom: null, validTo: null }] };
-    expect(phaseOf(undated(), { ...terms, fees: free }).phase).toBe("none");
+    expect(computePhase(undated(), { ...terms, fees: free }).phase).toBe("none");
   });
 
   it("has dates where the anniversary is entered", () =>
-    expect(phaseOf(undated({ anniversary: "12-20" }))).toMatchObject({
+    expect(computePhase(undated({ anniversary: "12-20" }))).toMatchObject({
       phase: "scheduled",
       year: { startsOn: "2026-12-20" },
     }));
@@ -140,22 +140,26 @@ describe("the fee of a card with an unknown opening", () => {
     const remind = (card: WalletCard) => annualFee(factsWith([card], today), DEFAULT_RULES.annual_fee);
 
     it("is refundable for the issuer's days, and charged for the rest of a year", () => {
-      expect(phaseOf(charged("2026-11-10"))).toMatchObject({
+      expect(computePhase(charged("2026-11-10"))).toMatchObject({
         phase: "refundable",
         year: null,
         feeCents: 9_500,
         postedOn: "2026-11-10",
         refundUntil: "2026-12-10",
       });
-      expect(phaseOf(charged("2026-10-20")).phase).toBe("posted");
-      expect(phaseOf(charged("2025-11-21")).phase).toBe("posted");
-      expect(phaseOf(charged("2025-11-20"))).toMatchObject({ phase: "unknown", postedOn: null, refundUntil: null });
+      expect(computePhase(charged("2026-10-20")).phase).toBe("posted");
+      expect(computePhase(charged("2025-11-21")).phase).toBe("posted");
+      expect(computePhase(charged("2025-11-20"))).toMatchObject({
+        phase: "unknown",
+        postedOn: null,
+        refundUntil: null,
+      });
     });
 
     it("is the newest one, whatever became of it", () => {
       const older = { "2026-01-05": { state: "posted", on: "2026-01-05", amountCents: 9_500 } } as const;
       const waived = { "2026-11-12": { state: "waived", on: "2026-11-12", amountCents: 0 } } as const;
-      expect(phaseOf(undated({ feeEvents: { ...waived, ...older } }))).toMatchObject({
+      expect(computePhase(undated({ feeEvents: { ...waived, ...older } }))).toMatchObject({
         phase: "waived",
         postedOn: null,
       });

@@ -96,7 +96,7 @@ function Outcome({ row: { item, statement, payments, balanceCents } }: { row: St
   return <p className="text-ink-2">{paidCents > 0 ? "Partly paid" : "No payment recorded"}</p>;
 }
 
-/** What was paid towards a statement; while it is open, each payment can be reversed. */
+/** What was paid toward a statement; while it is open, each payment can be reversed. */
 function Payments({ row: { payments, isOpen }, walletCardId }: { row: StatementRow; walletCardId: string }) {
   const params = { walletCardId };
   const remove = useCardChange(contract.wallet.removePayment, { message: () => "Payment removed." });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CreditItem } from "@cardwell/core/contract/dashboard";
+import type { CreditItem, YearValue } from "@cardwell/core/contract/dashboard";
 import { ChipSelect, chipClass } from "../../../components/chip-select.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
@@ -32,7 +32,7 @@ const isEnding = ({ state, left, daysLeft }: CreditItem) =>
 
 function CreditsHeadline() {
   const { credits, summary, today, year } = useView().dashboard;
-  const usedCents = year.byCard.reduce((sum, { creditsCents }) => sum + creditsCents, 0);
+  const usedCents = sumUsed(year);
   const { openCreditsCount, openCreditsCents, openUnvalued, endingIn14DaysCents } = summary;
   const last = credits
     .flatMap((credit) => (isEnding(credit) ? (credit.endsOn ?? []) : []))
@@ -189,6 +189,8 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
   );
 }
 
+const sumUsed = ({ byCard }: YearValue): number => byCard.reduce((sum, { creditsCents }) => sum + creditsCents, 0);
+
 /** What was used this year, by card, at what it is worth to the member. */
 function UsedThisYear() {
   const { dashboard, getTitle } = useView();
@@ -202,9 +204,7 @@ function UsedThisYear() {
     <section aria-label={`Used in ${year}`} className="mt-9 lg:col-start-2">
       <div className="flex items-baseline justify-between gap-x-4 border-b border-line-2 pb-2">
         <h2 className="text-heading font-semibold">Used in {year}</h2>
-        <p className="figures text-small text-ink-3">
-          {formatMoney(used.reduce((sum, { creditsCents }) => sum + creditsCents, 0))}
-        </p>
+        <p className="figures text-small text-ink-3">{formatMoney(sumUsed(dashboard.year))}</p>
       </div>
       <dl className="mt-1">
         {used.map(({ walletCardId, creditsCents }) => (
