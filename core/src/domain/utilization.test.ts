@@ -402,6 +402,15 @@ describe("what to pay to land under a target", () => {
     });
   });
 
+  it.each([
+    ["Saturday", 28, "2026-11-23"],
+    ["Sunday", 22, "2026-11-17"],
+    ["Thanksgiving Day", 26, "2026-11-20"],
+  ])("leaves three business days before a close on a %s", (_, statementCloseDay, payBy) => {
+    const early = owing(150_000, { statementCloseDay, balance: { currentCents: 150_000, on: "2026-11-16" } });
+    expect(payToLandUnder(early, 1_000, "2026-11-16")).toMatchObject({ payBy });
+  });
+
   it("is nothing when it lands there anyway", () => {
     expect(payToLandUnder(card, 3_000, today)?.payCents).toBe(0);
   });

@@ -1,5 +1,5 @@
 import type { CardTerms } from "./catalog/card-terms.ts";
-import { subtractBusinessDays } from "./dates/business-days.ts";
+import { lastDayToSend } from "./dates/business-days.ts";
 import { addMonths, daysBetween, maxDate, monthKey, startOfMonth } from "./dates/civil.ts";
 import type { CivilDate } from "./dates/shapes.ts";
 import { roundCents } from "./money.ts";
@@ -50,7 +50,7 @@ export type CloseForecast = {
 export type PaymentToLand = CloseForecast & {
   /** 0: it will anyway. */
   payCents: number;
-  /** Three business days before the close, so that the payment has posted. */
+  /** The last day from which a payment posts by the close. */
   payBy: CivilDate;
   /** That day has passed. */
   isTooLate: boolean;
@@ -307,7 +307,7 @@ export function payToLandUnder(
   const forecast = forecastAtClose(card, on, options);
   if (forecast === null || card.creditLimitCents === null || card.creditLimitCents === 0) return null;
   const mostCents = Math.floor((card.creditLimitCents * targetBps) / 10_000);
-  const payBy = subtractBusinessDays(forecast.closesOn, POSTING_BUSINESS_DAYS);
+  const payBy = lastDayToSend(forecast.closesOn, POSTING_BUSINESS_DAYS);
   return { ...forecast, payCents: Math.max(0, forecast.forecastCents - mostCents), payBy, isTooLate: payBy < on };
 }
 

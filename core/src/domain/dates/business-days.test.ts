@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bankHolidayName, isBusinessDay, subtractBusinessDays } from "./business-days.ts";
+import {
+  addBusinessDays,
+  bankHolidayName,
+  isBusinessDay,
+  lastDayToSend,
+  subtractBusinessDays,
+} from "./business-days.ts";
 import { addDays, daysBetween, fromDayNumber } from "./civil.ts";
 
 const listHolidays = (year: number) => {
@@ -68,6 +74,25 @@ describe("counting business days back", () => {
         expect(isBusinessDay(to)).toBe(true);
         const counted = Array.from({ length: daysBetween(to, from) }, (_, index) => addDays(to, index));
         expect(counted.filter(isBusinessDay)).toHaveLength(days);
+      }),
+    );
+  });
+});
+
+describe("the last day to send a payment", () => {
+  it("counts back from the business day on or before the date, because nothing posts on a weekend or holiday", () => {
+    expect(lastDayToSend("2026-11-20", 3)).toBe("2026-11-17");
+    expect(lastDayToSend("2026-11-22", 3)).toBe("2026-11-17");
+    expect(lastDayToSend("2026-11-26", 1)).toBe("2026-11-24");
+  });
+
+  it("is the latest business day from which the payment posts in time", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 18_000, max: 30_000 }), fc.integer({ min: 1, max: 5 }), (dayNumber, days) => {
+        const date = fromDayNumber(dayNumber);
+        const sendOn = lastDayToSend(date, days);
+        expect(addBusinessDays(sendOn, days) <= date).toBe(true);
+        expect(addBusinessDays(addBusinessDays(sendOn, 1), days) > date).toBe(true);
       }),
     );
   });

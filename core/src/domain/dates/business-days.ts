@@ -59,6 +59,13 @@ export function subtractBusinessDays(date: CivilDate, days: number): CivilDate {
   return day;
 }
 
+/**
+ * The last day on which to send a payment that takes the given number of business days to post, so that it posts by a date. A date on
+ * which banks are closed counts as the business day before it.
+ */
+export const lastDayToSend = (date: CivilDate, days: number): CivilDate =>
+  subtractBusinessDays(subtractBusinessDays(date, 0), days);
+
 /** The business day that is the given number of business days after a day. */
 export function addBusinessDays(date: CivilDate, days: number): CivilDate {
   let day = date;

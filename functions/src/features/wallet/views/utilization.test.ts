@@ -163,7 +163,7 @@ describe("how much of the limits is used", () => {
       "Autopay on December 1: $3,902.15",
       "Spending per day, September 1 to November 20: $30.10",
       "Days of spending left: 16, from November 20 to December 6",
-      "Pay by: December 2, so it posts",
+      "Pay by: December 1, so it posts",
     ]);
   });
 
