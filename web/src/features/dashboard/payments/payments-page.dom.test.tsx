@@ -75,7 +75,9 @@ describe("the payment plan", () => {
     expect(screen.getByText("You pay").parentElement?.textContent).toBe("You pay$1,284.60");
     expect(screen.getByText("Autopay").parentElement?.textContent).toBe("Autopay$3,902.15");
     const flex = within(screen.getByText("Freedom Flex").closest("li") ?? document.body);
-    expect(flex.getByText("Due tomorrow.")).toBeTruthy();
+    expect(
+      flex.getByText("Due tomorrow. Fewer than 2 business days are left: pay today, it may post late."),
+    ).toBeTruthy();
     expect(flex.getByRole("link", { name: /^Pay at Chase/ }).getAttribute("href")).toBe(
       "https://chase.example/sign-in",
     );
@@ -133,5 +135,16 @@ describe("the payment plan", () => {
     expect(await open({ ...dashboard, payments: [byAutopay] })).toBe(
       "No payments to make in the next 30 days, 1 amount not known.",
     );
+  });
+
+  it.each([
+    ["2026-11-24", /^Due Nov.29\. Allow 2 business days, closed Thanksgiving Day\.$/],
+    ["2026-11-25", /^Due Nov.29\. Fewer than 2 business days are left: pay today, it may post late\.$/],
+    ["2026-11-29", /^Due today\. Fewer than 2 business days are left: pay today, it may post late\.$/],
+    ["2026-11-30", /^Was due Nov.29\.$/],
+  ])("on %s shows whether a payment due on Sunday, November 29, can post in time", async (today, text) => {
+    const payments = [{ ...dashboard.payments[0], dueOn: "2026-11-29" }];
+    await open({ ...dashboard, today, payments });
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });

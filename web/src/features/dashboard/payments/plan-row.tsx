@@ -14,6 +14,7 @@ import { MarkButton } from "../mark-button.tsx";
 import { PayButton } from "../../../components/pay-button.tsx";
 import { useView } from "../view.ts";
 import { canBePaid, getTone } from "./format-payment.ts";
+import { postingDays } from "./plan.ts";
 import type { PlannedPayment } from "./plan.ts";
 
 /** The columns of a row, and of the head over them on a wide screen. */
@@ -128,7 +129,7 @@ const autopayText: Partial<Record<PaymentItem["autopay"], string>> = {
   fixed: "fixed amount",
 };
 
-function formatDue({ item: { dueOn, dueIsEstimate }, payer, payOn }: PlannedPayment, today: string): string {
+function formatDue({ item: { dueOn, dueIsEstimate }, payOn, isLate }: PlannedPayment, today: string): string {
   const days = daysBetween(today, dueOn);
   const due =
     days < 0
@@ -138,12 +139,11 @@ function formatDue({ item: { dueOn, dueIsEstimate }, payer, payOn }: PlannedPaym
         : days === 1
           ? "Due tomorrow"
           : `Due ${formatMonthDay(dueOn)}`;
-  const between = Array.from({ length: Math.max(0, daysBetween(payOn, dueOn)) }, (_, at) => addDays(payOn, at));
+  const start = `${due}${dueIsEstimate ? ", about" : ""}.`;
+  if (isLate && days >= 0)
+    return `${start} Fewer than ${postingDays} business days are left: pay today, it may post late.`;
+  if (payOn >= dueOn) return start;
+  const between = Array.from({ length: daysBetween(payOn, dueOn) }, (_, at) => addDays(payOn, at));
   const holiday = between.map(bankHolidayName).find((name) => name !== null);
-  return [
-    `${due}${dueIsEstimate ? ", about" : ""}.`,
-    payer !== "paid" && payOn < dueOn && days > 1 && `Allow 2 business days${holiday ? `, closed ${holiday}` : ""}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return `${start} Allow ${postingDays} business days${holiday ? `, closed ${holiday}` : ""}.`;
 }

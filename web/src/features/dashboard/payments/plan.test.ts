@@ -46,6 +46,20 @@ describe("the plan of a month", () => {
     ]);
   });
 
+  it("leaves two business days before a due date on a weekend, and shows when they have passed", () => {
+    const sunday = payment("flex", "2026-11-29", { statementCents: 128_460 });
+    const paidOn = (day: string) => planPayments([sunday], day).map(({ payOn, isLate }) => [payOn, isLate]);
+    expect(paidOn("2026-11-23")).toEqual([["2026-11-24", false]]);
+    expect(paidOn("2026-11-24")).toEqual([["2026-11-24", false]]);
+    expect(paidOn("2026-11-25")).toEqual([["2026-11-25", true]]);
+    const byAutopay = payment("reserve", "2026-11-24", {
+      state: "autopay_set",
+      statementCents: 1,
+      autopay: "statement",
+    });
+    expect(planPayments([byAutopay], "2026-11-25")[0]?.isLate).toBe(false);
+  });
+
   it("divides what is due into four sums that add up to it", () => {
     expect(sumByPayer(plan)).toEqual({ paid: 61_137, pending: 211_843, autopay: 390_215, you: 237_371 });
     expect(plan.filter(isStillToPay).map(({ item }) => item.walletCardId)).toEqual(["flex", "double-cash", "aspire"]);

@@ -1,5 +1,5 @@
 import type { PaymentItem, UtilizationRow } from "@cardwell/core/contract/dashboard";
-import { subtractBusinessDays } from "@cardwell/core/domain/dates/business-days";
+import { lastDayToSend } from "@cardwell/core/domain/dates/business-days";
 import { listPaydays } from "@cardwell/core/domain/wallet/paydays";
 import type { Paydays } from "@cardwell/core/domain/wallet/shapes";
 import { addDays } from "../../../lib/civil.ts";
@@ -12,6 +12,8 @@ export type PlannedPayment = {
   payer: Payer;
   /** The day to pay: before the due date by the days that a bank takes. */
   payOn: string;
+  /** That day has passed, so a payment of today may post after the due date. */
+  isLate: boolean;
   /** All of it, paid or not. */
   totalCents: number | null;
   leftCents: number;
@@ -20,7 +22,7 @@ export type PlannedPayment = {
 };
 
 export const planDays = 30;
-const postingDays = 2;
+export const postingDays = 2;
 
 const payerByState: Partial<Record<PaymentItem["state"], Payer>> = {
   paid: "paid",
@@ -40,11 +42,12 @@ function planPayment(item: PaymentItem, today: string): PlannedPayment {
   const isAbout = item.state === "closes_later";
   const totalCents = isAbout && payer !== "open" ? item.currentCents : item.statementCents;
   const byHand = payer === "you" || payer === "open";
-  const latest = byHand ? subtractBusinessDays(item.dueOn, postingDays) : item.dueOn;
+  const latest = byHand ? lastDayToSend(item.dueOn, postingDays) : item.dueOn;
   return {
     item,
     payer,
     payOn: latest < today ? today : latest,
+    isLate: byHand && latest < today,
     totalCents,
     leftCents: isAbout ? (totalCents ?? 0) : (item.remainingCents ?? 0),
     isAbout,
