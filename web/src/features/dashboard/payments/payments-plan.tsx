@@ -95,16 +95,13 @@ function PlanBar({ plan }: { plan: PlannedPayment[] }) {
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-5 md:flex md:gap-x-11">
         {payers.map(({ payer, name, color }) => (
-          <div
-            key={payer}
-            className="flex items-baseline justify-between gap-x-3 max-md:border-b max-md:border-line max-md:py-2 md:grid"
-          >
+          <div key={payer} className="max-md:border-b max-md:border-line max-md:py-2">
             <dt className="flex items-center gap-2 whitespace-nowrap text-ink-2">
               <span aria-hidden="true" className={`size-2.5 rounded-[2px] ${color}`} />
               {name}
             </dt>
             <dd
-              className={`figures font-medium md:text-heading ${payer === "you" && sums.you > 0 ? "text-copper-ink" : ""}`}
+              className={`figures text-heading font-medium ${payer === "you" && sums.you > 0 ? "text-copper-ink" : ""}`}
             >
               {formatMoney(sums[payer])}
             </dd>
