@@ -48,6 +48,13 @@ describe("the verdict on an annual fee", () => {
     });
   });
 
+  it("shows the decision of the running card year, not of an earlier one", () => {
+    const decidedOn = (on: string, forYearFrom: string) =>
+      buildPage({ ...behind, feeDecision: { decision: "cancel", on, forYearFrom } }).decision;
+    expect(decidedOn("2026-11-19", "2026-12-02")).toEqual({ decision: "cancel", on: "2026-11-19" });
+    expect(decidedOn("2025-11-19", "2025-12-02")).toBeNull();
+  });
+
   it("lists what can be done, with the numbers of each", () => {
     expect(buildPage().options).toEqual([
       { decision: "keep", title: "Keep it", text: "$395.00 a year, and about $185.50 back." },
@@ -68,6 +75,13 @@ describe("the verdict on an annual fee", () => {
       },
     ]);
     expect(buildPage(heldCash()).options).toEqual([]);
+  });
+
+  it("stops advising once it was decided", () => {
+    const paying = held({ earnedUnits: { "2026-03": 100_000 } });
+    expect(buildPage(paying).headline).toBe("Keep it. It should come out $1,205.00 ahead of its fee.");
+    const feeDecision = { decision: "cancel" as const, on: "2026-11-19", forYearFrom: "2026-12-02" };
+    expect(buildPage({ ...paying, feeDecision }).headline).toBe("It should come out $1,205.00 ahead of its fee.");
   });
 
   it("sets the forecast against the fee, and not more that was given back in the past", () => {

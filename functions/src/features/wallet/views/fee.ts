@@ -1,5 +1,6 @@
 import type { Basis } from "@cardwell/core/domain/basis";
 import type { FeePage } from "@cardwell/core/contract/card-page";
+import { isFeeDecided } from "@cardwell/core/domain/fees/decided";
 import { describeClosing } from "@cardwell/core/domain/fees/closing-effects";
 import { formatBlocked, formatFees, formatForecast } from "@cardwell/core/domain/fees/format-fee";
 import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
@@ -78,16 +79,26 @@ export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Bas
   );
 }
 
-function headline(card: WalletCard, judged: FeeVerdict): string {
+/** What the member decided about the fee of the running card year, or about the one that is in question. */
+function currentDecision(card: WalletCard, phase: FeePhase, today: string): FeePage["decision"] {
+  if (card.feeDecision === null) return null;
+  const { decision, on, forYearFrom } = card.feeDecision;
+  // Without card years a decision is for the fee after its own day, and stays.
+  const isCurrent = forYearFrom > today || forYearFrom === on || isFeeDecided(card, phase);
+  return isCurrent ? { decision, on } : null;
+}
+
+/** The result of the verdict. After a decision it no longer advises. */
+function headline(card: WalletCard, judged: FeeVerdict, isDecided: boolean): string {
   const { verdict, netCents, insteadOf, feeCents, authorizedUserFeesCents } = judged;
   if (card.status !== "active") return "This card is closed.";
   const net = netCents ?? 0;
   const ahead = `It should come out ${money(Math.abs(net))} ${net < 0 ? "behind" : "ahead of"} its fee.`;
   switch (verdict) {
     case "keep":
-      return `Keep it. ${ahead}`;
+      return isDecided ? ahead : `Keep it. ${ahead}`;
     case "call":
-      return insteadOf === null ? ahead : `Keep it for now. ${ahead}`;
+      return isDecided || insteadOf === null ? ahead : `Keep it for now. ${ahead}`;
     case "downgrade":
     case "cancel":
       return ahead;
@@ -211,9 +222,10 @@ function buildRows(view: View, card: WalletCard): FeePage["rows"] {
 export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePage {
   const verdict = ofHeld(card, judged);
   const { phase } = verdict;
+  const decision = currentDecision(card, phase, view.today);
   return {
     verdict: verdict.verdict,
-    headline: headline(card, verdict),
+    headline: headline(card, verdict, decision !== null),
     explanation: explanation(view, card, verdict),
     phase: phase.phase,
     feeCents: verdict.ownFeeCents,
@@ -231,7 +243,7 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
       if (!terms) return [];
       return [{ cardId, name: terms.name, annualFeeCents: terms.fees.annual?.at(-1)?.amountCents ?? null }];
     }),
-    decision: card.feeDecision && { decision: card.feeDecision.decision, on: card.feeDecision.on },
+    decision,
     since: verdict.since,
     basis: feeBasis(view, card, verdict),
   };

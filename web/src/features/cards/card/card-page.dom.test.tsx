@@ -1,8 +1,9 @@
 import type { CardPage as Page } from "@cardwell/core/contract/card-page";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ToastRegion } from "../../../components/toast.tsx";
 import { completeBrowser, createFakeServer, openPage, setOnline } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
 import { CardPage } from "./card-page.tsx";
@@ -220,6 +221,47 @@ describe("a card's page", () => {
     expect(await screen.findByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Decide to close" }));
     expect(server.bodies).toEqual([{ decision: "cancel" }]);
+  });
+
+  const decidedOn20 = (decision: "keep" | "cancel" | "downgrade") => ({
+    ...page,
+    fee: {
+      ...page.fee,
+      verdict: "keep",
+      headline: "It should come out $134.53 ahead of its fee.",
+      phase: "scheduled",
+      feeCents: 15_000,
+      forecastCents: 28_453,
+      netCents: 13_453,
+      decision: { decision, on: "2026-11-20" },
+    },
+  });
+
+  it.each([
+    ["cancel", "You decided to close it on Nov 20, 2026.", "Close Gold Card", "Close Gold Card?"],
+    ["downgrade", "You decided to change it on Nov 20, 2026.", "Change product", "What did Gold Card become?"],
+    ["keep", "You decided to keep it on Nov 20, 2026.", null, null],
+  ] as const)("after the decision to %s shows it first, with the next step", async (decision, title, step, dialog) => {
+    server.answer(read, decidedOn20(decision));
+    server.answer("GET /api/catalog", { cards: [] });
+    open("/dashboard/cards/gold?tab=value");
+    const heading = await screen.findByRole("heading", { level: 2, name: /^You decided/ });
+    expect(heading.textContent?.replaceAll("\u00A0", " ")).toBe(title);
+    expect(screen.queryByRole("heading", { name: /It should come out/ })).toBeNull();
+    if (step === null) return;
+    await userEvent.click(screen.getByRole("button", { name: step }));
+    expect(await screen.findByRole("dialog", { name: dialog })).toBeTruthy();
+  });
+
+  it("removes the decision, and brings it back from the message", async () => {
+    server.answer(read, decidedOn20("cancel"));
+    server.answer("PUT /api/wallet/cards/gold/fee", { id: null, dashboard: {} });
+    render(<ToastRegion />);
+    open("/dashboard/cards/gold?tab=value");
+    await userEvent.click(await screen.findByRole("button", { name: "Undo decision" }));
+    expect(await screen.findByText("Decision removed.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(server.bodies).toEqual([{ decision: null }, { decision: "cancel" }]));
   });
 
   it("shows next to the button that a payment was not saved", async () => {

@@ -2,9 +2,14 @@ import { BasisButton } from "../../../components/basis.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Sentence } from "../../../components/sentence.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { contract } from "../../../lib/contract.ts";
+import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { comparePath } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
+import { ValidationFailure } from "../form-error.tsx";
+import { useCardChange } from "../use-card-change.ts";
 import type { CardTabProps } from "./card-dialog.ts";
 import { OfferPart } from "./offer-part.tsx";
 import { ValueBar } from "./value-bar.tsx";
@@ -23,18 +28,35 @@ export function ValueTab({ page, onAsk }: CardTabProps) {
   );
 }
 
-function Verdict({ page: { fee, facts, credits, card, summary }, onAsk }: CardTabProps) {
+const decisions = {
+  keep: "You decided to keep it",
+  call: "You decided to call the bank",
+  downgrade: "You decided to change it",
+  cancel: "You decided to close it",
+} as const;
+
+/** The member's decision, else the verdict; and what the card should come out at. */
+function Verdict({ page, onAsk }: CardTabProps) {
+  const { fee, facts, credits, card, summary } = page;
   const isOpen = card.status === "active";
   const isAhead = (fee.netCents ?? 0) >= 0;
+  const decision = isOpen ? fee.decision : null;
+  const result = splitPieces(fee.headline).map(({ start, text, isMoney }) => (
+    <span key={start} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
+      {text}
+    </span>
+  ));
   return (
-    <div className="pt-14">
+    <div id="decision" className="pt-14 focus:outline-none">
       <h2 className="max-w-160 text-title-1">
-        {splitPieces(fee.headline).map(({ start, text, isMoney }) => (
-          <span key={start} className={classNames(isMoney && (isAhead ? "text-green" : "text-copper-ink"))}>
-            {text}
-          </span>
-        ))}
+        {decision === null ? result : `${decisions[decision.decision]} on ${formatCivilDate(decision.on)}.`}
       </h2>
+      {decision === null ? null : (
+        <>
+          <DecisionActions page={page} decision={decision.decision} onAsk={onAsk} />
+          <p className="mt-5 max-w-160 text-lead">{result}</p>
+        </>
+      )}
       <p className="mt-3 max-w-160 text-lead text-ink-2">
         <Sentence>{fee.explanation}</Sentence>{" "}
         <BasisButton basis={fee.basis} title="this verdict" className="text-body">
@@ -53,5 +75,35 @@ function Verdict({ page: { fee, facts, credits, card, summary }, onAsk }: CardTa
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The step that a decision leads to, and a way back. */
+function DecisionActions({
+  page: { card, summary },
+  decision,
+  onAsk,
+}: CardTabProps & { decision: keyof typeof decisions }) {
+  const params = { walletCardId: card.id };
+  const undo = useCardChange(contract.wallet.recordFee, {
+    message: () => "Decision removed.",
+    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision } } }),
+  });
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-2.5">
+        {decision === "cancel" ? <Button onClick={() => onAsk("close")}>Close {cardTitle(summary)}</Button> : null}
+        {decision === "downgrade" ? <Button onClick={() => onAsk("product")}>Change product</Button> : null}
+        <Button
+          variant="text"
+          busy={undo.isBusy}
+          busyLabel="Saving"
+          onClick={() => void undo.run({ params, body: { decision: null } })}
+        >
+          Undo decision
+        </Button>
+      </div>
+      <ValidationFailure error={undo.error} />
+    </>
   );
 }

@@ -125,13 +125,6 @@ function TotalRow({ fee }: { fee: FeePage }) {
   );
 }
 
-const decisions = {
-  keep: "You decided to keep it",
-  call: "You decided to call the bank",
-  downgrade: "You decided to change it",
-  cancel: "You decided to close it",
-} as const;
-
 const decideLabels = {
   keep: "Decide to keep",
   call: "Decide to call",
@@ -139,14 +132,13 @@ const decideLabels = {
   cancel: "Decide to close",
 } as const;
 
-/** What the person decided about the fee of this card year. */
+/** What the member can do about the fee of this card year. */
 function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { fee, card } = page;
   const params = { walletCardId: card.id };
-  const before = fee.decision?.decision ?? null;
   const decide = useCardChange(contract.wallet.recordFee, {
     message: () => "Decision saved.",
-    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: before } } }),
+    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision: null } } }),
   });
   const askFee = (
     <Button size="small" variant="text" onClick={() => onAsk("fee")}>
@@ -157,7 +149,6 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
   // After a change or a closing there is nothing to decide, but the bank may give the fee back.
   if (card.status !== "active") return fee.phase === "refundable" ? <div className="mt-5">{askFee}</div> : null;
   if (fee.verdict === "no_fee") return null;
-  const take = (decision: typeof before) => void decide.run({ params, body: { decision } });
   return (
     <div className="mt-6 grid gap-3">
       <h3 className="text-heading font-semibold">Your options</h3>
@@ -169,26 +160,18 @@ function Decision({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog)
               <span className="block text-small text-ink-2">{text}</span>
             </span>
             {fee.decision === null ? (
-              <Button size="small" disabled={decide.isBusy} onClick={() => take(decision)}>
+              <Button
+                size="small"
+                disabled={decide.isBusy}
+                onClick={() => void decide.run({ params, body: { decision } })}
+              >
                 {decideLabels[decision]}
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-2">
-        {fee.decision === null ? null : (
-          <>
-            <p className="text-ink-2">
-              {decisions[fee.decision.decision]} on {formatCivilDate(fee.decision.on)}.
-            </p>
-            <Button size="small" variant="text" busy={decide.isBusy} busyLabel="Saving" onClick={() => take(null)}>
-              Change decision
-            </Button>
-          </>
-        )}
-        {askFee}
-      </div>
+      <div>{askFee}</div>
       <ValidationFailure error={decide.error} />
     </div>
   );
