@@ -13,7 +13,7 @@ import type { CardDialog } from "./card-dialog.ts";
 /** The verdict as a sum that anyone can check. */
 export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { fee } = page;
-  const cell = "figures py-3 pl-4 text-right";
+  const cell = "figures py-3 pl-4 text-right whitespace-nowrap";
   return (
     <Part id="fee" title="How the verdict is made" aside={formatPhase(fee)}>
       <table className="-mt-5 w-full border-collapse">
@@ -99,7 +99,7 @@ function SumRow({ label, children }: { label: string; children: string }) {
       <th scope="row" className={`${headClass} md:hidden`}>
         {label}
       </th>
-      <td className="figures py-3 pl-4 text-right">{children}</td>
+      <td className="figures py-3 pl-4 text-right whitespace-nowrap">{children}</td>
     </tr>
   );
 }
@@ -118,7 +118,7 @@ function TotalRow({ fee }: { fee: FeePage }) {
       <th scope="row" className={`${headClass} md:hidden`}>
         {label}
       </th>
-      <td className={classNames("figures py-3 pl-4 text-right text-heading font-semibold", tone)}>
+      <td className={classNames("figures py-3 pl-4 text-right text-heading font-semibold whitespace-nowrap", tone)}>
         {netCents === null ? formatMoney(capturedCents) : netCents < 0 ? minusMoney(netCents) : formatMoney(netCents)}
       </td>
     </tr>
