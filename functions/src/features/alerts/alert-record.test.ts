@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchKeyFor, buildSearchKeys } from "./alert-record.ts";
+import { searchKeyFor, buildSearchKeys, toAlert, type AlertRecord } from "./alert-record.ts";
+import { exampleAlert } from "./example-alert.ts";
 
 describe("what a search finds an alert by", () => {
   it("is each beginning of the phrases of its title", () => {
@@ -20,4 +21,28 @@ describe("what a search finds an alert by", () => {
     expect(searchKeyFor(title)).toBe("𠮷".repeat(24));
     expect(buildSearchKeys(title)).toHaveLength(47 - 24);
   });
+});
+
+describe("the link of an alert", () => {
+  const showPath = (type: AlertRecord["type"], path: string) => {
+    const stored = exampleAlert({ type, link: { label: "See the card", path } });
+    return toAlert("alert-1", stored, { readMarks: [] }).link?.path;
+  };
+
+  it.each([
+    ["credit_expiring", "#credits"],
+    ["annual_fee", "#fee"],
+    ["welcome_offer_pace", "#offer"],
+    ["cap_reached", "#earning"],
+    ["price_change", "#terms"],
+    ["payment_due", ""],
+    ["card_unused", ""],
+  ] as const)("stored without a section, for %s, leads to %j of the card's page", (type, section) => {
+    expect(showPath(type, "/dashboard/cards/card-0")).toBe(`/dashboard/cards/card-0${section}`);
+  });
+
+  it.each(["/dashboard/cards/card-0#credit-dining", "/dashboard/credits", "/dashboard/cards/card-1"])(
+    "to %s stays what it is",
+    (path) => expect(showPath("credit_expiring", path)).toBe(path),
+  );
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { alert, alertHistoryEntry, type Alert } from "@cardwell/core/contract/alerts";
+import { resolveLink } from "@cardwell/core/domain/alerts/places";
 import { stepChannels } from "@cardwell/core/domain/alerts/rule";
 import { readAtByMark, readThrough } from "@cardwell/core/domain/alerts/state";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
@@ -108,7 +109,7 @@ export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState,
     created_at: stored.createdAt.toISOString(),
     status: stored.status,
     box: stored.box,
-    link: stored.link,
+    link: resolveLink(stored),
     mark: stored.mark,
     stake: stored.stake,
     subject: stored.subject,

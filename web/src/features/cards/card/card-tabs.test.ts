@@ -14,3 +14,7 @@ it.each<[CardSection | undefined, string]>([
 ])("an alert's link to %s opens the tab %s", (section, tab) => {
   expect(getOpenTab(new URL(cardPlace("gold", section), "https://app.cardwell.example"))).toBe(tab);
 });
+
+it.each(["activity", "credits", "value", "terms", "settings"])("#%s opens the tab of that name", (tab) => {
+  expect(getOpenTab(new URL(`/dashboard/cards/gold#${tab}`, "https://app.cardwell.example"))).toBe(tab);
+});

@@ -15,13 +15,13 @@ export type CardTab = keyof typeof cardTabs;
 
 const tabNames = Object.keys(cardTabs) as CardTab[];
 
-/** The tab that an address opens: the one that has its section, else the one it names, else the first. */
+/** The tab that an address opens: the one that its hash names, or that has that section; else the one it names, else the first. */
 export function getOpenTab({ hash, search }: Pick<Location, "hash" | "search">): CardTab {
   const section = hash.slice(1);
   if (section.startsWith("credit-")) return "credits";
   const named = new URLSearchParams(search).get("tab");
   return (
-    tabNames.find((tab) => (cardTabs[tab].sections as readonly string[]).includes(section)) ??
+    tabNames.find((tab) => tab === section || (cardTabs[tab].sections as readonly string[]).includes(section)) ??
     tabNames.find((tab) => tab === named) ??
     "activity"
   );
