@@ -1,18 +1,19 @@
 import { isOverdue } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { Link } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { artOfCards, toArt } from "../../../components/card-hue.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { formatMonthDay, formatOpened } from "../../../lib/civil.ts";
+import { formatCivilDate, formatMonthDay, formatOpened } from "../../../lib/civil.ts";
 import { cardTitle, useDashboard } from "../../../lib/dashboard-query.ts";
 import { formatBalance, formatMoney } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
+import { cardPath, paths } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { formatBps } from "../format-amount.ts";
 import type { CardDialog } from "./card-dialog.ts";
-import { describePayment } from "./describe-payment.ts";
+import { describePayment, findNext } from "./describe-payment.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
 /** The drawn card, its next payment with what can be done about it, and its balances. */
@@ -36,11 +37,38 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
               ))}
             </h1>
             <p className="mt-3 max-w-160 text-lead text-ink-2">{detail}</p>
+            <ProductChanges page={page} />
             <PaymentActions page={page} onAsk={onAsk} />
           </div>
         </div>
         <Figures page={page} />
       </section>
+    </>
+  );
+}
+
+/** What the account was before, and what it became. */
+function ProductChanges({ page: { card, family } }: { page: CardPage }) {
+  const former = family.find(({ id }) => id === card.changedFromId);
+  const next = findNext({ card, family });
+  return (
+    <>
+      {former === undefined ? null : (
+        <p className="mt-2 text-ink-2">
+          Changed from{" "}
+          <Link className="link" to={cardPath(former.id)}>
+            {former.name}
+          </Link>
+          {former.to === null ? "" : ` on ${formatCivilDate(former.to)}`}.
+        </p>
+      )}
+      {next === undefined ? null : (
+        <p className="mt-2">
+          <Link className="link" to={cardPath(next.id)}>
+            See {next.name}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

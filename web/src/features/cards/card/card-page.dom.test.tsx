@@ -165,6 +165,35 @@ describe("a card's page", () => {
     expect(screen.queryByRole("button", { name: "Enter a statement" })).toBeNull();
   });
 
+  const [formerId, nextId] = ["preferred", "gold"];
+  const family = [
+    { id: formerId, name: "Chase Sapphire Preferred", from: "2024-05-14", to: "2026-06-03", isThis: false },
+    { id: nextId, name: "Gold Card", from: "2026-06-03", to: null, isThis: true },
+  ];
+
+  it("of a card that was another product names that one and the day, and leads to it", async () => {
+    server.answer(read, { ...page, family, card: { ...page.card, changedFromId: formerId } });
+    open();
+    await headline();
+    expect(payment().textContent).toContain("Changed from Chase Sapphire Preferred on Jun\u00A03, 2026.");
+    const link = within(payment()).getByRole("link", { name: "Chase Sapphire Preferred" });
+    expect(link.getAttribute("href")).toBe("/dashboard/cards/preferred");
+  });
+
+  it("of a card that became another product names that one and the day, and leads to it", async () => {
+    const changed = { status: "product_changed", closedOn: "2026-06-03" } as const;
+    server.answer("GET /api/wallet/cards/preferred", {
+      ...page,
+      family,
+      card: { ...page.card, ...changed, id: formerId, changedToId: nextId },
+      summary: { ...page.summary, ...changed, id: formerId, name: "Chase Sapphire Preferred" },
+    });
+    open("/dashboard/cards/preferred");
+    expect(await headline()).toBe("You changed it to Gold Card on Jun\u00A03, 2026.");
+    expect(payment().textContent).toContain("Its balance and payments continue on that card.");
+    expect(screen.getByRole("link", { name: "See Gold Card" }).getAttribute("href")).toBe("/dashboard/cards/gold");
+  });
+
   it("of a closed card with a balance asks for its last statement", async () => {
     const closed = { status: "closed", closedOn: "2026-11-19" } as const;
     const card = { ...page.card, ...closed, balance: { currentCents: 74_219, on: "2026-11-18" } };

@@ -23,7 +23,14 @@ const due: Payment = {
 const describeWith = (change: Partial<Payment> | null, more: Partial<CardPage> = {}) => {
   const card = cardWith({ id: "gold" });
   const payment = change && { ...due, ...change };
-  const { headline, detail } = describePayment({ card, payment, laterPayments: [], today: "2026-11-20", ...more });
+  const { headline, detail } = describePayment({
+    card,
+    payment,
+    laterPayments: [],
+    family: [],
+    today: "2026-11-20",
+    ...more,
+  });
   return [headline, detail].map((text) => text.replaceAll("\u00A0", " "));
 };
 
@@ -103,7 +110,10 @@ describe("the next payment of a card", () => {
   const describeOwedWith = (change: Partial<Payment> | null, currentCents: number | null) => {
     const card = cardWith({ id: "gold", balance: currentCents === null ? null : { ...balance, currentCents } });
     const payment = change && { ...due, ...change };
-    return describeOwed({ card, payment, laterPayments: [], today: "2026-11-20" })?.replaceAll("\u00A0", " ");
+    return describeOwed({ card, payment, laterPayments: [], family: [], today: "2026-11-20" })?.replaceAll(
+      "\u00A0",
+      " ",
+    );
   };
 
   it.each<[string, Partial<Payment> | null, number | null, string | undefined]>([

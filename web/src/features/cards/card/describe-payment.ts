@@ -4,7 +4,7 @@ import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
 
-type Described = Pick<CardPage, "payment" | "laterPayments" | "card" | "today">;
+type Described = Pick<CardPage, "payment" | "laterPayments" | "card" | "family" | "today">;
 type Payment = NonNullable<CardPage["payment"]>;
 
 /** The next payment of a card in a headline, and what else is known of it. */
@@ -25,9 +25,14 @@ export function describePayment(page: Described): { headline: string; detail: st
   return { headline: describeDue(payment, today), detail: describeRest(payment, page) };
 }
 
-function describeClosing({ card }: Described): string {
+/** The card that it became; undefined too once that one was removed. */
+export const findNext = ({ card, family }: Pick<CardPage, "card" | "family">) =>
+  family.find(({ id }) => id === card.changedToId);
+
+function describeClosing({ card, family }: Described): string {
   const when = card.closedOn === null ? "" : ` on ${formatCivilDate(card.closedOn)}`;
-  if (card.status === "product_changed") return `You changed it to another card${when}.`;
+  if (card.status === "product_changed")
+    return `You changed it to ${findNext({ card, family })?.name ?? "another card"}${when}.`;
   return card.status === "lost" ? `You reported it lost${when}.` : `You closed it${when}.`;
 }
 
@@ -48,6 +53,7 @@ export function computeOwed({ payment, laterPayments, card, today }: Described) 
 /** What is still to pay on a card that is no longer active. */
 function describeLast(page: Described): string {
   const { payment, today } = page;
+  if (payment === null && findNext(page) !== undefined) return "Its balance and payments continue on that card.";
   const { unbilledCents } = computeOwed(page);
   const unbilled = formatMoney(unbilledCents);
   if (payment === null || payment.state === "paid") {
