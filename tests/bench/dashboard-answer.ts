@@ -195,6 +195,8 @@ export const dashboardAnswer: Dashboard = {
     holder: null,
     status: "active" as const,
     position: index,
+    statementCloseDay: 4,
+    dueDay: 1,
     annualFeeCents,
     verdict: annualFeeCents > 0 ? ("keep" as const) : ("no_fee" as const),
     artHue: null,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { CHANNELS } from "../domain/catalog/earn-rule.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
-import { civilDate } from "../domain/dates/shapes.ts";
+import { civilDate, dayOfMonth } from "../domain/dates/shapes.ts";
 import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
 import { basis } from "../domain/basis.ts";
 import { text } from "../domain/text.ts";
@@ -204,11 +204,13 @@ export const cardSummary = z.object({
   holder: z.nullable(z.string()),
   status: z.enum(["active", "closed", "product_changed", "lost"]),
   position: z.int(),
+  statementCloseDay: z.nullable(dayOfMonth),
+  dueDay: z.nullable(dayOfMonth),
   annualFeeCents: z.nullable(z.int()),
   verdict: feeVerdict,
   verdictLabel: z.string(),
   /** What the member must still enter before dates and utilization can be computed. */
-  missing: z.array(z.enum(["statement_days", "limit", "opening"])),
+  missing: z.array(z.enum(["closing_day", "due_day", "limit", "opening"])),
 });
 
 export const valueMonth = z.object({

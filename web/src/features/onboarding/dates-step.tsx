@@ -28,7 +28,7 @@ const unknownDays: Days = { statementCloseDay: "", dueDay: "" };
 
 type DatesStepProps = { answers: Answers; keep: KeepAnswers };
 
-/** When the statements close and are due, of the cards whose days aren't known. */
+/** When the statements close and are due, of the cards of which a day isn't known. */
 export function DatesStep({ answers, keep }: DatesStepProps) {
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery(false));
   const cards = data?.cards.filter(({ status }) => status === "active");
@@ -64,6 +64,13 @@ export function DatesStep({ answers, keep }: DatesStepProps) {
   );
 }
 
+const isUndated = (missing: CardSummary["missing"]) => missing.includes("closing_day") || missing.includes("due_day");
+
+const toDays = ({ statementCloseDay, dueDay }: CardSummary): Days => ({
+  statementCloseDay: String(statementCloseDay ?? ""),
+  dueDay: String(dueDay ?? ""),
+});
+
 const chosenDay = z.pipe(
   z.transform((chosen: string) => (chosen === "" ? null : Number(chosen))),
   z.nullable(dayOfMonth),
@@ -74,17 +81,16 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
   const navigate = useNavigate();
   const change = useWalletChange(contract.wallet.changeCard);
   // As the step began: a card that is saved stays in the list.
-  const [asked] = useState(() =>
-    cards.filter(({ id, missing }) => missing.includes("statement_days") || id in answers.savedDays),
-  );
+  const [asked] = useState(() => cards.filter(({ id, missing }) => isUndated(missing) || id in answers.savedDays));
+  const known: Record<string, Days> = Object.fromEntries(asked.map((card) => [card.id, toDays(card)]));
   const form = useApiForm({
     schema,
-    defaultValues: Object.fromEntries(asked.map(({ id }) => [id, answers.days[id] ?? unknownDays])),
+    defaultValues: Object.fromEntries(asked.map(({ id }) => [id, answers.days[id] ?? known[id] ?? unknownDays])),
     /** One after the other; an error stops at its card, and what was chosen stays. */
     async send(chosen) {
       for (const [walletCardId, { statementCloseDay, dueDay }] of Object.entries(chosen)) {
         const days = { ...unknownDays, ...form.form.getValues(walletCardId) };
-        const saved = answers.savedDays[walletCardId] ?? unknownDays;
+        const saved = answers.savedDays[walletCardId] ?? known[walletCardId] ?? unknownDays;
         const body: CardChange = {
           ...(days.statementCloseDay !== saved.statementCloseDay && { statementCloseDay }),
           ...(days.dueDay !== saved.dueDay && { dueDay }),

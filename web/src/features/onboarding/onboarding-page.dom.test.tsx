@@ -193,7 +193,7 @@ describe("the first step", () => {
 });
 
 describe("the second step", () => {
-  const missing = [{ ...summary("w1", "Sapphire Reserve"), missing: ["statement_days"] }];
+  const missing = [{ ...summary("w1", "Sapphire Reserve"), missing: ["closing_day", "due_day"] }];
   const choose = async (label: string, option: string) =>
     userEvent.selectOptions(
       within(await screen.findByRole("group", { name: "Sapphire Reserve" })).getByLabelText(label),
@@ -217,6 +217,17 @@ describe("the second step", () => {
     await choose("Closing day", "4th");
     await choose("Due day", "9th");
     expect(await screen.findByText(/That's 5 days after closing.*Are both days right\?/)).toBeTruthy();
+  });
+
+  it("starts from the day that is known, and sends only the other", async () => {
+    const dated = { ...missing[0], statementCloseDay: 4, dueDay: null, missing: ["due_day"] };
+    server.answer("GET /api/dashboard", dashboard([dated]));
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([]) });
+    open("/dashboard/start/dates");
+    expect((await screen.findByLabelText<HTMLSelectElement>("Closing day")).value).toBe("4");
+    await choose("Due day", "1st");
+    await press("Continue");
+    await waitFor(() => expect(server.bodies).toEqual([{ dueDay: 1 }]));
   });
 
   it("keeps the days over a reload, and on the way back sends only what was changed", async () => {

@@ -49,7 +49,8 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
   const terms = view.getTerms(card);
   const hasNoLimit = terms?.noPresetLimit === true || terms?.isCharge === true || card.custom?.noPresetLimit === true;
   const missing: CardSummary["missing"] = [];
-  if (card.statementCloseDay === null || card.dueDay === null) missing.push("statement_days");
+  if (card.statementCloseDay === null) missing.push("closing_day");
+  if (card.dueDay === null) missing.push("due_day");
   if (card.creditLimitCents === null && !hasNoLimit) missing.push("limit");
   if (card.openedOn === null) missing.push("opening");
   return missing;
@@ -72,6 +73,8 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     holder: card.holder,
     status: card.status,
     position: card.position,
+    statementCloseDay: card.statementCloseDay,
+    dueDay: card.dueDay,
     annualFeeCents: card.status === "active" ? phase.nextFeeCents : phase.feeCents,
     verdict: verdict.verdict,
     verdictLabel: verdictLabel(card, verdict),

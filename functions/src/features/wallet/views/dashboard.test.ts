@@ -138,3 +138,17 @@ describe("what needs action", () => {
     expect(dashboard.summary).toMatchObject({ needsCount: 0, atStakeCents: 0, dueIn14DaysCents: 0 });
   });
 });
+
+describe("a card without its due day", () => {
+  const { dashboard } = seen([held({ statementCloseDay: 4, dueDay: null })]);
+
+  it("is missing that day alone, and has the closing day", () => {
+    expect(dashboard.cards).toMatchObject([{ statementCloseDay: 4, dueDay: null, missing: ["due_day"] }]);
+  });
+
+  it("is to be completed by it", () => {
+    expect(dashboard.actions.find(({ kind }) => kind === "complete_card")).toMatchObject({
+      body: "We don't know its due day. We need both days to track due dates.",
+    });
+  });
+});

@@ -42,7 +42,7 @@ function Added({ page }: { page: CardPage }) {
   const { summary } = page;
   const { state } = useLocation();
   const isSetup = typeof state === "object" && state !== null && "isSetup" in state;
-  const isIncomplete = summary.missing.includes("statement_days") || summary.missing.includes("opening");
+  const isIncomplete = summary.missing.some((fact) => fact !== "limit");
   return (
     <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <div className="max-w-155">
@@ -113,7 +113,7 @@ function factsThatFollow(page: CardPage): { label: string; value: ReactNode }[] 
     const closes = closeOn === null ? [] : [{ label: "Statement closes", value: formatWholeDay(closeOn) }];
     facts.push(...(closeOn === payment.closeOn ? [...closes, due] : [due, ...closes]));
   }
-  if (summary.missing.includes("statement_days"))
+  if (summary.missing.includes("closing_day") || summary.missing.includes("due_day"))
     facts.push({ label: "Due dates", value: "Enter statement days to see them" });
   if (summary.missing.includes("opening"))
     facts.push({ label: "Fee date and card-year credits", value: "Enter the opening month to see them" });

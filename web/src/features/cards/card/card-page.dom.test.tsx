@@ -22,7 +22,7 @@ const page = {
     last4: null,
     role: "primary",
     status: "active",
-    missing: ["statement_days"],
+    missing: ["closing_day", "due_day"],
   },
   facts: null,
   terms: [],

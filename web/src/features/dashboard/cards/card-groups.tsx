@@ -209,7 +209,12 @@ const formatFee = (cents: number | null) =>
   cents === null ? "fee unknown" : cents === 0 ? "no annual fee" : `${formatMoney(cents)} a year`;
 
 const statusText = { active: "", closed: "Closed", product_changed: "Changed to another card", lost: "Lost" } as const;
-const missingText = { statement_days: "statement day", limit: "limit", opening: "opening month" } as const;
+const missingText = {
+  closing_day: "closing day",
+  due_day: "due day",
+  limit: "limit",
+  opening: "opening month",
+} as const;
 
 function PastCards({ cards }: { cards: CardSummary[] }) {
   const [isOpen, setOpen] = useState(false);

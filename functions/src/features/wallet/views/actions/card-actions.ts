@@ -53,7 +53,8 @@ function toActivate(view: View, card: WalletCard, rule: EarnRule): ActionItem[] 
 }
 
 const missingLabels = {
-  statement_days: "its statement and due day",
+  closing_day: "its closing day",
+  due_day: "its due day",
   limit: "its limit",
   opening: "when it was opened",
 };
@@ -70,8 +71,8 @@ function toComplete(view: View, card: WalletCard, sources: Sources): ActionItem[
   const missing = missingFacts(view, card).filter((each) => each !== "opening" || needsOpening(card, sources));
   if (missing.length === 0) return [];
   const name = view.getName(card);
-  const forWhat = missing.includes("statement_days")
-    ? "We need them to track due dates."
+  const forWhat = missing.some((each) => each === "closing_day" || each === "due_day")
+    ? "We need both days to track due dates."
     : missing.includes("limit")
       ? "We need it to compute utilization."
       : "We need it for the fee date and card-year credits.";
