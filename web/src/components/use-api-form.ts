@@ -12,7 +12,7 @@ import type {
   UseFormReturn,
 } from "react-hook-form";
 import type * as z from "zod/v4/core";
-import { ApiError, toField } from "../lib/api-error.ts";
+import { ApiError, createFieldErrors, toField } from "../lib/api-error.ts";
 
 type ApiFormOptions<Values extends FieldValues, Sent, Answer> = {
   /** The body of the contract's endpoint, or the part of it that the form asks for. */
@@ -100,11 +100,4 @@ function findHiddenErrors(errors: object, above = ""): HiddenError[] {
 }
 
 const toError = (hidden: HiddenError[]): ApiError | null =>
-  hidden.length === 0
-    ? null
-    : new ApiError({
-        status: 400,
-        code: "invalid_request",
-        message: hidden.map(([, message]) => message).join(" "),
-        fields: hidden.map(([path, message]) => ({ path, message })),
-      });
+  hidden.length === 0 ? null : createFieldErrors(hidden.map(([path, message]) => ({ path, message })));

@@ -46,9 +46,20 @@ export const toField = (path: string) => path.replace(/^body\./, "");
 export const rejectedAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => toField(path) === field)?.message : undefined;
 
-/** A client-side error at one field, shown like the API's. */
-export const createFieldError = (path: string, message: string): ApiError =>
-  new ApiError({ status: 400, code: "invalid_request", message, fields: [{ path, message }] });
+/** Client-side errors at fields, shown like the API's. */
+export const createFieldErrors = (fields: ApiError["fields"]): ApiError =>
+  new ApiError({
+    status: 400,
+    code: "invalid_request",
+    message: fields.map(({ message }) => message).join(" "),
+    fields,
+  });
+
+/** The error of a request whose fields are under a name of the form. */
+export const nestFields = (error: unknown, name: string): unknown =>
+  error instanceof ApiError && error.fields.length > 0
+    ? createFieldErrors(error.fields.map(({ path, message }) => ({ path: `${name}.${toField(path)}`, message })))
+    : error;
 
 export function networkError(): ApiError {
   return new ApiError({

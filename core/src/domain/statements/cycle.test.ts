@@ -46,7 +46,8 @@ describe("the statement cycle of a day", () => {
     expect(dueAfter("2027-02-10", 1)).toBe("2027-03-01");
   });
 
-  it("is asked about when the due day is 1 to 13 days after the close", () => {
+  it("is asked about when the due day is 0 to 13 days after the close", () => {
+    expect(shortGraceDays(5, 5)).toBe(0);
     expect(shortGraceDays(5, 15)).toBe(10);
     expect(shortGraceDays(28, 5)).toBe(8);
     expect(shortGraceDays(5, 19)).toBeNull();

@@ -20,7 +20,7 @@ const shortestGraceDays = 14;
 
 /** How many days a due day is after a closing day, when these are too few to pay the statement that closed; null: they are enough. */
 export function shortGraceDays(closeDay: number, dueDay: number): number | null {
-  const days = dueDay > closeDay ? dueDay - closeDay : dueDay + 31 - closeDay;
+  const days = dueDay >= closeDay ? dueDay - closeDay : dueDay + 31 - closeDay;
   return days < shortestGraceDays ? days : null;
 }
 

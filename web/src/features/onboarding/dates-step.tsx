@@ -3,7 +3,7 @@ import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { dayOfMonth } from "@cardwell/core/domain/dates/shapes";
 import { ordinal } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -15,6 +15,7 @@ import { Form } from "../../components/form.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
+import { createFieldErrors, nestFields } from "../../lib/api-error.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
 import { contract } from "../../lib/contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
@@ -83,21 +84,37 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
   // As the step began: a card that is saved stays in the list.
   const [asked] = useState(() => cards.filter(({ id, missing }) => isUndated(missing) || id in answers.savedDays));
   const known: Record<string, Days> = Object.fromEntries(asked.map((card) => [card.id, toDays(card)]));
+  // Cards whose days were asked about and not changed since: the next Continue confirms them.
+  const confirming = useRef(new Set<string>());
   const form = useApiForm({
     schema,
     defaultValues: Object.fromEntries(asked.map(({ id }) => [id, answers.days[id] ?? known[id] ?? unknownDays])),
     /** One after the other; an error stops at its card, and what was chosen stays. */
     async send(chosen) {
-      for (const [walletCardId, { statementCloseDay, dueDay }] of Object.entries(chosen)) {
-        const days = { ...unknownDays, ...form.form.getValues(walletCardId) };
-        const saved = answers.savedDays[walletCardId] ?? known[walletCardId] ?? unknownDays;
+      const changes = Object.entries(chosen).flatMap(([id, { statementCloseDay, dueDay }]) => {
+        const days = { ...unknownDays, ...form.form.getValues(id) };
+        const saved = answers.savedDays[id] ?? known[id] ?? unknownDays;
         const body: CardChange = {
           ...(days.statementCloseDay !== saved.statementCloseDay && { statementCloseDay }),
           ...(days.dueDay !== saved.dueDay && { dueDay }),
         };
-        if (Object.keys(body).length === 0) continue;
-        await change.mutateAsync({ params: { walletCardId }, body });
-        keep((now) => ({ savedDays: { ...now.savedDays, [walletCardId]: days } }));
+        return Object.keys(body).length === 0 ? [] : [{ id, days, body }];
+      });
+      const questions = changes.flatMap(({ id, days }) => {
+        const message = askAboutDays(days.statementCloseDay, days.dueDay, "Continue again to confirm.");
+        return message === null || confirming.current.has(id) ? [] : [{ id, path: `${id}.dueDay`, message }];
+      });
+      if (questions.length > 0) {
+        for (const { id } of questions) confirming.current.add(id);
+        throw createFieldErrors(questions);
+      }
+      for (const { id, days, body } of changes) {
+        try {
+          await change.mutateAsync({ params: { walletCardId: id }, body });
+        } catch (error) {
+          throw nestFields(error, id);
+        }
+        keep((now) => ({ savedDays: { ...now.savedDays, [id]: days } }));
       }
     },
     onSent: () => void navigate(next),
@@ -107,7 +124,7 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
       {asked.length === 0 ? <p className="text-ink-2">The days of all your cards are entered.</p> : null}
       <ul onChange={() => keep(() => ({ days: form.form.getValues() }))} className="mb-6">
         {asked.map((card) => (
-          <CardDays key={card.id} card={card} form={form} />
+          <CardDays key={card.id} card={card} form={form} onChange={() => void confirming.current.delete(card.id)} />
         ))}
       </ul>
       <StepFooter>
@@ -123,11 +140,14 @@ function DatesForm({ cards, answers, keep }: DatesStepProps & { cards: readonly 
   );
 }
 
-type CardDaysProps = { card: CardSummary; form: FormFields<Record<string, Days>> };
+type CardDaysProps = { card: CardSummary; form: FormFields<Record<string, Days>>; onChange: () => void };
 
-function CardDays({ card, form: { form, field } }: CardDaysProps) {
+function CardDays({ card, form: { form, field, errorAt }, onChange }: CardDaysProps) {
   const { id } = card;
-  const question = askAboutDays(...form.watch([`${id}.statementCloseDay`, `${id}.dueDay`]));
+  // Each of the two decides whether the other is right.
+  const names = [`${id}.statementCloseDay`, `${id}.dueDay`] as const;
+  const rules = { deps: [...names], onChange };
+  const question = names.some(errorAt) ? null : askAboutDays(...form.watch(names));
   return (
     <li className="border-b border-line py-4 first:pt-0">
       <p className="flex items-center gap-3 text-heading font-medium">
@@ -135,10 +155,10 @@ function CardDays({ card, form: { form, field } }: CardDaysProps) {
         {cardTitle(card)}
       </p>
       <fieldset aria-label={cardTitle(card)} className="mt-3 grid grid-cols-2 items-start gap-2.5">
-        <SelectField label="Closing day" {...field(`${id}.statementCloseDay`)}>
+        <SelectField label="Closing day" {...field(names[0], rules)}>
           {dayOptions}
         </SelectField>
-        <SelectField label="Due day" {...field(`${id}.dueDay`)}>
+        <SelectField label="Due day" {...field(names[1], rules)}>
           {dayOptions}
         </SelectField>
       </fieldset>

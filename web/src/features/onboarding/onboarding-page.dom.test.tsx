@@ -211,12 +211,60 @@ describe("the second step", () => {
     expect(server.bodies).toEqual([{ statementCloseDay: 31, dueDay: 24 }]);
   });
 
-  it("asks whether a due day soon after the closing day is right", async () => {
+  it("asks whether a due day soon after the closing day is right, as it is chosen", async () => {
     server.answer("GET /api/dashboard", dashboard(missing));
     open("/dashboard/start/dates");
     await choose("Closing day", "4th");
     await choose("Due day", "9th");
-    expect(await screen.findByText(/That's 5 days after closing.*Are both days right\?/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "That's 5 days after closing, and consumer cards allow at least 21. Are both days right?",
+      ),
+    ).toBeTruthy();
+    await choose("Due day", "4th");
+    expect(
+      await screen.findByText("Both are the same day, and consumer cards allow at least 21 days. Are both days right?"),
+    ).toBeTruthy();
+  });
+
+  it("asks again on Continue, at the due day, and once more after a day was changed", async () => {
+    const questions = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+    server.answer("GET /api/dashboard", dashboard(missing));
+    server.answer("PATCH /api/wallet/cards/w1", { id: "w1", dashboard: dashboard([]) });
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    await choose("Due day", "9th");
+    await press("Continue");
+    const confirm = "That's 5 days after closing, and consumer cards allow at least 21. Continue again to confirm.";
+    await waitFor(() => expect(questions()).toEqual([confirm]));
+    expect(document.activeElement).toBe(screen.getByLabelText("Due day"));
+    expect(screen.queryByText(/Are both days right\?/)).toBeNull();
+    await choose("Closing day", "5th");
+    await waitFor(() => expect(questions()).toEqual([]));
+    await choose("Closing day", "4th");
+    await press("Continue");
+    await waitFor(() => expect(questions()).toEqual([confirm]));
+    expect(server.bodies).toEqual([]);
+    await press("Continue");
+    await screen.findByRole("heading", { name: "What should we remind you of?" });
+    expect(server.bodies).toEqual([{ statementCloseDay: 4, dueDay: 9 }]);
+  });
+
+  it("shows at its field which day was rejected", async () => {
+    server.answer("GET /api/dashboard", dashboard(missing));
+    server.reject("PATCH /api/wallet/cards/w1", 400, {
+      error: "invalid_request",
+      message: "Check the highlighted fields.",
+      fields: [{ path: "body.statementCloseDay", message: "Enter a day from 1 to 31." }],
+    });
+    open("/dashboard/start/dates");
+    await choose("Closing day", "4th");
+    await choose("Due day", "1st");
+    await press("Continue");
+    const field = await screen.findByLabelText("Closing day");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByText("Enter a day from 1 to 31.")).toBeTruthy();
+    expect(screen.queryByText("Couldn't save the days.")).toBeNull();
   });
 
   it("starts from the day that is known, and sends only the other", async () => {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
-import { createFieldError } from "../../../lib/api-error.ts";
+import { createFieldErrors } from "../../../lib/api-error.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatMoney } from "../../../lib/format.ts";
 import { MoneyField } from "../fields/money-field.tsx";
@@ -51,7 +51,7 @@ export function PayDialog({ page: { card, summary, payment, today }, onClose }: 
       if (question === undefined || askedCents.current === paid.amountCents)
         return pay.send({ params, body: { ...paid, ...ofStatement } });
       askedCents.current = paid.amountCents;
-      throw createFieldError("amountCents", question);
+      throw createFieldErrors([{ path: "amountCents", message: question }]);
     },
     onSent: onClose,
   });
