@@ -2,28 +2,34 @@ import type { Benefit } from "../core/src/domain/catalog/benefit.ts";
 import { benefit, dollars } from "./author.ts";
 
 type Insurance = NonNullable<Benefit["insurance"]>;
-type Cover = { primary?: boolean; maxDollars?: number; deductibleDollars?: number; conditions?: string };
+type Coverage = { primary?: boolean; maxDollars?: number; deductibleDollars?: number; conditions?: string };
 
-/** Cover that comes with paying by the card. */
-const insurance = (id: string, type: Insurance["type"], title: string, summary: string, cover: Cover = {}): Benefit =>
+/** Coverage that comes with paying by the card. */
+const insurance = (
+  id: string,
+  type: Insurance["type"],
+  title: string,
+  summary: string,
+  coverage: Coverage = {},
+): Benefit =>
   benefit(id, title, summary, "insurance", type === "phone" ? "wireless" : "travel", null, {
     defaultWeight: 0.3,
     insurance: {
       type,
-      primary: cover.primary ?? null,
-      maxCents: cover.maxDollars === undefined ? null : dollars(cover.maxDollars),
-      deductibleCents: cover.deductibleDollars === undefined ? null : dollars(cover.deductibleDollars),
-      conditions: cover.conditions ?? null,
+      primary: coverage.primary ?? null,
+      maxCents: coverage.maxDollars === undefined ? null : dollars(coverage.maxDollars),
+      deductibleCents: coverage.deductibleDollars === undefined ? null : dollars(coverage.deductibleDollars),
+      conditions: coverage.conditions ?? null,
     },
   });
 
-/** The kinds of cover that cards have; an amount that is left out is not known. */
+/** The kinds of coverage that cards have; an amount that is left out is not known. */
 export const covers = {
   rental: (primary: boolean, maxDollars?: number) =>
-    insurance("rental-cover", "rental", "Rental car cover", "Damage and theft of most rental cars", {
+    insurance("rental-cover", "rental", "Rental car coverage", "Damage and theft of most rental cars", {
       primary,
       ...(maxDollars === undefined ? {} : { maxDollars }),
-      conditions: "Decline the rental company's cover and pay the whole rental with the card.",
+      conditions: "Decline the rental company's coverage and pay for the whole rental with the card.",
     }),
   tripCancellation: (maxDollars: number, perTripDollars?: number) =>
     insurance(
@@ -66,7 +72,7 @@ export const covers = {
       maxDollars,
     }),
   returns: (maxDollars: number) =>
-    insurance("return-protection", "return", "Return protection", "Items a shop does not take back within 90 days", {
+    insurance("return-protection", "return", "Return protection", "Items a store won't take back within 90 days", {
       maxDollars,
     }),
   warranty: (summary = "One more year on eligible U.S. warranties") =>

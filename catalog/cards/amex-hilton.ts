@@ -151,7 +151,7 @@ export const amexHiltonCards: CardTerms[] = [
         200,
         "hotel",
         windows.halfYearly,
-        "Hilton Resorts on the list of taking-part resorts",
+        "Participating Hilton resorts",
         {
           howTo: "Pay the resort directly with the card. Prepaid rates may count too.",
           defaultWeight: 0.5,

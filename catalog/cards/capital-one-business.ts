@@ -6,9 +6,13 @@ const page = (path: string) => `https://www.capitalone.com/small-business/credit
 
 const noFees = { foreignBps: 0, employeeCardCents: 0 };
 
-const portal = earns("portal-hotels-cars", 5, ["hotels", "car-rental"], "5x on hotels and rental cars booked there", {
-  channel: "portal",
-});
+const portal = earns(
+  "portal-hotels-cars",
+  5,
+  ["hotels", "car-rental"],
+  "5x on hotels and rental cars in Business Travel",
+  { channel: "portal" },
+);
 
 /** The business and store cards of Capital One; `capitalOneCards` holds them too. */
 export const capitalOneBusinessCards: CardTerms[] = [
@@ -36,9 +40,13 @@ export const capitalOneBusinessCards: CardTerms[] = [
         earns("portal-hotels-cars", 10, ["hotels", "car-rental"], "10x on hotels and rental cars in Business Travel", {
           channel: "portal",
         }),
-        earns("portal-flights", 5, ["airfare", "vacation-rentals"], "5x on flights and vacation rentals there", {
-          channel: "portal",
-        }),
+        earns(
+          "portal-flights",
+          5,
+          ["airfare", "vacation-rentals"],
+          "5x on flights and vacation rentals in Business Travel",
+          { channel: "portal" },
+        ),
       ],
     },
     benefits: [
@@ -175,7 +183,7 @@ export const capitalOneBusinessCards: CardTerms[] = [
         earns("club-stores", 2, [], "Bass Pro Shops and Cabela's, on CLUB Classic", {
           merchantIds: ["bass-pro"],
           rawText:
-            "2 points on CLUB Classic, 3 on Silver (from $10,000 of purchases a year), 5 on Black. 100 points are 1 dollar there.",
+            "2 points on CLUB Classic, 3 on Silver (from $10,000 of purchases a year), 5 on Black. 100 points are worth $1 at Bass Pro Shops and Cabela's.",
         }),
       ],
     },

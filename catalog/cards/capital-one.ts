@@ -31,9 +31,7 @@ const entertainment = (multiplier: number) =>
     multiplier,
     ["live-entertainment"],
     "Tickets bought on Capital One Entertainment",
-    {
-      channel: "portal",
-    },
+    { channel: "portal" },
   );
 
 const savorRules = [
@@ -89,13 +87,15 @@ const personal: CardTerms[] = [
           10,
           ["hotels", "car-rental"],
           "10x on hotels and rental cars in Capital One Travel",
-          {
-            channel: "portal",
-          },
+          { channel: "portal" },
         ),
-        earns("portal-flights", 5, ["airfare", "vacation-rentals"], "5x on flights and vacation rentals there", {
-          channel: "portal",
-        }),
+        earns(
+          "portal-flights",
+          5,
+          ["airfare", "vacation-rentals"],
+          "5x on flights and vacation rentals in Capital One Travel",
+          { channel: "portal" },
+        ),
         entertainment(5),
       ],
     },

@@ -200,7 +200,7 @@ export const chaseSapphireCards: CardTerms[] = [
         "One prepaid stay of two nights or more at select hotel groups in 2026",
         {
           endsOn: "2026-12-31",
-          howTo: "Book a prepaid stay with a taking-part group, such as IHG or Omni, in Chase Travel.",
+          howTo: "Book a prepaid stay with a participating group, such as IHG or Omni, in Chase Travel.",
           defaultWeight: 0.5,
         },
       ),

@@ -4,9 +4,13 @@ import { benefit, card, credit, earns, listed, stated, upTo, windows } from "../
 
 const businessPage = (path: string) => `https://www.usbank.com/business-banking/business-credit-cards/${path}.html`;
 
-const portal = earns("portal-hotels-cars", 5, ["hotels", "car-rental"], "5x on prepaid hotels and cars booked there", {
-  channel: "portal",
-});
+const portal = earns(
+  "portal-hotels-cars",
+  5,
+  ["hotels", "car-rental"],
+  "5x on prepaid hotels and cars in the Travel Center",
+  { channel: "portal" },
+);
 
 /** Lounge visits that cards of U.S. Bank share. */
 export const fourLoungeVisits = benefit(

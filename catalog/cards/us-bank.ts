@@ -6,9 +6,13 @@ import { otherUsBankCards } from "./us-bank-others.ts";
 import { fourLoungeVisits, usBankBusinessCards } from "./us-bank-business.ts";
 
 const page = (path: string) => `https://www.usbank.com/credit-cards/${path}.html`;
-const portal = earns("portal-hotels-cars", 5, ["hotels", "car-rental"], "5x on prepaid hotels and cars booked there", {
-  channel: "portal",
-});
+const portal = earns(
+  "portal-hotels-cars",
+  5,
+  ["hotels", "car-rental"],
+  "5x on prepaid hotels and cars in the Travel Center",
+  { channel: "portal" },
+);
 
 const smartly = (id: string, multiplier: number, label: string, rawText: string) =>
   earns(id, multiplier, ["everything"], label, {
@@ -42,11 +46,14 @@ export const usBankCards: CardTerms[] = [
           validFrom: "2025-12-15",
         }),
         earns("travel", 3, ["travel"], "3x on travel"),
-        earns("portal-hotels-cars", 10, ["hotels", "car-rental"], "10x on prepaid hotels and cars booked there", {
-          channel: "portal",
-          validFrom: "2025-12-15",
-        }),
-        earns("portal-flights", 5, ["airfare"], "5x on flights booked there", {
+        earns(
+          "portal-hotels-cars",
+          10,
+          ["hotels", "car-rental"],
+          "10x on prepaid hotels and cars in the Travel Center",
+          { channel: "portal", validFrom: "2025-12-15" },
+        ),
+        earns("portal-flights", 5, ["airfare"], "5x on flights in the Travel Center", {
           channel: "portal",
           validFrom: "2025-12-15",
         }),

@@ -184,9 +184,9 @@ export const applicationRules: ApplicationRule[] = [
         "card-finder",
         "2026-09-21",
         "medium",
-        "Counted by having the dearer card, not only by its bonus.",
+        "Counted by having the more expensive card, not only by its bonus.",
       ),
-      note: "Since 2025 a bonus on a Venture card closes that card and the cheaper ones of the family for 48 months. The dearer ones stay open: VentureOne, then Venture, then Venture X. One reading of the first version of the terms closed Venture X to holders of Venture too.",
+      note: "Since 2025, after a bonus on a Venture card, that card and the cheaper ones of the family pay no bonus for 48 months. You can still get one on the more expensive cards: VentureOne, then Venture, then Venture X. Some read the first version of the terms as excluding Venture holders from Venture X too.",
     },
   ),
   rule("bofa-2-3-4", "bank-of-america", "max_new_accounts", "widely_reported", "2 in 2, 3 in 12, 4 in 24 months", {
