@@ -58,6 +58,15 @@ export function CountsSection() {
   const { dashboard } = useView();
   const { count, items, firstBelowFiveOn, rules, basis } = dashboard.counts;
   const undated = items.filter(({ openedOn }) => openedOn === null).length;
+  const isUnknown = undated > 0 && undated === items.length;
+  const until =
+    firstBelowFiveOn === null ? "at 5 or more" : `until you're below 5 on ${formatCivilDate(firstBelowFiveOn)}`;
+  const leftOut =
+    undated === 0
+      ? ""
+      : undated === 1
+        ? " 1 card isn't counted: enter its opening month."
+        : ` ${undated} cards aren't counted: enter their opening months.`;
   const { shown, isWhole, showAll } = useGrowing(items.length, shownAtFirst);
   return (
     <Section title="Before you apply" aside="Information, not advice.">
@@ -65,15 +74,11 @@ export function CountsSection() {
         <div>
           <p className="text-lead text-ink-2">
             <BasisButton basis={basis} title="the count of new accounts" className="font-semibold text-ink">
-              {formatCount(count, "new account")}
+              {isUnknown ? "Your new accounts" : formatCount(count, "new account")}
             </BasisButton>{" "}
-            in the last 24 months
-            {count < 5
-              ? `, ${5 - count} below the five at which some banks decline applications.`
-              : firstBelowFiveOn === null
-                ? "."
-                : `. Back below five on ${formatCivilDate(firstBelowFiveOn)}.`}
-            {undated === 0 ? null : ` ${formatCount(undated, "card")} not counted: enter the opening month.`}
+            {isUnknown
+              ? `can't be counted yet: ${formatCount(undated, "card has", "cards have")} no opening month.`
+              : `in the last 24 months. Some banks decline applications ${until}.${leftOut}`}
           </p>
           {items.length === 0 ? null : (
             <div className="mt-3">
