@@ -117,6 +117,22 @@ describe("Today", () => {
     await waitFor(async () => expect(await headline()).toMatch(/^1 thing needs attention/));
   });
 
+  it("names three of the cards without utilization, and the others on request", async () => {
+    const cards = ["a", "b", "c", "d", "e"].map((id) => ({ ...withCards.cards[0], id, name: `Card ${id}` }));
+    const leftOut = cards.map(({ id }) => ({ walletCardId: id, reason: "No balance entered." }));
+    server.answer(read, { ...withCards, cards, utilization: { ...withCards.utilization, leftOut } });
+    open();
+    const section = await screen.findByRole("region", { name: "Utilization" });
+    const named = () =>
+      within(section)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent);
+    expect(named()).toEqual(["Card a", "Card b", "Card c"]);
+    await userEvent.click(within(section).getByRole("button", { name: "Show 2 more cards" }));
+    expect(named()).toEqual(["Card a", "Card b", "Card c", "Card d", "Card e"]);
+    expect(within(section).queryByRole("button")).toBeNull();
+  });
+
   it("never puts a first card behind for its fee: it shows the fee and what credits can still bring", async () => {
     server.answer(read, withNewFee);
     open();

@@ -11,7 +11,6 @@ import { asClause, formatPercent } from "./format.ts";
 
 const scaleBps = 5_000;
 const shownAtFirst = 3;
-const namedAtMost = 3;
 const at = (bps: number) => `${(Math.min(bps, scaleBps) / scaleBps) * 100}%`;
 
 /** How much of the limits is used, card by card, and what to pay before a statement closes. */
@@ -146,14 +145,20 @@ function LeftOut({ walletCardId, reason }: { walletCardId: string; reason: strin
 
 function UtilizationUnknown() {
   const { leftOut } = useView().dashboard.utilization;
+  const { shown, isWhole, showAll } = useGrowing(leftOut.length, shownAtFirst);
   return (
     <SideSection title="Utilization" id="utilization">
       <p className="text-small text-ink-2">
         Enter a card's limit and its balance or statement to see what it will report, and how much to pay by when.
-        {leftOut.slice(0, namedAtMost).map((each) => (
+        {leftOut.slice(0, shown).map((each) => (
           <LeftOut key={each.walletCardId} {...each} />
         ))}
       </p>
+      {isWhole ? null : (
+        <button type="button" className="link mt-1 -mb-1 py-1 text-small" onClick={showAll}>
+          Show {formatCount(leftOut.length - shown, "more card")}
+        </button>
+      )}
     </SideSection>
   );
 }
