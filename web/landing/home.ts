@@ -27,7 +27,7 @@ const proof = [
   ["Statement balance", "$1,284.60"],
   ["Minimum due, as you entered it", "$40.00"],
   ["Payments recorded since the statement", "none"],
-  ["At stake", "$40.00 fee, about $30.00 interest"],
+  ["Late fee", "$29.00"],
 ] as const;
 
 const steps = [
@@ -87,7 +87,7 @@ export function home(): string {
     `</ul>` +
     `<section class="sample"><div><h2>An alert names its reason.</h2><p class="lead">Each one carries the amount, the date, the rule that fired and the facts behind it. What we couldn’t check is marked.</p></div>` +
     `<div class="sheet"><div class="row"><p class="high">${triangle}High</p><p class="small">Sample, with invented figures</p></div>` +
-    `<div class="row"><div><h3>No payment recorded to Lakeside</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$70.00</p><p class="small">at stake</p></div></div>` +
+    `<div class="row"><div><h3>No payment recorded to Lakeside</h3><p><b>$1,284.60</b> is due tomorrow, Saturday.</p></div><div class="stake"><p class="money">$29.00</p><p class="small">at stake</p></div></div>` +
     `<dl>${proof.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("")}</dl></div></section>` +
     `<section id="how"><div class="head"><h2>How it works</h2></div><ol class="steps">` +
     list(

@@ -63,7 +63,7 @@ await writeFile(
     {
       name: "Cardwell",
       short_name: "Cardwell",
-      description: "What is owed on your credit cards and by when, in time.",
+      description: "What is owed on your credit cards and by when.",
       id: "/dashboard",
       start_url: "/dashboard",
       scope: "/",

@@ -28,7 +28,7 @@ export async function buildSite({ origin, supportEmail, appFiles, extra = "" }: 
       path: "/",
       title: "Cardwell: know what is owed on your credit cards",
       description:
-        "What is owed on your credit cards and by when, which credits are about to expire, and whether an annual fee is worth paying. In time, with the amount.",
+        "What is owed on your credit cards and by when, which credits are about to expire, and whether an annual fee is worth paying.",
       body: home(),
     },
     {
