@@ -201,6 +201,7 @@ export const dashboardAnswer: Dashboard = {
     verdict: annualFeeCents > 0 ? ("keep" as const) : ("no_fee" as const),
     artHue: null,
     verdictLabel: annualFeeCents > 0 ? "Paid for itself" : "No fee",
+    forecastNetCents: annualFeeCents > 0 ? 12_400 : null,
     missing: [],
   })),
   year: {

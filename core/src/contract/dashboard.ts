@@ -209,6 +209,8 @@ export const cardSummary = z.object({
   annualFeeCents: z.nullable(z.int()),
   verdict: feeVerdict,
   verdictLabel: z.string(),
+  /** What the verdict rests on: the value of the next 12 months less the fee. Null without a forecast. */
+  forecastNetCents: z.nullable(z.int()),
   /** What the member must still enter before dates and utilization can be computed. */
   missing: z.array(z.enum(["closing_day", "due_day", "limit", "opening"])),
 });

@@ -78,6 +78,7 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     annualFeeCents: card.status === "active" ? phase.nextFeeCents : phase.feeCents,
     verdict: verdict.verdict,
     verdictLabel: verdictLabel(card, verdict),
+    forecastNetCents: card.status === "active" ? verdict.netCents : null,
     missing: missingFacts(view, card),
   };
 }

@@ -214,10 +214,11 @@ describe("the verdict on an annual fee", () => {
       heldCash(),
       held({ id: "gone", status: "closed", closedOn: "2026-05-01", position: 2 }),
     ]);
-    expect(view.cards.map((card) => cardSummary(view, card, computeVerdict(view, card)).verdictLabel)).toEqual([
-      "Decide by Dec 1",
-      "No annual fee",
-      "Closed",
+    const summaries = view.cards.map((card) => cardSummary(view, card, computeVerdict(view, card)));
+    expect(summaries.map(({ verdictLabel, forecastNetCents }) => [verdictLabel, forecastNetCents])).toEqual([
+      ["Decide by Dec 1", -20_950],
+      ["No annual fee", null],
+      ["Closed", null],
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { useGrowing } from "../../../lib/use-growing.ts";
 import { NetAmount } from "../net-amount.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
-import { groupCards, isComparable } from "./group-cards.ts";
+import { explainVerdict, groupCards, isComparable } from "./group-cards.ts";
 import type { CardGroup } from "./group-cards.ts";
 
 const ArrangeCards = lazyNamed(() => import("./arrange-cards.tsx"), "ArrangeCards");
@@ -153,6 +153,7 @@ function Group({ title, cards }: CardGroup) {
 const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
   const totals = useView().getTotals(card.id);
   const isOpen = card.status === "active";
+  const explanation = totals === undefined ? null : explainVerdict(card, totals.netCents);
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-2.5">
       <div className="w-16 shrink-0 md:w-20" aria-hidden="true">
@@ -160,6 +161,7 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
       </div>
       <div className="min-w-0 grow">
         <CardName card={card} />
+        {explanation === null ? null : <p className="figures text-caption text-ink-2">{explanation}</p>}
       </div>
       <p className="figures text-right text-small whitespace-nowrap text-ink-3">
         {isComparable(card) && totals !== undefined ? (
