@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
@@ -105,4 +105,39 @@ it.each([
 it("shows no net of all cards while the headline compares nothing", async () => {
   await openWith({ fees: [goldFee], creditsCents: 142_000 });
   expect(listNets()).toEqual(["too early", "too early"]);
+});
+
+describe("before anything is recorded", () => {
+  const openNew = (change: object = {}) => {
+    server.answer("GET /api/dashboard", { ...emptyDashboard, cards: behind.cards, ...change });
+    openPage(<ValuePage />, "/dashboard/value");
+    return screen.findByRole("heading", { level: 1 });
+  };
+  const link = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
+
+  it("shows what to record first, and no empty chart or table", async () => {
+    expect((await openNew({ credits: [{}] })).textContent).toBe("Nothing recorded in 2026 yet.");
+    expect(screen.getByText("Mark a credit as used or log a purchase to see what your cards give back.")).toBeTruthy();
+    expect([link("See your credits"), link("Log a purchase")]).toEqual([
+      "/dashboard/credits",
+      "/dashboard/purchases?card=gold",
+    ]);
+    expect(screen.queryByText(/ahead|View as table|True cost/)).toBeNull();
+  });
+
+  it("asks for a purchase where there is no credit, and for nothing once every card is closed", async () => {
+    await openNew();
+    expect(screen.getByText("Log a purchase to see what your cards give back.")).toBeTruthy();
+    expect(link("See your credits")).toBeUndefined();
+    cleanup();
+    await openNew({ cards: behind.cards.map((card) => ({ ...card, status: "closed" })) });
+    expect(link("Log a purchase")).toBeUndefined();
+  });
+
+  it("lists the cards whose value or fee isn't known", async () => {
+    const byCard = behind.year.byCard.map((each) => ({ ...each, feesCents: 0, netCents: 0 }));
+    const title = await openNew({ year: { ...emptyDashboard.year, byCard } });
+    expect(title.textContent).toBe("No known value or fees in 2026 yet.");
+    expect(screen.getByRole("table", { name: "True cost by card" })).toBeTruthy();
+  });
 });

@@ -1,12 +1,14 @@
 import { Suspense, useState } from "react";
 import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { BasisButton } from "../../../components/basis.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
 import { Table } from "../../../components/table.tsx";
 import { ValueReceipt } from "../../../components/value-receipt.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { paths, purchasesPath } from "../../../lib/paths.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
@@ -19,8 +21,7 @@ const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntrie
 export function ValuePage() {
   return (
     <Place title="Value" headline={<ValueHeadline />}>
-      <Value />
-      <TrueCostSection />
+      <ValueOfYear />
       <div className="grid items-start gap-x-14 lg:grid-cols-2">
         <InterestSection />
         <Receipt />
@@ -28,6 +29,19 @@ export function ValuePage() {
     </Place>
   );
 }
+
+function ValueOfYear() {
+  const { year } = useView().dashboard;
+  return (
+    <>
+      {isEmpty(year) ? null : <Value />}
+      {year.byCard.length === 0 ? null : <TrueCostSection />}
+    </>
+  );
+}
+
+const isEmpty = ({ valueCents, feesCents, costsCents }: YearValue) =>
+  valueCents === 0 && feesCents === 0 && costsCents === 0;
 
 /** What was paid to Cardwell beside what was recorded; sample cards have none. */
 function Receipt() {
@@ -38,6 +52,7 @@ function Receipt() {
 function ValueHeadline() {
   const { year } = useView().dashboard;
   if (year.tooEarly !== null) return <TooEarlyHeadline year={year} tooEarly={year.tooEarly} />;
+  if (isEmpty(year)) return <EmptyHeadline year={year} />;
   const isAhead = year.netCents >= 0;
   return (
     <PlaceHeadline
@@ -60,6 +75,38 @@ function ValueHeadline() {
       </BasisButton>{" "}
       {isAhead ? "ahead" : "behind"} in {year.year}.
     </PlaceHeadline>
+  );
+}
+
+/** Before anything that has a value is recorded: what to record first. */
+function EmptyHeadline({ year }: { year: YearValue }) {
+  const { cards, credits } = useView().dashboard;
+  const card = cards.find(({ status }) => status === "active");
+  const hasCredits = credits.length > 0;
+  return (
+    <>
+      <PlaceHeadline
+        below={
+          card === undefined
+            ? undefined
+            : `${hasCredits ? "Mark a credit as used or log a purchase" : "Log a purchase"} to see what your cards give back.`
+        }
+      >
+        {year.byCard.length === 0 ? "Nothing recorded" : "No known value or fees"} in {year.year} yet.
+      </PlaceHeadline>
+      {card === undefined ? null : (
+        <div className="mt-6 flex flex-wrap gap-2.5">
+          {hasCredits ? (
+            <LinkButton variant="filled" to={paths.credits}>
+              See your credits
+            </LinkButton>
+          ) : null}
+          <LinkButton variant={hasCredits ? "outline" : "filled"} to={purchasesPath(card.id)}>
+            Log a purchase
+          </LinkButton>
+        </div>
+      )}
+    </>
   );
 }
 
