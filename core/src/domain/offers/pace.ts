@@ -110,7 +110,7 @@ function computeStatus(
 }
 
 /** The latest of the deadlines; null if any is unknown. */
-function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
+function lastDeadline(tiers: readonly Pick<TierPace, "deadlineOn">[]): CivilDate | null {
   let last: CivilDate | null = null;
   for (const { deadlineOn } of tiers) {
     if (deadlineOn === null) return null;
@@ -120,8 +120,8 @@ function lastDeadline(tiers: readonly TierPace[]): CivilDate | null {
 }
 
 /** The last day on which any spending counts; null while a deadline is not known. */
-export const countsUntil = (progress: OfferProgress): CivilDate | null =>
-  lastDeadline(computeTiers(progress, 0, progress.startOn));
+export const countsUntil = ({ offer, startOn }: { offer: { tiers: OfferTier[] }; startOn: CivilDate }) =>
+  lastDeadline(offer.tiers.map((tier) => ({ deadlineOn: getDeadline(tier, startOn) })));
 
 /**
  * How a welcome offer comes along. Days and months are counted from the start, and the deadline itself still counts. With several

@@ -1,5 +1,6 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
+import { countsUntil } from "@cardwell/core/domain/offers/pace";
 import { formatCivilDate } from "../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 
@@ -37,6 +38,12 @@ export const formatOffer = ({ tiers }: Offer): string => tiers.map(formatTier).j
 export function offerNote({ expiresOn, isTargeted }: Offer): string {
   const reach = isTargeted ? "by invitation" : "public";
   return expiresOn === null ? `${reach}, end not known` : `${reach}, ends ${formatCivilDate(expiresOn)}`;
+}
+
+/** The last day of an offer whose time is over when it is counted from `startOn`; null while spending can still count. */
+export function getEndedOn(offer: Offer, startOn: string | null, today: string): string | null {
+  const endsOn = startOn === null || startOn === "" ? null : countsUntil({ offer, startOn });
+  return endsOn !== null && endsOn < today ? endsOn : null;
 }
 
 /** Nothing more can be done for it: enough was spent, or it is too late. */

@@ -4,7 +4,7 @@ import { contract } from "../../../lib/contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";
-import { offerNote, formatOffer } from "../format-offer.ts";
+import { offerNote, formatOffer, getEndedOn } from "../format-offer.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 
@@ -18,10 +18,12 @@ export function OfferChoice({ page }: { page: CardPage }) {
     message: () => "Welcome offer added.",
     undo: () => ({ endpoint: contract.wallet.removeOffer, request: { params: { walletCardId: card.id } } }),
   });
-  const offers = facts?.offers ?? [];
   const { openedOn } = card;
+  const listed = facts?.offers ?? [];
+  const offers = listed.filter((offer) => getEndedOn(offer, openedOn, today) === null);
   if (bonus !== null || card.role !== "primary" || openedOn === null) return null;
-  if (daysBetween(openedOn, today) > offerDays) return null;
+  const isOver = offers.length === 0 && listed.length > 0;
+  if (isOver || daysBetween(openedOn, today) > offerDays) return null;
   return (
     <section className="mt-10" aria-labelledby="offer-choice">
       <h2 id="offer-choice" className="border-b border-line-2 pb-3 text-title-2">

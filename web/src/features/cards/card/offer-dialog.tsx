@@ -5,11 +5,12 @@ import { contract } from "../../../lib/contract.ts";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import type { FormFields } from "../../../components/use-api-form.ts";
+import { formatCivilDate } from "../../../lib/civil.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";
 import { typedMoney } from "../fields/format-money.ts";
 import { requiredCents, typedCents, typedText } from "../fields/typed-schemas.ts";
-import { formatOffer } from "../format-offer.ts";
+import { formatOffer, getEndedOn } from "../format-offer.ts";
 import { useCardChange } from "../use-card-change.ts";
 import type { DialogProps } from "./card-dialog.ts";
 import { DialogForm } from "./dialog-form.tsx";
@@ -54,8 +55,11 @@ const toRequestBody = z.transform(
 );
 const schema = z.pipe(z.pipe(z.pipe(shownFields, read), toRequestBody), body);
 
-const whichAtFirst = ({ bonus, facts }: CardPage): string =>
-  bonus !== null ? "kept" : (facts?.offers[0]?.id ?? "custom");
+/** No offer is proposed whose time is over for this card. */
+function whichAtFirst({ bonus, card, facts, today }: CardPage): string {
+  if (bonus !== null) return "kept";
+  return facts?.offers.find((offer) => getEndedOn(offer, card.openedOn, today) === null)?.id ?? "custom";
+}
 
 /** Which welcome offer is worked on, since when, and how much was spent so far. */
 export function OfferDialog({ page, onClose }: DialogProps) {
@@ -73,6 +77,8 @@ export function OfferDialog({ page, onClose }: DialogProps) {
     onSent: onClose,
   });
 
+  const [which, startOn] = form.form.watch(["which", "startOn"]);
+
   return (
     <DialogForm
       title={bonus === null ? `Which welcome offer do you have on ${cardTitle(summary)}?` : "Edit welcome offer"}
@@ -84,14 +90,18 @@ export function OfferDialog({ page, onClose }: DialogProps) {
     >
       <SelectField label="Offer" data-autofocus {...form.field("which")}>
         {bonus === null ? null : <option value="kept">{bonus.title}</option>}
-        {facts?.offers.map((offer) => (
-          <option key={offer.id} value={offer.id}>
-            {formatOffer(offer)}
-          </option>
-        ))}
+        {facts?.offers.map((offer) => {
+          const endedOn = getEndedOn(offer, startOn, today);
+          return (
+            <option key={offer.id} value={offer.id}>
+              {formatOffer(offer)}
+              {endedOn === null ? "" : `, ended ${formatCivilDate(endedOn)}`}
+            </option>
+          );
+        })}
         <option value="custom">Another offer</option>
       </SelectField>
-      {form.form.watch("which") === "custom" ? <CustomFields form={form} /> : null}
+      {which === "custom" ? <CustomFields form={form} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
           label="Counted from"
