@@ -72,6 +72,22 @@ describe("the comparison of two cards", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reserve or Flex?");
   });
 
+  it("says in the rows concerned that credits aren't counted", async () => {
+    server.answer("GET /api/wallet/cards/gold/comparison/flex", comparison);
+    open("?with=flex");
+    const getNote = async (row: string) =>
+      (await screen.findByRole("rowheader", { name: new RegExp(`^${row}`) })).textContent;
+    expect(await getNote("Earned minus annual fee")).toBe("Earned minus annual feeWithout credits and welcome offers");
+    expect(await getNote("Credits")).toBe("CreditsNot counted in the amounts above");
+    cleanup();
+    server.answer("GET /api/wallet/cards/gold/comparison/flex", {
+      ...comparison,
+      recorded: { ...comparison.recorded, purchases: 0, spentCents: 0 },
+    });
+    open("?with=flex");
+    expect(await getNote("Credits")).toBe("Credits");
+  });
+
   it("asks for the other card when the address names none", async () => {
     open("");
     expect(await screen.findByRole("heading", { level: 1, name: "Compare Reserve" })).toBeTruthy();

@@ -112,7 +112,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
               <Row label="Earned on your purchases" cards={[own, other]}>
                 {({ earnedCents }) => formatKnown(earnedCents)}
               </Row>
-              <Row label="Earned minus annual fee" cards={[own, other]}>
+              <Row label="Earned minus annual fee" note="Without credits and welcome offers" cards={[own, other]}>
                 {({ earnedCents, annualFeeCents }) =>
                   formatKnown(earnedCents === null || annualFeeCents === null ? null : earnedCents - annualFeeCents)
                 }
@@ -127,7 +127,11 @@ function Compared({ comparison }: { comparison: Comparison }) {
               {(card) => <Rate {...row[card === own ? "own" : "other"]} />}
             </Row>
           ))}
-          <Row label="Credits" cards={[own, other]}>
+          <Row
+            label="Credits"
+            note={hasPurchases ? "Not counted in the amounts above" : undefined}
+            cards={[own, other]}
+          >
             {({ credits }) => <Credits credits={credits} />}
           </Row>
         </tbody>
@@ -136,8 +140,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
         {hasPurchases
           ? `${formatCount(recorded.purchases, "purchase")} of ${formatMoney(recorded.spentCents)} logged on ${own.name} since ${formatCivilDate(recorded.from)}, at today's rates. `
           : `No purchases logged on ${own.name} since ${formatCivilDate(recorded.from)}, so what they would have earned isn't known. `}
-        Credits and welcome offers aren&rsquo;t counted, and neither are rates of {other.name} that need an enrollment
-        or a choice.
+        Rates of {other.name} that need an enrollment or a choice aren&rsquo;t counted.
       </p>
     </>
   );
@@ -157,10 +160,15 @@ function Head({ card: { cardId, artHue, name, issuer } }: { card: ComparedCard }
   );
 }
 
-type RowProps = { label: string; cards: [ComparedCard, ComparedCard]; children: (card: ComparedCard) => ReactNode };
+type RowProps = {
+  label: string;
+  note?: string | undefined;
+  cards: [ComparedCard, ComparedCard];
+  children: (card: ComparedCard) => ReactNode;
+};
 
 /** On a phone the label is above the two cells, each under its card's name. */
-function Row({ label, cards, children }: RowProps) {
+function Row({ label, note, cards, children }: RowProps) {
   return (
     <tr className="border-b border-line align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-3">
       <th
@@ -168,6 +176,7 @@ function Row({ label, cards, children }: RowProps) {
         className="text-left font-normal text-ink-2 max-md:col-span-2 max-md:font-medium max-md:text-ink md:py-3"
       >
         {label}
+        {note === undefined ? null : <span className="block text-caption font-normal text-ink-3">{note}</span>}
       </th>
       {cards.map((card) => (
         <td key={card.cardId} className="figures font-medium md:py-3 md:pl-6">
