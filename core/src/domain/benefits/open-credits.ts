@@ -264,6 +264,14 @@ export function creditsThrough(
 export const isUsable = ({ state }: Pick<OpenCredit, "state">) =>
   state === "available" || state === "enrol_needed" || state === "part_used";
 
+/** Credits that count as open: something is left to use, in a window whose days are known. */
+export const isOpenCredit = ({
+  state,
+  left,
+  missing = null,
+}: Pick<OpenCredit, "state" | "left"> & Partial<Pick<OpenCredit, "missing">>) =>
+  isUsable({ state }) && left !== 0 && missing === null;
+
 /**
  * What is lost if nothing more is used: credits whose window ends within the given days. A credit without a value is
  * in the list and not in the sum: `unvalued` counts those.

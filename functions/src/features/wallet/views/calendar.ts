@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@cardwell/core/contract/dashboard";
+import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
@@ -6,7 +7,7 @@ import { cycleAt } from "@cardwell/core/domain/statements/cycle";
 import { isOverdue, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import { trackedBonuses } from "./bonuses.ts";
 import { openedLately } from "./counts.ts";
-import { type CardCredit, creditsOfCard } from "./credits.ts";
+import { creditsOfCard } from "./credits.ts";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "./view.ts";
 import { money } from "@cardwell/core/domain/format";
@@ -50,16 +51,13 @@ function closeDays(view: View, until: CivilDate): CalendarDay[] {
     });
 }
 
-const isOpen = ({ credit }: CardCredit) =>
-  ["available", "part_used", "enrol_needed"].includes(credit.state) && credit.left !== 0;
-
 function creditDays(view: View, until: CivilDate): CalendarDay[] {
   return openCards(view)
     .flatMap((card) => creditsOfCard(view, card))
-    .flatMap(({ card, benefit, credit, ...rest }): CalendarDay[] => {
+    .flatMap(({ card, benefit, credit }): CalendarDay[] => {
       const place = { walletCardId: card.id, amountCents: credit.leftCents };
       const ends: CalendarDay[] =
-        credit.endsOn !== null && credit.endsOn <= until && isOpen({ card, benefit, credit, ...rest })
+        credit.endsOn !== null && credit.endsOn <= until && isOpenCredit(credit)
           ? [
               {
                 ...place,

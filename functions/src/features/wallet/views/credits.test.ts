@@ -8,7 +8,9 @@ import {
   use,
   buildView,
 } from "../../../../../tests/support/wallet-view.ts";
+import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
 import { creditActions } from "./actions/credit-actions.ts";
+import { buildBenefits } from "./card-benefits.ts";
 import { creditItem, creditsOfCard, openSums } from "./credits.ts";
 import type { View } from "./view.ts";
 
@@ -73,6 +75,21 @@ describe("a credit", () => {
       endingCents: 11_450 + 1_000,
       basis: { facts: [{ label: "Test Travel", value: "$324.50 in 3 credits" }] },
     });
+  });
+});
+
+describe("the open credits", () => {
+  it("are as many on the card's page as in the sums, where the opening month is missing", () => {
+    const view = buildView([held({ openedOn: null })]);
+    const [card] = view.cards;
+    const rows = buildBenefits(view, card!).credits;
+    expect(rows.map(({ benefitId, missing }) => [benefitId, missing])).toEqual([
+      ["travel-credit", "opening"],
+      ["ride-credit", null],
+      ["stay-credit", null],
+    ]);
+    expect(openSums(view, credits(view), 14).openCount).toBe(2);
+    expect(rows.filter(isOpenCredit)).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
 import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
 import { earnedFact } from "@cardwell/core/domain/benefits/earned-fact";
-import { type OpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
+import { type OpenCredit, isOpenCredit, openCredits } from "@cardwell/core/domain/benefits/open-credits";
 import { faceOfAmount, getMeasure } from "@cardwell/core/domain/benefits/worth";
 import type { Benefit } from "@cardwell/core/domain/catalog/benefit";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -113,9 +113,6 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
   };
 }
 
-const isUsable = ({ credit }: CardCredit) =>
-  credit.state === "available" || credit.state === "enrol_needed" || credit.state === "part_used";
-
 /** What is left of a credit in dollars. What is counted in nights, points or uses has only the value that the catalog states for it. */
 function dollarsLeft({ benefit, credit }: CardCredit): number | null {
   const face = credit.left === null ? null : faceOfAmount(benefit, credit.left);
@@ -143,7 +140,7 @@ function listUnvalued(credits: readonly CardCredit[]): string[] {
 
 /** Sums over what is still open, in cents of face; what is counted in units and has no stated value is only counted. */
 export function openSums(view: View, credits: readonly CardCredit[], endingWithinDays: number) {
-  const open = credits.filter((each) => isUsable(each) && each.credit.cycleKey !== null && each.credit.left !== 0);
+  const open = credits.filter(({ credit }) => isOpenCredit(credit));
   const cents = (each: CardCredit) => dollarsLeft(each) ?? 0;
   const ending = open.filter(({ credit }) => credit.daysLeft !== null && credit.daysLeft <= endingWithinDays);
   const cards = new Set(open.map(({ card }) => card.id));

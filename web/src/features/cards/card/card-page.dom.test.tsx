@@ -350,6 +350,34 @@ describe("the tabs of a card's page", () => {
   });
 });
 
+describe("the credits of a card", () => {
+  it("are counted as open once their window is known", async () => {
+    const credit = {
+      title: "Dining credit",
+      benefitId: "dining",
+      state: "available",
+      missing: null,
+      wanted: true,
+      left: 1_000,
+      uses: [],
+      basis: { how: "", facts: [] },
+    };
+    const credits = [
+      credit,
+      { ...credit, benefitId: "travel", missing: "opening", left: null },
+      { ...credit, benefitId: "ride", state: "used", left: 0 },
+    ];
+    server.answer(read, { ...page, credits });
+    open("/dashboard/cards/gold?tab=credits");
+    const heading = await screen.findByRole("heading", { level: 2, name: "Credits by window" });
+    expect(heading.closest("section")?.textContent).toContain("1 credit open");
+    cleanup();
+    server.answer(read, { ...page, credits: credits.slice(1, 2) });
+    open("/dashboard/cards/gold?tab=credits");
+    expect((await screen.findByRole("region", { name: "Credits by window" })).textContent).not.toContain("All used");
+  });
+});
+
 describe("the terms of a card", () => {
   it("leave out what the earning rates and the credits state", async () => {
     const source = {

@@ -1,4 +1,5 @@
 import type { BenefitRow, CardPage, TermRow } from "@cardwell/core/contract/card-page";
+import { isOpenCredit, isUsable } from "@cardwell/core/domain/benefits/open-credits";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { BasisButton } from "../../../components/basis.tsx";
@@ -122,11 +123,10 @@ function PerksPart({ page: { perks } }: { page: CardPage }) {
   );
 }
 
-function formatOpen(credits: BenefitRow[]): string {
-  const open = credits.filter(
-    ({ state }) => state === "available" || state === "part_used" || state === "enrol_needed",
-  );
-  return open.length === 0 ? "All used" : `${formatCount(open.length, "credit")} open`;
+function formatOpen(credits: BenefitRow[]): string | undefined {
+  const open = credits.filter(isOpenCredit);
+  if (open.length > 0) return `${formatCount(open.length, "credit")} open`;
+  return credits.every(({ missing }) => missing === null) ? "All used" : undefined;
 }
 
 type CreditLineProps = { credit: BenefitRow; term: TermRow | undefined; today: string; canUse: boolean };
@@ -194,9 +194,8 @@ function CreditWindow({ credit: { missing, windowLabel, elapsedBps, daysLeft } }
   return <WindowChip label={windowLabel} elapsedBps={elapsedBps} daysLeft={daysLeft} />;
 }
 
-const canBeUsed = ({ state, missing }: BenefitRow): boolean =>
-  (missing === null || missing === "enrolment") &&
-  (state === "available" || state === "part_used" || state === "enrol_needed" || state === "awaited");
+const canBeUsed = (credit: BenefitRow): boolean =>
+  (credit.missing === null || credit.missing === "enrolment") && (isUsable(credit) || credit.state === "awaited");
 
 function formatLast({ uses, enrolledOn, earnedOn, state, summary }: BenefitRow): string {
   const last = uses.at(-1);

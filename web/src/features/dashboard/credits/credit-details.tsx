@@ -1,3 +1,4 @@
+import { isUsable } from "@cardwell/core/domain/benefits/open-credits";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
@@ -24,7 +25,7 @@ type CreditDetailsProps = { credit: CreditItem; name: string; onMark?: (() => vo
 export function CreditDetails({ credit, name, onMark }: CreditDetailsProps) {
   const { dashboard } = useView();
   const { title, state } = credit;
-  const isOpen = state === "available" || state === "part_used" || state === "enrol_needed";
+  const isOpen = isUsable(credit);
   const isMine = !dashboard.isSample;
   return (
     <div className="grid gap-4 pt-3 pb-2 pl-9 md:pl-10">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CreditItem, YearValue } from "@cardwell/core/contract/dashboard";
+import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
 import { ChipSelect, chipClass } from "../../../components/chip-select.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
@@ -24,11 +25,8 @@ export function CreditsPage() {
 const soonDays = 14;
 
 /** Open, with something left, and over soon. */
-const isEnding = ({ state, left, daysLeft }: CreditItem) =>
-  (state === "available" || state === "part_used" || state === "enrol_needed") &&
-  left !== 0 &&
-  daysLeft !== null &&
-  daysLeft <= soonDays;
+const isEnding = (credit: CreditItem) =>
+  isOpenCredit(credit) && credit.daysLeft !== null && credit.daysLeft <= soonDays;
 
 function CreditsHeadline() {
   const { credits, summary, today, year } = useView().dashboard;
