@@ -2,15 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardTerms } from "./catalog/card-terms.ts";
 import { cardWith, paymentWith, statementWith } from "./statements/card-fixture.ts";
-import {
-  computeCurrentBalance,
-  forecastAtClose,
-  payToLandUnder,
-  enteredBalance,
-  utilizationBand,
-  usualSpending,
-  computeUtilization,
-} from "./utilization.ts";
+import { forecastAtClose, payToLandUnder, utilizationBand, usualSpending, computeUtilization } from "./utilization.ts";
+import { computeCurrentBalance, enteredBalance } from "./statements/recorded.ts";
 import type { WalletCard } from "./wallet/shapes.ts";
 
 const today = "2026-11-20";

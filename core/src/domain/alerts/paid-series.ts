@@ -1,4 +1,4 @@
-import { recordedStatements } from "../statements/payment-state.ts";
+import { recordedStatements } from "../statements/recorded.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 
 /** What was recorded of a statement: all of it, its minimum, or neither. A reminder's key names the card and the close. */

@@ -4,6 +4,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 import { autopayCovers } from "./autopay.ts";
 import { CLOSE_DRIFT_DAYS, closeBefore, closeOnOrAfter, dueAfter, type StatementDays } from "./cycle.ts";
+import { recordedStatements } from "./recorded.ts";
 
 /**
  * What is known of the payment of a statement.
@@ -67,12 +68,6 @@ export const isQuestion = ({ state, daysToDue }: Pick<CardPayment, "state" | "da
 
 /** How many archived statements a card's page lists, besides the recorded ones. */
 export const STATEMENTS_SHOWN = 24;
-
-/** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
-export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
-  ...(openStatements ?? []),
-  ...(statement === null ? [] : [statement]),
-];
 
 const sumPayments = (payments: Statement["payments"]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,4 @@
-import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, seedFacts, testFacts, use } from "../../../../../tests/support/wallet-view.ts";

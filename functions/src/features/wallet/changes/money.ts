@@ -8,9 +8,8 @@ import {
   isOverdue,
   POSTING_BUSINESS_DAYS,
   recordedStatementPayment,
-  recordedStatements,
 } from "@cardwell/core/domain/statements/payment-state";
-import { newestBalance } from "@cardwell/core/domain/utilization";
+import { recordedStatements, newestBalance } from "@cardwell/core/domain/statements/recorded";
 import {
   MAX_OPEN_STATEMENTS,
   type Payment,

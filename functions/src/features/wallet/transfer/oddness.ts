@@ -1,6 +1,6 @@
 import { hasCardNumber, isCardNumberAsId } from "@cardwell/core/domain/wallet/card-number";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 
 /** Far above what a card can come to, and small enough for sums of all of them to stay exact. */

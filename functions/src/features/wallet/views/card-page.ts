@@ -2,7 +2,7 @@ import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import { termRows } from "@cardwell/core/domain/catalog/format-terms";
-import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
 import type { CardChangeText } from "../../../lib/catalog-facts.ts";

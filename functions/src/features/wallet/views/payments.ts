@@ -4,7 +4,7 @@ import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { cardPayments, findStatement, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment, DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
-import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";

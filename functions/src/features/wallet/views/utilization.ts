@@ -3,10 +3,10 @@ import {
   type CardUtilization,
   type LeftOutReason,
   type CloseForecast,
-  enteredBalance,
   staleBalanceDays,
   computeUtilization,
 } from "@cardwell/core/domain/utilization";
+import { enteredBalance } from "@cardwell/core/domain/statements/recorded";
 import { balanceOfLimit } from "@cardwell/core/domain/format-utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";

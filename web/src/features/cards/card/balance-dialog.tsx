@@ -1,6 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";

@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { computeCurrentBalance } from "@cardwell/core/domain/utilization";
+import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
 import { formatCivilDate, formatLongDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";

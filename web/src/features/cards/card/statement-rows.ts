@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 
 type Statement = CardPage["statements"][number];
 type PaymentItem = NonNullable<CardPage["payment"]>;

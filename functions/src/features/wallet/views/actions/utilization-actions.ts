@@ -2,7 +2,7 @@ import type { ActionItem, Dashboard } from "@cardwell/core/contract/dashboard";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { severityOn } from "@cardwell/core/domain/alerts/severity";
 import { daysBetween } from "@cardwell/core/domain/dates/civil";
-import { enteredBalance } from "@cardwell/core/domain/utilization";
+import { enteredBalance } from "@cardwell/core/domain/statements/recorded";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "../view.ts";
 import { formatBalance, day, money, percentOfBps, weekdayAndDay } from "@cardwell/core/domain/format";

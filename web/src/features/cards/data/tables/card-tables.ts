@@ -1,4 +1,4 @@
-import { recordedStatements } from "@cardwell/core/domain/statements/payment-state";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTable } from "./table.ts";
 

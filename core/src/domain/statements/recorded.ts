@@ -1,0 +1,43 @@
+import type { CivilDate } from "../dates/shapes.ts";
+import type { Statement, WalletCard } from "../wallet/shapes.ts";
+
+/** The recorded statements that can still be open, oldest first: the last one, and earlier ones that it doesn't include. */
+export const recordedStatements = ({ openStatements, statement }: WalletCard): Statement[] => [
+  ...(openStatements ?? []),
+  ...(statement === null ? [] : [statement]),
+];
+
+/**
+ * The entered balance while it is the newest: a statement that closed after its day is newer, one of the same day is not, because
+ * the member chose the moment of the balance.
+ */
+export function newestBalance({ balance, statement }: WalletCard, on: CivilDate): WalletCard["balance"] {
+  if (balance === null || statement === null || statement.closeOn > on) return balance;
+  return statement.closeOn > balance.on ? null : balance;
+}
+
+/**
+ * A card's current balance from the entered one: that, less payments that posted after its day and aren't included in it. Negative
+ * only when a credit balance was entered: after an overpayment, purchases made since are unknown.
+ * Null when a statement is newer.
+ */
+export function computeCurrentBalance(card: WalletCard, on: CivilDate): number | null {
+  const entered = enteredBalance(card, on);
+  if (entered === null) return null;
+  const leftCents = entered.enteredCents - entered.paidCents;
+  return entered.enteredCents < 0 ? leftCents : Math.max(0, leftCents);
+}
+
+/** The entered balance, and what was paid since. Null when a statement is newer. */
+export function enteredBalance(card: WalletCard, on: CivilDate): { enteredCents: number; paidCents: number } | null {
+  const balance = newestBalance(card, on);
+  if (balance === null) return null;
+  const payments = recordedStatements(card).flatMap((statement) => statement.payments);
+  const since = payments.filter((payment) => payment.state === "posted" && payment.on > balance.on && payment.on <= on);
+  const takenOff = payments.filter((payment) => payment.isOffBalance === true);
+  const sumCents = (some: typeof payments) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    enteredCents: balance.currentCents + sumCents(takenOff),
+    paidCents: sumCents([...new Set([...since, ...takenOff])]),
+  };
+}
