@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@cardwell/core/contract/errors";
-import { addDays, monthKey } from "@cardwell/core/domain/dates/civil";
+import { addDays, getDay, monthKey } from "@cardwell/core/domain/dates/civil";
 import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/api.ts";
@@ -341,6 +341,18 @@ describe("an existing card", () => {
     await mine.change("POST", `/cards/${id}/reopen`, {});
     expect((await mine.card(id)).card).toMatchObject({ status: "active", closedOn: null });
     expect((await rejected(mine.ask("POST", `/api/wallet/cards/${id}/reopen`, {}))).error).toBe("conflict");
+  });
+
+  it("stays in the payments after it is closed, until its balance is paid", async () => {
+    const [closeOn, dueOn] = [addDays(today, 3), addDays(today, 24)];
+    const id = await mine.add({ cardId: FLEX, statementCloseDay: getDay(closeOn), dueDay: getDay(dueOn) });
+    await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 74_219 });
+    const { dashboard } = await mine.change("POST", `/cards/${id}/close`, { on: today, as: "closed" });
+    const bill = { walletCardId: id, dueOn, state: "closes_later", currentCents: 74_219 };
+    expect(dashboard.payments).toContainEqual(expect.objectContaining(bill));
+    expect((await mine.card(id)).payment).toMatchObject(bill);
+    const paid = await mine.change("PUT", `/cards/${id}/balance`, { currentCents: 0 });
+    expect(paid.dashboard.payments.filter(({ walletCardId }) => walletCardId === id)).toEqual([]);
   });
 
   it("is not closed before it was opened, nor in the future", async () => {

@@ -400,6 +400,54 @@ describe("the payments of the coming 30 days", () => {
   });
 });
 
+describe("what is owed on a closed card", () => {
+  const closed = (given: Partial<WalletCard>) =>
+    cardWith({ statementCloseDay: 21, dueDay: 16, status: "closed", closedOn: "2026-11-18", ...given });
+  const listed = (card: WalletCard, on: string) =>
+    upcomingPayments([card], on, 30).map(({ payment }) => `${payment.closeOn} ${payment.dueOn} ${payment.state}`);
+  const owing = closed({ balance: { currentCents: 74_219, on: "2026-11-17" } });
+
+  it("is billed by the statement that closes next, and asked about until it is settled or the balance is paid", () => {
+    expect(listed(owing, "2026-11-20")).toEqual(["2026-11-21 2026-12-16 closes_later"]);
+    expect(listed(owing, "2026-12-16")).toEqual(["2026-11-21 2026-12-16 unknown"]);
+    expect(listed(owing, "2027-06-01")).toEqual(["2026-11-21 2026-12-16 unknown"]);
+    expect(listed({ ...owing, settledThrough: "2026-12-16" }, "2027-06-01")).toEqual([]);
+    expect(listed({ ...owing, balance: { currentCents: 0, on: "2026-12-20" } }, "2027-06-01")).toEqual([]);
+    expect(listed({ ...owing, balance: null }, "2026-11-20")).toEqual([]);
+  });
+
+  it("stays due when the balance is entered again before the due date", () => {
+    const again = { ...owing, balance: { currentCents: 30_000, on: "2026-12-10" } };
+    expect(listed(again, "2026-12-12")).toEqual(["2026-11-21 2026-12-16 unknown"]);
+    expect(listed(again, "2026-12-18")).toEqual([
+      "2026-11-21 2026-12-16 unknown",
+      "2026-12-21 2027-01-16 closes_later",
+    ]);
+  });
+
+  it("is not billed twice: a recorded statement that is open comes first, and only the rest after it", () => {
+    const statement = statementWith({ closeOn: "2026-10-21", dueOn: "2026-11-16", balanceCents: 50_000 });
+    const billed = (currentCents: number, change = {}) =>
+      listed(closed({ statement, balance: { currentCents, on: "2026-11-12" }, ...change }), "2026-11-19");
+    expect(billed(50_000)).toEqual(["2026-10-21 2026-11-16 overdue"]);
+    expect(billed(74_219)).toEqual(["2026-10-21 2026-11-16 overdue", "2026-11-21 2026-12-16 closes_later"]);
+  });
+
+  it("includes the rest of a statement of which only a part was paid by its due date", () => {
+    const statement = statementWith({ closeOn: "2026-10-21", dueOn: "2026-11-16", payments: [paymentWith()] });
+    expect(listed(closed({ statement }), "2026-11-16")).toEqual(["2026-10-21 2026-11-16 minimum_met"]);
+    expect(listed(closed({ statement }), "2026-11-19")).toEqual(["2026-11-21 2026-12-16 closes_later"]);
+    expect(listed(closed({ statement }), "2026-12-20")).toEqual(["2026-11-21 2026-12-16 unknown"]);
+    expect(listed(closed({ statement, settledThrough: "2026-12-16" }), "2026-12-20")).toEqual([]);
+  });
+
+  it("has a due date when the due day is all that is known, and none without any day", () => {
+    const days = { statementCloseDay: null, dueDay: 16 };
+    expect(listed({ ...owing, ...days }, "2026-11-20")).toEqual(["null 2026-12-16 unknown"]);
+    expect(listed({ ...owing, statementCloseDay: null, dueDay: null }, "2026-11-20")).toEqual([]);
+  });
+});
+
 describe("any recorded payments", () => {
   const cents = fc.integer({ min: 0, max: 100_000 });
   const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays("2026-10-20", days));

@@ -4,7 +4,7 @@ import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
 import { autopayCovers } from "./autopay.ts";
 import { CLOSE_DRIFT_DAYS, closeBefore, closeOnOrAfter, dueAfter, type StatementDays } from "./cycle.ts";
-import { recordedStatements } from "./recorded.ts";
+import { computeCurrentBalance, newestBalance, recordedStatements } from "./recorded.ts";
 
 /**
  * What is known of the payment of a statement.
@@ -208,35 +208,71 @@ function dueDaysAround(dueDay: number, on: CivilDate): CivilDate[] {
   return isAhead ? [dueIn(-1), dueIn(0)] : [dueIn(0), dueIn(1)];
 }
 
+type PredictedPayment = CardPayment & { dueOn: CivilDate };
+
+/** The payments of statements that weren't recorded, from the card's days: those around a day, as they are on another. */
+function predictAround(card: WalletCard, around: CivilDate, on: CivilDate): PredictedPayment[] {
+  const { statementCloseDay, dueDay } = getStatementDays(card);
+  const predict = (closeOn: CivilDate | null, dueOn: CivilDate) => ({
+    ...predictedPayment(closeOn, dueOn, closeOn !== null && dueDay === null, on),
+    dueOn,
+  });
+  return statementCloseDay !== null
+    ? closesAround(card, statementCloseDay, around).map((closeOn) => predict(closeOn, dueAfter(closeOn, dueDay)))
+    : (dueDay === null ? [] : dueDaysAround(dueDay, around)).map((dueOn) => predict(null, dueOn));
+}
+
 /**
- * The payments of statements that weren't recorded, from the card's days. Of the due dates that have passed since the card was added
- * only the last is asked about, as the statements before it are included in it; none that the member marked as settled.
+ * Of the due dates that have passed only the last is asked about, as the statements before it are included in it; none that the member
+ * marked as settled.
  */
-function predictedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
-  const days = getStatementDays(card);
-  const { statementCloseDay, dueDay } = days;
-  const predicted =
-    statementCloseDay !== null
-      ? closesAround(card, statementCloseDay, on).map((closeOn) =>
-          predictedPayment(closeOn, dueAfter(closeOn, dueDay), dueDay === null, on),
-        )
-      : (dueDay === null ? [] : dueDaysAround(dueDay, on)).map((dueOn) => predictedPayment(null, dueOn, false, on));
-  const { settledThrough, addedOn } = card;
-  const isAsked = ({ dueOn }: CardPayment) =>
-    dueOn !== null && (settledThrough === undefined || dueOn > settledThrough) && (dueOn >= on || dueOn >= addedOn);
-  const open = predicted.filter(isAsked);
+function leaveOutAnswered(predicted: PredictedPayment[], { settledThrough }: WalletCard): CardPayment[] {
+  const open = predicted.filter(({ dueOn }) => settledThrough === undefined || dueOn > settledThrough);
   const lastPassed = open.findLast(isQuestion);
   return open.filter((payment) => !isQuestion(payment) || payment === lastPassed);
 }
 
+/** The payments of statements that weren't recorded: those that are due, or have been since the card was added. */
+function predictedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
+  const predicted = predictAround(card, on, on).filter(({ dueOn }) => dueOn >= on || dueOn >= card.addedOn);
+  return leaveOutAnswered(predicted, card);
+}
+
+/** What is left of it is included in the next statement. */
+const isCarried = ({ state, daysToDue }: CardPayment) => state === "minimum_met" && (daysToDue ?? 0) < 0;
+
+/**
+ * The day from which a closed card owes what none of its recorded statements asks for: that of its balance, or the close of a last
+ * statement of which only a part was paid by the due date. Null when nothing more is known to be owed.
+ */
+function findUnbilledSince(card: WalletCard, on: CivilDate): CivilDate | null {
+  const recorded = recordedPayments(card, on);
+  const balance = newestBalance(card, on);
+  if (balance !== null) {
+    const asked = recorded.filter((payment) => !isCarried(payment));
+    const askedCents = asked.reduce((sum, { statementCents, paidCents }) => sum + (statementCents ?? 0) - paidCents, 0);
+    return (computeCurrentBalance(card, on) ?? 0) > askedCents ? balance.on : null;
+  }
+  const { statement } = card;
+  return statement !== null && isCarried(recordedStatementPayment(card, statement, on)) ? statement.closeOn : null;
+}
+
+/** The statements that a closed card is still billed with: the one that closes next, and those of which the due date was ahead. */
+function lastBills(card: WalletCard, on: CivilDate): CardPayment[] {
+  const since = findUnbilledSince(card, on);
+  if (since === null) return [];
+  const bills = predictAround(card, since, on).filter(({ dueOn }) => dueOn >= since);
+  const next = bills.findIndex(({ closeOn }) => closeOn === null || closeOn >= since);
+  return leaveOutAnswered(bills.slice(0, next + 1), card);
+}
+
 /**
  * The payments of a card that matter on a day, in order of their due dates: recorded statements that are open, the last due date that passed
- * without one, and the next ones, which are predicted.
+ * without one, and the next ones, which are predicted. A card that is no longer active has these only while a balance is known to be owed.
  */
 export function cardPayments(card: WalletCard, on: CivilDate): CardPayment[] {
-  return [...recordedPayments(card, on), ...predictedPayments(card, on)].toSorted(
-    (a, b) => (a.daysToDue ?? 0) - (b.daysToDue ?? 0),
-  );
+  const predicted = card.status === "active" ? predictedPayments(card, on) : lastBills(card, on);
+  return [...recordedPayments(card, on), ...predicted].toSorted((a, b) => (a.daysToDue ?? 0) - (b.daysToDue ?? 0));
 }
 
 /** The most pressing payment of a card: an open one that is past due, else the last recorded or the next one. */
@@ -254,13 +290,13 @@ export function computeStatementPayment(card: WalletCard, on: CivilDate): CardPa
 }
 
 /**
- * The payments that a card asks for: of one that is no longer active only recorded ones that are open. The statement of an authorized
- * user's card goes to the account it belongs to, unless one was recorded here.
+ * The payments that a card asks for: of one that is no longer active only open ones. The statement of an authorized user's card goes to
+ * the account it belongs to, unless one was recorded here.
  */
 function askedPayments(card: WalletCard, on: CivilDate): CardPayment[] {
   if (card.role === "authorized_user" && card.statement === null) return [];
-  if (card.status === "active") return cardPayments(card, on);
-  return recordedPayments(card, on).filter(({ state }) => state !== "paid");
+  const payments = cardPayments(card, on);
+  return card.status === "active" ? payments : payments.filter(({ state }) => state !== "paid");
 }
 
 const isAhead = (payment: CardPayment, until: CivilDate): payment is CardPayment & { dueOn: CivilDate } =>
@@ -270,7 +306,6 @@ const isAhead = (payment: CardPayment, until: CivilDate): payment is CardPayment
 
 /**
  * The payments due from a day through the given number of days later, with all that is past due and open, in order of their due dates.
- * A card that is no longer active has no predicted ones.
  */
 export function upcomingPayments(cards: readonly WalletCard[], on: CivilDate, days: number): DuePayment[] {
   const until = addDays(on, days);

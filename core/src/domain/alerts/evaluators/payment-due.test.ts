@@ -22,6 +22,26 @@ const card = cardWith({ nickname: "Gold", statement: saturday });
 const due = (given: Partial<WalletCard>, today: string, more = {}) =>
   paymentDue(factsWith([{ ...card, ...given }], today, more), rule).filter(({ key }) => !key.endsWith(":expected"));
 
+describe("the last bill of a closed card", () => {
+  const closed = cardWith({
+    nickname: "Gold",
+    status: "closed",
+    closedOn: "2026-11-18",
+    statementCloseDay: 21,
+    dueDay: 16,
+    balance: { currentCents: 74_219, on: "2026-11-17" },
+  });
+  const getTitles = (given: Partial<WalletCard>, today: string) =>
+    paymentDue(factsWith([{ ...closed, ...given }], today), rule).map(({ steps }) => steps[0]?.title);
+
+  it("is announced, and asked about after its due date until it is settled", () => {
+    expect(getTitles({}, "2026-12-01")).toEqual(["Gold may have a payment due Wednesday, December 16"]);
+    expect(getTitles({}, "2026-12-30")).toEqual(["Did you pay Gold? Due Wednesday, December 16"]);
+    expect(getTitles({ settledThrough: "2026-12-16" }, "2026-12-30")).toEqual([]);
+    expect(getTitles({ balance: { currentCents: 0, on: "2026-11-17" } }, "2026-12-01")).toEqual([]);
+  });
+});
+
 describe("a payment that is due on Saturday, November 21", () => {
   const [reminder] = due({}, "2026-11-01", withLateFee);
 

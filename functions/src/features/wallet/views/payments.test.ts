@@ -3,7 +3,8 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { describe, expect, it } from "vitest";
 import { held, heldCash, buildView } from "../../../../../tests/support/wallet-view.ts";
 import { paymentActions } from "./actions/payment-actions.ts";
-import { duePayments, dueWithin, paymentItem } from "./payments.ts";
+import { buildDashboard } from "./dashboard.ts";
+import { duePayments, dueWithin, paymentItem, paymentsOfCard } from "./payments.ts";
 
 const statement = (change: Partial<Statement> = {}): Statement => ({
   closeOn: "2026-10-27",
@@ -22,6 +23,31 @@ const payment = {
   state: "posted" as const,
   source: "manual" as const,
 };
+
+describe("the balance of a closed card", () => {
+  const closed = held({
+    status: "closed",
+    closedOn: "2026-11-18",
+    statementCloseDay: 21,
+    dueDay: 16,
+    balance: { currentCents: 74_219, on: "2026-11-17" },
+  });
+
+  it("stays in the payments, on the card's page, and in the queue until it is settled", () => {
+    const bill = { dueOn: "2026-12-16", statementCents: null, currentCents: 74_219 };
+    const before = buildView([closed]);
+    expect(buildDashboard(before, null).payments).toMatchObject([{ ...bill, state: "closes_later" }]);
+    expect(paymentsOfCard(before, closed)).toMatchObject([{ ...bill, state: "closes_later" }]);
+
+    const after = buildView([closed], { now: "2027-02-01T14:00:00Z" });
+    expect(buildDashboard(after, null)).toMatchObject({
+      payments: [{ ...bill, state: "unknown" }],
+      actions: [{ kind: "settle_statement", title: "Did you pay Test Travel? Due Dec 16" }],
+    });
+    const settled = buildView([{ ...closed, settledThrough: "2026-12-16" }], { now: "2027-02-01T14:00:00Z" });
+    expect(buildDashboard(settled, null)).toMatchObject({ payments: [], actions: [] });
+  });
+});
 
 describe("a payment of the coming days", () => {
   it("shows how the remaining amount is computed, and from what", () => {

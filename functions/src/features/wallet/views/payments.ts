@@ -92,12 +92,9 @@ export const duePayments = (view: View): DuePayment[] => upcomingPayments(view.c
 
 /** The payments of one card, the most pressing first: those that are past due and open, the one of today, and the next. */
 export function paymentsOfCard(view: View, card: WalletCard): PaymentItem[] {
-  const isActive = card.status === "active";
-  return cardPayments(card, view.today)
-    .filter(({ statementCents }) => isActive || statementCents !== null)
-    .flatMap((payment) =>
-      payment.dueOn === null ? [] : [paymentItem(view, card, { ...payment, dueOn: payment.dueOn })],
-    );
+  return cardPayments(card, view.today).flatMap((payment) =>
+    payment.dueOn === null ? [] : [paymentItem(view, card, { ...payment, dueOn: payment.dueOn })],
+  );
 }
 
 /** Sums of the payments that fall due within so many days. */

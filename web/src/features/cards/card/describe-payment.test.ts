@@ -107,6 +107,23 @@ describe("the next payment of a card", () => {
     expect(describeWith(change, { card })[1]).toBe(detail);
   });
 
+  it.each<[string, Partial<Payment>, string]>([
+    [
+      "closes",
+      { state: "closes_later" },
+      "The balance of $742.19 is due about December 1. Enter its last statement when it comes.",
+    ],
+    [
+      "was due",
+      { state: "unknown", dueOn: "2026-11-19" },
+      "The balance of $742.19 was due about November 19. Did you pay it?",
+    ],
+  ])("of a closed card names the balance once, when its last statement %s", (_, change, detail) => {
+    const card = cardWith({ id: "gold", status: "closed", closedOn: "2026-11-10", balance });
+    const bill = { ...change, statementCents: null, remainingCents: null, dueIsEstimate: true };
+    expect(describeWith(bill, { card })[1]).toBe(detail);
+  });
+
   const describeOwedWith = (change: Partial<Payment> | null, currentCents: number | null) => {
     const card = cardWith({ id: "gold", balance: currentCents === null ? null : { ...balance, currentCents } });
     const payment = change && { ...due, ...change };

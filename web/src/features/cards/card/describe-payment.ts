@@ -61,6 +61,12 @@ function describeLast(page: Described): string {
       return `The balance of ${unbilled} is still to be billed. Enter its last statement when it comes.`;
     return payment === null ? "Nothing is due on a closed card." : describeDue(payment, today);
   }
+  if (payment.statementCents === null && unbilledCents > 0) {
+    const day = `${payment.dueIsEstimate ? "about " : ""}${formatLongDay(payment.dueOn, today)}`;
+    return payment.dueOn < today
+      ? `The balance of ${unbilled} was due ${day}. Did you pay it?`
+      : `The balance of ${unbilled} is due ${day}. Enter its last statement when it comes.`;
+  }
   const due = describeDue(payment, today);
   return unbilledCents > 0 ? `${due} Another ${unbilled} is still to be billed.` : due;
 }
