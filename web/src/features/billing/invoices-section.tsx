@@ -108,45 +108,40 @@ function State({ invoice }: { invoice: Invoice }) {
   switch (status) {
     case "paid":
       return (
-        <StateText className="text-green">
-          <TickDiscIcon size={14} />
-          Paid
+        <StateText className="text-green" icon={<TickDiscIcon size={14} />} label="Paid">
           {refundedCents > 0 ? <Aside>{formatMoney(refundedCents, currency)} refunded</Aside> : null}
           {creditCents > 0 ? <Aside>{formatMoney(creditCents, currency)} from credit</Aside> : null}
         </StateText>
       );
     case "open":
-      return (
-        <StateText className="text-copper-ink">
-          <TriangleIcon size={14} />
-          Due{part}
-        </StateText>
-      );
+      return <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label={`Due${part}`} />;
     case "uncollectible":
-      return (
-        <StateText className="text-copper-ink">
-          <TriangleIcon size={14} />
-          Not paid
-        </StateText>
-      );
+      return <StateText className="text-copper-ink" icon={<TriangleIcon size={14} />} label="Not paid" />;
     case "void":
     case "draft":
       return (
-        <StateText className="text-ink-2">
-          <RingIcon size={14} />
-          {status === "void" ? "Void" : "Draft"}
-        </StateText>
+        <StateText className="text-ink-2" icon={<RingIcon size={14} />} label={status === "void" ? "Void" : "Draft"} />
       );
   }
 }
 
-function StateText({ className, children }: { className: string; children: React.ReactNode }) {
-  return <span className={`inline-flex flex-wrap items-center gap-x-1.5 font-medium ${className}`}>{children}</span>;
+type StateTextProps = { className: string; icon: React.ReactNode; label: string; children?: React.ReactNode };
+
+function StateText({ className, icon, label, children }: StateTextProps) {
+  return (
+    <span className={`grid font-medium ${className}`}>
+      <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+        {icon}
+        {label}
+      </span>
+      {children}
+    </span>
+  );
 }
 
-/** On a line of its own under the status. */
+/** Under the status. */
 function Aside({ children }: { children: React.ReactNode }) {
-  return <span className="basis-full text-small font-normal text-ink-3">{children}</span>;
+  return <span className="text-small font-normal text-ink-3">{children}</span>;
 }
 
 function Links({

@@ -108,7 +108,7 @@ function CardCell({ row }: { row: Row }) {
   ] as const;
   const known = parts.filter(([cents]) => cents !== 0);
   return (
-    <div className="flex gap-3">
+    <div className="flex items-start gap-3 md:items-center">
       {walletCardId === null ? null : <CardThumb {...getArt(walletCardId)} />}
       <div className="min-w-0">
         {walletCardId === null ? (
