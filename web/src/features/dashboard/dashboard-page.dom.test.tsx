@@ -129,7 +129,7 @@ describe("Today", () => {
         .map(({ textContent }) => textContent);
     expect(named()).toEqual(["Card a", "Card b", "Card c"]);
     await userEvent.click(within(section).getByRole("button", { name: "Show 2 more cards" }));
-    expect(named()).toEqual(["Card a", "Card b", "Card c", "Card d", "Card e"]);
+    await waitFor(() => expect(named()).toEqual(["Card a", "Card b", "Card c", "Card d", "Card e"]));
     expect(within(section).queryByRole("button")).toBeNull();
   });
 

@@ -85,12 +85,15 @@ const columns: Column<Row>[] = [
   { key: "net", head: "Net", cell: (row) => <Net row={row} />, numeric: true },
 ];
 
-/** Without an amount while the fee can't be set against anything yet. What a closed card gave and cost is final. */
+/** Without an amount while the fee can't be set against anything yet. What a closed card, or a year that is over, gave and cost is final. */
 function Net({ row: { walletCardId, netCents } }: { row: Row }) {
   const { cardById, dashboard, isUnrecorded } = useView();
   const card = walletCardId === null ? undefined : cardById(walletCardId);
+  const isOver = String(dashboard.year.year) !== dashboard.today.slice(0, 4);
   const isEarly =
-    walletCardId === null ? dashboard.year.tooEarly !== null : card?.status === "active" && !isComparable(card);
+    walletCardId === null
+      ? dashboard.year.tooEarly !== null
+      : !isOver && card?.status === "active" && !isComparable(card);
   if (!isEarly) return <NetAmount cents={netCents} />;
   const isUnknown = walletCardId === null ? isUnrecorded : card?.verdict === "unknown";
   return <span className="text-ink-3">{isUnknown ? "unknown" : "too early"}</span>;

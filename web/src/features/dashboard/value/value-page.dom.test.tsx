@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import userEvent from "@testing-library/user-event";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { completeBrowser, createFakeServer, openPage } from "../../../lib/testing.tsx";
 import type { FakeServer } from "../../../lib/testing.tsx";
@@ -140,4 +141,40 @@ describe("before anything is recorded", () => {
     expect(title.textContent).toBe("No known value or fees in 2026 yet.");
     expect(screen.getByRole("table", { name: "True cost by card" })).toBeTruthy();
   });
+});
+
+const goldIn2025 = {
+  ...behind.year,
+  year: 2025,
+  feesCents: 79_500,
+  valueCents: 90_000,
+  netCents: 10_500,
+  tooEarly: null,
+};
+
+it("shows last year's value and true cost, at an address of its own", async () => {
+  server.answer("GET /api/dashboard", behind);
+  server.answer("GET /api/dashboard/value-entries?year=2025", { year: goldIn2025, entries: [] });
+  const page = openPage(<ValuePage />, "/dashboard/value");
+  await userEvent.click(await screen.findByRole("radio", { name: "2025" }));
+  await screen.findByRole("heading", { level: 1, name: /\$105\.00.* ahead in 2025/ });
+  expect(page.address()).toBe("/dashboard/value?year=2025");
+  expect(listNets()).toEqual(["−$795.00", "−$795.00"]);
+  await userEvent.click(screen.getByRole("radio", { name: "2026" }));
+  await screen.findByRole("heading", { level: 1, name: /behind in 2026/ });
+  expect(page.address()).toBe("/dashboard/value");
+});
+
+it("shows a year that can't be loaded with the way to try again", async () => {
+  server.answer("GET /api/dashboard", behind);
+  server.reject("GET /api/dashboard/value-entries?year=2025", 500);
+  openPage(<ValuePage />, "/dashboard/value?year=2025");
+  await screen.findByText("Couldn't load 2025.");
+  screen.getByRole("button", { name: "Try again" });
+});
+
+it("shows this year for a year that isn't one", async () => {
+  server.answer("GET /api/dashboard", behind);
+  openPage(<ValuePage />, "/dashboard/value?year=3025");
+  await screen.findByRole("heading", { level: 1, name: /in 2026/ });
 });

@@ -12,18 +12,28 @@ import { paths, purchasesPath } from "../../../lib/paths.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
+import { PendingYear, ShownYear, YearChoice } from "./shown-year.tsx";
 import { InterestSection, TrueCostSection } from "./true-cost-section.tsx";
 
 const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
 const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
 
-/** The cards' value this year against their costs: in a sentence, as a chart, as a table, by entry. */
+/** The cards' value in a year against their costs: in a sentence, as a chart, as a table, by entry. */
 export function ValuePage() {
+  const headline = (
+    <ShownYear pending={<PendingYear />}>
+      <ValueHeadline />
+    </ShownYear>
+  );
   return (
-    <Place title="Value" headline={<ValueHeadline />}>
-      <ValueOfYear />
+    <Place title="Value" headline={headline}>
+      <ShownYear>
+        <ValueOfYear />
+      </ShownYear>
       <div className="grid items-start gap-x-14 lg:grid-cols-2">
-        <InterestSection />
+        <ShownYear>
+          <InterestSection />
+        </ShownYear>
         <Receipt />
       </div>
     </Place>
@@ -56,6 +66,7 @@ function ValueHeadline() {
   const isAhead = year.netCents >= 0;
   return (
     <PlaceHeadline
+      aside={<YearChoice />}
       below={
         <>
           You got <strong className="figures font-semibold text-ink">{formatMoney(year.valueCents)}</strong> in credits
@@ -80,19 +91,22 @@ function ValueHeadline() {
 
 /** Before anything that has a value is recorded: what to record first. */
 function EmptyHeadline({ year }: { year: YearValue }) {
-  const { cards, credits } = useView().dashboard;
-  const card = cards.find(({ status }) => status === "active");
+  const { cards, credits, today } = useView().dashboard;
+  const isOver = String(year.year) !== today.slice(0, 4);
+  const card = isOver ? undefined : cards.find(({ status }) => status === "active");
   const hasCredits = credits.length > 0;
   return (
     <>
       <PlaceHeadline
+        aside={<YearChoice />}
         below={
           card === undefined
             ? undefined
             : `${hasCredits ? "Mark a credit as used or log a purchase" : "Log a purchase"} to see what your cards give back.`
         }
       >
-        {year.byCard.length === 0 ? "Nothing recorded" : "No known value or fees"} in {year.year} yet.
+        {year.byCard.length === 0 ? "Nothing recorded" : "No known value or fees"} in {year.year}
+        {isOver ? "" : " yet"}.
       </PlaceHeadline>
       {card === undefined ? null : (
         <div className="mt-6 flex flex-wrap gap-2.5">
@@ -119,6 +133,7 @@ function TooEarlyHeadline({ year, tooEarly: { fees, creditsCents } }: TooEarlyPr
   const { getTitle, isUnrecorded } = useView();
   return (
     <PlaceHeadline
+      aside={<YearChoice />}
       below={
         <>
           {fees
