@@ -104,13 +104,13 @@ export function CatalogSearch({
           }}
           placeholder={
             issuer !== undefined
-              ? `Search the cards of ${issuer}`
+              ? `Search ${issuer}`
               : head.data === undefined
                 ? "Search for a card"
                 : `Search ${head.data.cards.toLocaleString("en-US")} cards, or an issuer`
           }
           aria-describedby={`${id}-status`}
-          className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-13 w-full appearance-none rounded-field border border-edge bg-raised pr-4 pl-11 text-lead text-ellipsis placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       {found.length === 0 ? null : (

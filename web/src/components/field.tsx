@@ -49,7 +49,7 @@ export function FieldFrame({ label, aside, hint, error, below, children }: Field
 /** The look of every text control: 44 high, 16 px text so that phones do not zoom. */
 export function controlClass(invalid: boolean): string {
   return classNames(
-    "w-full min-h-11 rounded-field border bg-raised px-3 text-lead text-ink placeholder:text-ink-3",
+    "w-full min-h-11 rounded-field border bg-raised px-3 text-lead text-ellipsis text-ink placeholder:text-ink-3",
     "disabled:bg-sunk disabled:text-ink-3",
     invalid ? "border-copper ring-1 ring-copper" : "border-edge",
   );

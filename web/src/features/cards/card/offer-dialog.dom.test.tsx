@@ -120,20 +120,23 @@ describe("the welcome offer's form", () => {
   const tier = { kind: "points", amount: 60_000, spendCents: 400_000, days: null, months: 3 };
   const openSince = (openedOn: string) =>
     open({ card: { ...page.card, openedOn }, facts: { offers: [{ id: "public", tiers: [tier] }] } });
-  const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.replaceAll("\u00A0", " "));
+  const choices = () => screen.getAllByRole<HTMLInputElement>("radio");
+  const labels = () => choices().map((each) => each.labels?.[0]?.textContent.replaceAll("\u00A0", " "));
+  const chosen = () => choices().find(({ checked }) => checked)?.value;
 
   it("proposes the catalog's offer to a card that can still earn it", () => {
     openSince("2026-09-01");
-    expect(field("Offer").value).toBe("public");
-    expect(options()).toEqual(["60,000 points for $4,000.00 in 3 months", "Another offer"]);
+    expect(chosen()).toBe("public");
+    expect(labels()).toEqual(["60,000 points for $4,000.00 in 3 months", "Another offer"]);
+    expect(document.activeElement).toBe(choices()[0]);
   });
 
   it("proposes no offer whose time is over, and shows when it ended, counted from the day that is entered", async () => {
     const user = openSince("2024-03-01");
-    expect(field("Offer").value).toBe("custom");
-    expect(options()[0]).toBe("60,000 points for $4,000.00 in 3 months, ended Jun 1, 2024");
+    expect(chosen()).toBe("custom");
+    expect(labels()[0]).toBe("60,000 points for $4,000.00 in 3 months, ended Jun 1, 2024");
     await user.clear(field("Counted from"));
     await user.type(field("Counted from"), "2026-11-01");
-    expect(options()[0]).toBe("60,000 points for $4,000.00 in 3 months");
+    expect(labels()[0]).toBe("60,000 points for $4,000.00 in 3 months");
   });
 });

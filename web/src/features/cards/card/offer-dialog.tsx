@@ -2,7 +2,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import * as z from "zod/mini";
 import { contract } from "../../../lib/contract.ts";
-import { SelectField, TextField } from "../../../components/field.tsx";
+import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import type { FormFields } from "../../../components/use-api-form.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
@@ -78,6 +78,15 @@ export function OfferDialog({ page, onClose }: DialogProps) {
   });
 
   const [which, startOn] = form.form.watch(["which", "startOn"]);
+  const choices = [
+    ...(bonus === null ? [] : [{ id: "kept", label: bonus.title }]),
+    ...(facts?.offers ?? []).map((offer) => {
+      const endedOn = getEndedOn(offer, startOn, today);
+      const ended = endedOn === null ? "" : `, ended ${formatCivilDate(endedOn)}`;
+      return { id: offer.id, label: `${formatOffer(offer)}${ended}` };
+    }),
+    { id: "custom", label: "Another offer" },
+  ];
 
   return (
     <DialogForm
@@ -88,19 +97,21 @@ export function OfferDialog({ page, onClose }: DialogProps) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField label="Offer" data-autofocus {...form.field("which")}>
-        {bonus === null ? null : <option value="kept">{bonus.title}</option>}
-        {facts?.offers.map((offer) => {
-          const endedOn = getEndedOn(offer, startOn, today);
-          return (
-            <option key={offer.id} value={offer.id}>
-              {formatOffer(offer)}
-              {endedOn === null ? "" : `, ended ${formatCivilDate(endedOn)}`}
-            </option>
-          );
-        })}
-        <option value="custom">Another offer</option>
-      </SelectField>
+      <fieldset className="grid">
+        <legend className="text-body font-medium">Offer</legend>
+        {choices.map(({ id, label }) => (
+          <label key={id} className="flex min-h-10 items-center gap-3 py-1">
+            <input
+              type="radio"
+              value={id}
+              data-autofocus={id === which || undefined}
+              className="size-4 shrink-0 accent-green"
+              {...form.form.register("which")}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {which === "custom" ? <CustomFields form={form} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField

@@ -33,6 +33,8 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
     },
   });
 
+  const chosen = terms.find(({ path }) => path === form.form.watch("path"));
+
   return (
     <DialogForm
       title={`What's wrong with ${summary.name}?`}
@@ -43,11 +45,16 @@ export function ReportDialog({ page: { terms, facts, summary }, onClose }: Dialo
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <SelectField label="Which fact?" data-autofocus {...form.field("path")}>
+      <SelectField
+        label="Which fact?"
+        data-autofocus
+        {...form.field("path")}
+        hint={chosen === undefined ? undefined : `${chosen.label}: ${chosen.value}`}
+      >
         <option value="">The card as a whole</option>
         {terms.map((term) => (
           <option key={term.path} value={term.path}>
-            {term.label}: {term.value.slice(0, 60)}
+            {term.label}
           </option>
         ))}
       </SelectField>

@@ -98,7 +98,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
   // Each of the three decides whether the others are right.
   const part = (name: (typeof names)[number]) => ({
     ...form.register(name, { deps: "openedOn" }),
-    className: controlClass(errorAt(name) !== undefined),
+    className: `${controlClass(errorAt(name) !== undefined)} max-md:first:col-span-2`,
     "aria-invalid": errorAt(name) === undefined ? undefined : (true as const),
     "aria-describedby": error === undefined ? `${id}-hint` : `${id} ${id}-hint`,
   });
@@ -107,7 +107,7 @@ function OpenedFields({ form: { form, errorAt }, today }: FieldsProps) {
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4 text-body font-medium">
         When was it opened? <span className="text-small font-normal text-ink-3">optional</span>
       </legend>
-      <div className="grid grid-cols-[1.4fr_1fr_1.2fr] gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 md:grid-cols-[1.4fr_1fr_1fr]">
         <select aria-label="Month" data-autofocus {...part("openedOn.month")}>
           <option value="">Month</option>
           {months.map((name, at) => (
