@@ -377,6 +377,8 @@ export const walletContract = {
           z.strictObject({ state: z.enum(["posted", "waived", "refunded"]), on: civilDate, amountCents: cents }),
         ),
         decision: z.nullable(z.enum(FEE_DECISIONS)),
+        /** The day of a decision that is restored; today without it. */
+        decidedOn: civilDate,
       }),
     ),
     rejections: ["not_found", "conflict"],

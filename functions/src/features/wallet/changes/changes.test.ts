@@ -7,6 +7,7 @@ import { splitOldUses } from "./archive.ts";
 import { addAuthorizedUser, addCard, editCard, orderCards, removeCard } from "./cards.ts";
 import type { WalletUpdate } from "./change.ts";
 import { changeProduct, reopenCard } from "./closing.ts";
+import { recordFee } from "./fee.ts";
 import {
   recordPayment,
   recordStatement,
@@ -331,6 +332,34 @@ describe("a change", () => {
     const words = "The card wasn't open yet on that day.";
     expect(() => recordStatement(young, "travel", statement, given)).toThrow(words);
     expect(() => setOffer(young, "travel", { offerId: "public-75k", startOn: "2026-09-30" }, given)).toThrow(words);
+  });
+});
+
+describe("a decision about a fee", () => {
+  const decide = (body: Parameters<typeof recordFee>[2]) =>
+    recordFee(wallet(held({ openedOn: "2024-12-02" })), "travel", body, given).wallet.cards["travel"]?.feeDecision;
+
+  it("is of today, and for the next card year", () => {
+    expect(decide({ decision: "cancel" })).toEqual({
+      decision: "cancel",
+      on: "2026-11-20",
+      forYearFrom: "2026-12-02",
+    });
+  });
+
+  it("keeps its own day and card year when it is restored", () => {
+    expect(decide({ decision: "cancel", decidedOn: "2025-11-30" })).toEqual({
+      decision: "cancel",
+      on: "2025-11-30",
+      forYearFrom: "2025-12-02",
+    });
+  });
+
+  it.each([
+    ["2026-11-21", "This date is in the future."],
+    ["2024-12-01", "The card wasn't open yet on that day."],
+  ])("can't be restored to %s", (decidedOn, message) => {
+    expect(() => decide({ decision: "cancel", decidedOn })).toThrow(message);
   });
 });
 

@@ -33,21 +33,20 @@ function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: strin
 export function recordFee(
   wallet: Wallet,
   walletCardId: string,
-  { event, decision }: FeeBody,
+  { event, decision, decidedOn }: FeeBody,
   given: ChangeContext,
 ): WalletUpdate {
+  const on = decidedOn ?? given.today;
+  requirePast(given, "decidedOn", on);
   if (event) requirePast(given, "event.on", event.on);
   return changeCard(wallet, walletCardId, (card) => {
     if (event) requireOpen(card, "event.on", event.on);
-    const year = cardYearAt(card, given.today);
+    if (decidedOn) requireOpen(card, "decidedOn", decidedOn);
+    const year = cardYearAt(card, on);
     const feeDecision =
       decision === undefined
         ? card.feeDecision
-        : decision && {
-            decision,
-            on: given.today,
-            forYearFrom: year === null ? given.today : addDays(year.endsOn, 1),
-          };
+        : decision && { decision, on, forYearFrom: year === null ? on : addDays(year.endsOn, 1) };
     return { ...card, feeEvents: updateFeeEvents(card, event, given.today), feeDecision };
   });
 }

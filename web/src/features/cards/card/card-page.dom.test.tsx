@@ -290,7 +290,8 @@ describe("a card's page", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Undo decision" }));
     expect(await screen.findByText("Decision removed.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(server.bodies).toEqual([{ decision: null }, { decision: "cancel" }]));
+    const restored = { decision: "cancel", decidedOn: "2026-11-20" };
+    await waitFor(() => expect(server.bodies).toEqual([{ decision: null }, restored]));
   });
 
   it("shows next to the button that a payment was not saved", async () => {

@@ -1,3 +1,4 @@
+import type { FeePage } from "@cardwell/core/contract/card-page";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -53,7 +54,7 @@ function Verdict({ page, onAsk }: CardTabProps) {
       </h2>
       {decision === null ? null : (
         <>
-          <DecisionActions page={page} decision={decision.decision} onAsk={onAsk} />
+          <DecisionActions page={page} decided={decision} onAsk={onAsk} />
           <p className="mt-5 max-w-160 text-lead">{result}</p>
         </>
       )}
@@ -81,13 +82,13 @@ function Verdict({ page, onAsk }: CardTabProps) {
 /** The step that a decision leads to, and a way back. */
 function DecisionActions({
   page: { card, summary },
-  decision,
+  decided: { decision, on: decidedOn },
   onAsk,
-}: CardTabProps & { decision: keyof typeof decisions }) {
+}: CardTabProps & { decided: NonNullable<FeePage["decision"]> }) {
   const params = { walletCardId: card.id };
   const undo = useCardChange(contract.wallet.recordFee, {
     message: () => "Decision removed.",
-    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision } } }),
+    undo: () => ({ endpoint: contract.wallet.recordFee, request: { params, body: { decision, decidedOn } } }),
   });
   return (
     <>
