@@ -282,6 +282,15 @@ describe("a card's page", () => {
     expect(await screen.findByRole("dialog", { name: dialog })).toBeTruthy();
   });
 
+  it("shows a decision without a forecast alone, and not that it's too early to tell", async () => {
+    const { fee } = decidedOn20("cancel");
+    const early = { verdict: "too_early", headline: "It's too early to tell.", forecastCents: null, netCents: null };
+    server.answer(read, { ...page, fee: { ...fee, ...early } });
+    open("/dashboard/cards/gold?tab=value");
+    expect(await screen.findByRole("heading", { level: 2, name: /^You decided to close it/ })).toBeTruthy();
+    expect(screen.queryByText("It's too early to tell.")).toBeNull();
+  });
+
   it("removes the decision, and brings it back from the message", async () => {
     server.answer(read, decidedOn20("cancel"));
     server.answer("PUT /api/wallet/cards/gold/fee", { id: null, dashboard: {} });

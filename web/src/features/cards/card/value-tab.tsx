@@ -55,7 +55,7 @@ function Verdict({ page, onAsk }: CardTabProps) {
       {decision === null ? null : (
         <>
           <DecisionActions page={page} decided={decision} onAsk={onAsk} />
-          <p className="mt-5 max-w-160 text-lead">{result}</p>
+          {fee.netCents === null ? null : <p className="mt-5 max-w-160 text-lead">{result}</p>}
         </>
       )}
       <p className="mt-3 max-w-160 text-lead text-ink-2">
