@@ -10,6 +10,7 @@ const kept = {
   alertRules: "alert rules, the same for everybody",
   alertRuns: "counts of a run; the ids of people who failed expire after 90 days",
   alertSweeps: "how far the sweeps have come",
+  auditChains: "where the chains of the audit log end",
   auditLog: "what staff did; it must outlast them",
   cards: "the catalog",
   catalog: "the catalog",

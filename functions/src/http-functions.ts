@@ -4,6 +4,7 @@ import type { HttpsOptions } from "firebase-functions/https";
 import { setGlobalOptions } from "firebase-functions/options";
 import { rejectEmulatorTrust } from "./config/environment.ts";
 import {
+  auditSigningKey,
   linkSigningKey,
   resendApiKey,
   resendWebhookSecret,
@@ -51,7 +52,7 @@ export const api = serving(apiListener, {
 });
 
 /** Staff. */
-export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey] });
+export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey, auditSigningKey] });
 
 /** Vendors. */
 export const webhooks = serving(webhooksListener, {

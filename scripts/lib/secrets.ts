@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { localBundleFolders, root } from "./paths.ts";
@@ -11,6 +11,8 @@ const makers: Record<string, () => string> = {
   RESEND_API_KEY: () => `re_local_${randomBytes(12).toString("hex")}`,
   RESEND_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64")}`,
   LINK_SIGNING_KEY: () => randomBytes(32).toString("base64url"),
+  AUDIT_SIGNING_KEY: () =>
+    generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
 };
 
 /** The local secrets, made up at the first start and kept since. They open nothing outside this machine. */

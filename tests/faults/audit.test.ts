@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import type { AuditContext } from "../../functions/src/http/audit-repository.ts";
@@ -26,6 +27,8 @@ const context: AuditContext = {
 const setting = () => firestore().doc("settings/limit");
 const readSetting = async () => (await setting().get()).get("value") as number | undefined;
 const readEntries = async () => (await firestore().collection("auditLog").get()).docs.map((doc) => doc.data());
+const readOutcomes = async () =>
+  (await firestore().collection("auditLog").orderBy("position").get()).docs.map((doc) => doc.get("outcome") as string);
 const change = (
   work: (unit: UnitOfWork) => Promise<{ object: string; before: unknown; after: unknown; answer: string }>,
 ) => createAuditRepository(firestore()).change(context, work);
@@ -41,7 +44,14 @@ describe("a change by staff", () => {
     expect(await change(increase)).toBe("increased");
     expect(await readSetting()).toBe(1);
     expect(await readEntries()).toEqual([
-      { ...context, at: expect.anything(), object: "settings/limit", before: 0, after: 1, outcome: "done" },
+      expect.objectContaining({
+        ...context,
+        at: expect.anything(),
+        object: "settings/limit",
+        before: 0,
+        after: 1,
+        outcome: "done",
+      }),
     ]);
   });
 
@@ -112,18 +122,85 @@ describe("a change by staff", () => {
 describe("a job by staff that is too long for one transaction", () => {
   const recorder = () => createRecorder(createAuditRepository(firestore()), context);
 
-  it("has an entry before it starts, which gets its outcome", async () => {
+  it("has an entry before it starts, and another one with its outcome", async () => {
     let before: unknown[] = [];
     await recorder().job("plans", async () => {
       before = await readEntries();
       return { after: { products: 2 }, answer: null };
     });
     expect(before).toMatchObject([{ object: "plans", action: "settings.change", outcome: "started" }]);
-    expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "done", after: { products: 2 } }]);
+    expect(await readOutcomes()).toEqual(["started", "done"]);
+    expect(await readEntries()).toContainEqual(
+      expect.objectContaining({ object: "plans", outcome: "done", after: { products: 2 } }),
+    );
   });
 
-  it("has an entry that records its failure", async () => {
+  it("has another entry that records its failure", async () => {
     await expect(recorder().job("plans", () => Promise.reject(new Error("half-way")))).rejects.toThrow("half-way");
-    expect(await readEntries()).toMatchObject([{ object: "plans", outcome: "failed" }]);
+    expect(await readOutcomes()).toEqual(["started", "failed"]);
+  });
+});
+
+/** `npm run audit:verify` for the day of the entries. */
+async function verify(): Promise<{ code: number; output: string }> {
+  const script = join(root, "scripts/audit-verify.ts");
+  const days = ["--project=demo-audit", "--from=2026-11-20", "--to=2026-11-20"];
+  const child = spawn(process.execPath, [script, ...days], { stdio: ["ignore", "pipe", "inherit"] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return { code: Number(code), output };
+}
+
+describe("the chain of what one member of staff did on a day", () => {
+  const auditLog = () => createAuditRepository(firestore());
+  const check = async () => (await auditLog().checkDay("2026-11-20")).faults.map(({ reason }) => reason);
+  const entryAt = async (position: number) => {
+    const found = await firestore().collection("auditLog").where("position", "==", position).get();
+    return found.docs[0]!.ref;
+  };
+
+  it("is intact after changes at the same moment, and counts them", async () => {
+    await Promise.all([change(increase), change(increase), change(increase), change(increase)]);
+    expect(await auditLog().checkDay("2026-11-20")).toEqual({ entries: 4, faults: [] });
+    expect(await auditLog().countByDay("2026-11-20", "2026-11-20")).toEqual([
+      { uid: "ada", day: "2026-11-20", entries: 4 },
+    ]);
+  });
+
+  it("shows an entry that was changed, removed, or removed with the end of its chain", async () => {
+    for (let count = 0; count < 4; count += 1) await change(increase);
+    const second = await entryAt(2);
+    const kept = (await second.get()).data()!;
+    await second.update({ after: 99 });
+    expect(await check()).toEqual(["changed"]);
+    await second.set({ ...kept, hash: null });
+    expect(await check()).toEqual(["changed", "removed_before"]);
+    await second.delete();
+    expect(await check()).toEqual(["removed_before"]);
+    await second.set(kept);
+    expect(await check()).toEqual([]);
+    await (await entryAt(4)).delete();
+    expect(await check()).toEqual(["removed_after"]);
+    await firestore().doc("auditChains/2026-11-20 ada").delete();
+    expect(await check()).toEqual(["removed_after"]);
+  });
+
+  it("is checked by `npm run audit:verify`, which names what doesn't match", async () => {
+    await change(increase);
+    await change(increase);
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("2 entries from 2026-11-20") });
+    const first = await entryAt(1);
+    await first.update({ reason: "Nobody will notice" });
+    expect(await verify()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`2026-11-20 ada: ${first.id} changed`),
+    });
+  });
+
+  it("is another one for each person, so that they don't wait for each other", async () => {
+    await change(increase);
+    await createAuditRepository(firestore()).change({ ...context, actorUid: "lin" }, increase);
+    const ends = await firestore().collection("auditChains").get();
+    expect(ends.docs.map(({ id }) => id)).toEqual(["2026-11-20 ada", "2026-11-20 lin"]);
+    expect(await check()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
+import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 // The emulator answers every query. Production rejects one that filters and sorts by different fields without an index.
@@ -44,6 +45,13 @@ const built = [
     from: "alerts",
     filters: Object.entries(ALERT_FILTERS).map(([field, operator]) => `${field} ${operator}`),
     sorts: ALERT_ORDERS.map((field) => `${field} DESCENDING`),
+  },
+  {
+    file: "http/audit-repository.ts",
+    places: 1,
+    from: "auditLog",
+    filters: AUDIT_FILTERS.map((field) => `${field} ==`),
+    sorts: ["at DESCENDING"],
   },
 ];
 
@@ -289,6 +297,42 @@ describe("the queries of the back end", () => {
         from: "purchases",
         filters: ["walletCardId =="],
         sorts: ["key DESCENDING"],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "narrowed",
+        filters: [],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "narrowed",
+        filters: [],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "chains",
+        filters: ["day >=", "day <="],
+        sorts: [],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "log",
+        filters: ["at >=", "at <"],
+        sorts: [],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "chains",
+        filters: ["day =="],
+        sorts: [],
+      },
+      {
+        file: "http/audit-repository.ts",
+        from: "query",
+        filters: ["at >="],
+        sorts: [],
       },
       {
         file: "mail/mail-queue-repository.ts",

@@ -22,6 +22,8 @@ export const stripeWebhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 export const resendApiKey = defineSecret("RESEND_API_KEY");
 export const resendWebhookSecret = defineSecret("RESEND_WEBHOOK_SECRET");
 export const linkSigningKey = defineSecret("LINK_SIGNING_KEY");
+/** Ed25519, PKCS #8, DER, base64. */
+export const auditSigningKey = defineSecret("AUDIT_SIGNING_KEY");
 
 /** A secret's value; an unset secret reads as an empty string, which no vendor and no signature may ever see. */
 export function secretValue(secret: { name: string; value(): string }): string {

@@ -1,8 +1,12 @@
 import type { AuditAction } from "@cardwell/core/contract/endpoint";
-import type { StaffRole } from "@cardwell/core/domain/staff/roles";
-import type { Firestore } from "firebase-admin/firestore";
+import { STAFF_ROLES, type StaffRole } from "@cardwell/core/domain/staff/roles";
+import { FieldPath } from "firebase-admin/firestore";
+import type { Firestore, Query } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
+import { type ChainEnd, type ChainFault, chainOf, checkChain, linkEntry, type LinkedEntry } from "./audit-chain.ts";
 
 /** Who does what, and why; the same for every entry of a request. */
 export type AuditContext = {
@@ -20,34 +24,199 @@ export type Change<T> = { object: string; before: unknown; after: unknown; answe
 
 export type JobResult<T> = { after: unknown; answer: T };
 
+/** `started`: of a job that is too long for one transaction; another entry of the same request has how it ended. */
+const OUTCOMES = ["done", "started", "failed"] as const;
+
 /** `auditLog/{id}` */
+const auditEntry = z.object({
+  actorUid: z.string(),
+  actorRole: z.enum(STAFF_ROLES),
+  action: z.string(),
+  reason: orNull(z.string()),
+  requestId: z.string(),
+  at: storedInstant,
+  object: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  outcome: z.enum(OUTCOMES),
+  chain: z.string(),
+  position: z.number(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry> & { id: string };
+
+/** `auditChains/{chain}`: where each chain ends. */
+const chainEnd = z.object({ day: z.string(), position: z.number(), hash: z.string() });
+
+/** What a list of entries can be narrowed to, beside the time from which on. */
+export const AUDIT_FILTERS = ["actorUid", "action", "object", "requestId"] as const;
+
+export type AuditFilter = { [field in (typeof AUDIT_FILTERS)[number]]?: string | undefined } & {
+  from?: Date | undefined;
+};
+
+const DAY_MS = 86_400_000;
+/** Counting costs a read for each thousand, so it ends there. */
+const MOST_COUNTED = 1000;
+
+/** How much somebody did on a day (UTC). */
+export type ActorDay = { uid: string; day: string; entries: number };
+
+type Written = { object: string; before: unknown; after: unknown; outcome: (typeof OUTCOMES)[number] };
+
 export function createAuditRepository(db: Firestore) {
-  const entries = db.collection("auditLog");
+  const log = db.collection("auditLog");
+  const entries = log.withConverter(zodConverter(auditEntry));
+  const chains = db.collection("auditChains").withConverter(zodConverter(chainEnd));
+
+  /** The end of the actor's chain, read before anything is written in the transaction. */
+  async function readEnd({ actorUid, at }: AuditContext, { transaction }: UnitOfWork): Promise<ChainEnd | undefined> {
+    return (await transaction.get(chains.doc(chainOf(actorUid, at)))).data();
+  }
+
+  function append(
+    context: AuditContext,
+    end: ChainEnd | undefined,
+    written: Written,
+    { transaction }: UnitOfWork,
+  ): void {
+    const chain = chainOf(context.actorUid, context.at);
+    const content = { ...context, ...written };
+    const link = linkEntry(chain, end, content);
+    transaction.create(log.doc(), { ...content, ...link });
+    const { position, hash } = link;
+    transaction.set(chains.doc(chain), { day: chain.slice(0, 10), position, hash });
+  }
+
+  async function appendAlone(context: AuditContext, written: Written): Promise<void> {
+    await inUnitOfWork(db, undefined, async (unit) => append(context, await readEnd(context, unit), written, unit));
+  }
 
   return {
-    /** Runs a change and adds its entry, all in one transaction. One write beside those of the change. */
+    /** Runs a change and adds its entry, all in one transaction. A read and two writes beside those of the change. */
     async change<T>(context: AuditContext, work: (unit: UnitOfWork) => Promise<Change<T>>): Promise<T> {
       return inUnitOfWork(db, undefined, async (unit) => {
+        const end = await readEnd(context, unit);
         const { object, before, after, answer } = await work(unit);
-        unit.transaction.create(entries.doc(), { ...context, object, before, after, outcome: "done" });
+        append(context, end, { object, before, after, outcome: "done" }, unit);
         return answer;
       });
     },
 
     /**
-     * Runs a job that is too long for one transaction. Its entry is written before it starts and gets its outcome once it ended: that of
-     * a job whose process died stays at `started`. Two writes beside those of the job.
+     * Runs a job that is too long for one transaction. An entry is written before it starts, and another one with how it ended: that of
+     * a job whose process died is missing. Two reads and four writes beside those of the job.
      */
     async job<T>(context: AuditContext, object: string, work: () => Promise<JobResult<T>>): Promise<T> {
-      const entry = await entries.add({ ...context, object, before: null, after: null, outcome: "started" });
+      await appendAlone(context, { object, before: null, after: null, outcome: "started" });
       const { after, answer } = await work().catch(async (error: unknown) => {
-        await entry.update({ outcome: "failed" });
+        await appendAlone(context, { object, before: null, after: null, outcome: "failed" });
         throw error;
       });
-      await entry.update({ after, outcome: "done" });
+      await appendAlone(context, { object, before: null, after, outcome: "done" });
       return answer;
     },
+
+    /** Newest first, after the one that `after` names. Reads what it returns. */
+    async list(filter: AuditFilter, after: { at: Date; id: string } | undefined, limit: number): Promise<AuditEntry[]> {
+      const narrowed = narrow(entries, filter);
+      const ordered = narrowed.orderBy("at", "desc").orderBy(FieldPath.documentId(), "desc");
+      const page = await (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get();
+      return parsedDocuments(page.docs).map(({ id, data }) => ({ ...data, id }));
+    },
+
+    /** How many there are, up to a thousand: there may be more then. One read. */
+    async count(filter: AuditFilter): Promise<{ total: number; isMinimum: boolean }> {
+      const total = (await narrow(entries, filter).limit(MOST_COUNTED).count().get()).data().count;
+      return { total, isMinimum: total === MOST_COUNTED };
+    },
+
+    /** The same entries as they are stored, each with its link; null when there are more than the limit. A read for each. */
+    async listLinked(filter: AuditFilter, limit: number): Promise<LinkedEntry[] | null> {
+      const narrowed = narrow(log, filter);
+      const found = await narrowed
+        .orderBy("at", "desc")
+        .limit(limit + 1)
+        .get();
+      if (found.size > limit) return null;
+      return found.docs.map((doc) => splitLink(doc.id, doc.data()) ?? unlinked(doc.id, doc.data()));
+    },
+
+    /** One read. */
+    async find(id: string): Promise<AuditEntry | null> {
+      const found = (await entries.doc(id).get()).data();
+      return found ? { ...found, id } : null;
+    },
+
+    /** How much each actor did on each day, both days included. A read for each. */
+    async countByDay(fromDay: string, toDay: string): Promise<ActorDay[]> {
+      const ends = await chains.where("day", ">=", fromDay).where("day", "<=", toDay).get();
+      return ends.docs.map((doc) => {
+        const { day, position } = doc.data();
+        return { uid: doc.id.slice(day.length + 1), day, entries: position };
+      });
+    },
+
+    /** Checks what was done on a day (UTC). A read for each entry, and one for each member of staff who did something. */
+    async checkDay(day: string): Promise<{ entries: number; faults: ChainFault[] }> {
+      const nextDay = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS);
+      const [found, ends] = await Promise.all([
+        log
+          .where("at", ">=", new Date(`${day}T00:00:00Z`))
+          .where("at", "<", nextDay)
+          .get(),
+        chains.where("day", "==", day).get(),
+      ]);
+      const endByChain = new Map(ends.docs.map((doc) => [doc.id, doc.data()]));
+      const lost: ChainFault[] = [];
+      const linked: LinkedEntry[] = [];
+      for (const doc of found.docs) {
+        const entry = splitLink(doc.id, doc.data());
+        if (entry === null) lost.push({ chain: day, entryId: doc.id, reason: "changed" });
+        else linked.push(entry);
+      }
+      const byChain = Map.groupBy(linked, ({ chain }) => chain);
+      const names = new Set([...byChain.keys(), ...endByChain.keys()]);
+      const broken = [...names].flatMap((chain) =>
+        checkChain(
+          chain,
+          (byChain.get(chain) ?? []).toSorted((a, b) => a.position - b.position),
+          endByChain.get(chain) ?? null,
+        ),
+      );
+      const faults = [...lost, ...broken];
+      return { entries: found.size, faults };
+    },
   };
+}
+
+const link = z.pick(auditEntry, { chain: true, position: true, previousHash: true, hash: true });
+
+/** An entry's link, and all else that it holds: exactly what the link was made from. Null: its link was removed. */
+function splitLink(id: string, data: Record<string, unknown>): LinkedEntry | null {
+  const { chain, position, previousHash, hash, ...content } = data;
+  const found = z.safeParse(link, { chain, position, previousHash, hash });
+  return found.success ? { id, ...found.data, content } : null;
+}
+
+/** An entry whose link was removed: it matches no hash. */
+const unlinked = (id: string, content: Record<string, unknown>): LinkedEntry => ({
+  id,
+  chain: "",
+  position: 0,
+  previousHash: "",
+  hash: "",
+  content,
+});
+
+function narrow<D>(entries: Query<D>, { from, ...filter }: AuditFilter): Query<D> {
+  let query = entries;
+  for (const field of AUDIT_FILTERS) {
+    if (filter[field] !== undefined) query = query.where(field, "==", filter[field]);
+  }
+  return from === undefined ? query : query.where("at", ">=", from);
 }
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
