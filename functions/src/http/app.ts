@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as logger from "firebase-functions/logger";
+import { inEmulator } from "../config/environment.ts";
 import { AppError } from "../lib/app-error.ts";
+import { countRequestReads } from "../lib/request-reads.ts";
 import { errorAnswer } from "./errors.ts";
 
 declare module "hono" {
@@ -24,7 +26,9 @@ export function createHttpApp(): Hono {
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     c.header("X-Request-Id", c.get("requestId"));
-    await next();
+    // On a developer's machine the back office shows what a page costs.
+    if (inEmulator()) c.header("X-Documents-Read", String(await countRequestReads(next)));
+    else await next();
     logger.info("request", {
       method: c.req.method,
       route: c.req.routePath,

@@ -16,6 +16,8 @@ export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   rows: z.array(row),
   /** Rows on all pages. */
   total: z.int(),
+  /** There may be more than `total`: counting all of them would take a read for each thousand. */
+  totalIsMinimum: z.optional(z.boolean()),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 });

@@ -46,6 +46,7 @@ const sent: string[] = [];
 let answer: (params: URLSearchParams) => { status: number; body: unknown };
 const sentLinks: string[] = [];
 const files: Blob[] = [];
+let headers: Record<string, string>;
 
 /** As a server does it: filters, then a page after the cursor. */
 function serve(params: URLSearchParams) {
@@ -130,12 +131,13 @@ const untilRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(c
 
 beforeEach(() => {
   answer = serve;
+  headers = {};
   setTransport({
     fetch: (input) => {
       const { searchParams } = new URL(input as string, "https://app.cardwell.example");
       sent.push(searchParams.toString());
       const { status, body } = answer(searchParams);
-      return Promise.resolve(Response.json(body, { status }));
+      return Promise.resolve(Response.json(body, { status, headers }));
     },
     token: () => Promise.resolve("token"),
   });
@@ -300,6 +302,21 @@ describe("a list page", () => {
     expect(lines[0]).toBe("Name,Plan,Amount due");
     expect(lines[1]).toBe('"\'=Beatriz Lanza",household,7');
     expect(lines).toHaveLength(7);
+  });
+
+  it("shows how many documents the server read, where it reports them", async () => {
+    headers = { "x-documents-read": "9" };
+    open();
+    expect(await screen.findByText("1 to 4 of 6 · 9 documents read")).toBeTruthy();
+  });
+
+  it("shows how many there are at least, where the server counts no further", async () => {
+    answer = (params) => {
+      const { status, body } = serve(params);
+      return { status, body: { ...body, total: 1000, totalIsMinimum: true } };
+    };
+    open();
+    expect(await screen.findByText("1 to 4 of 1,000+")).toBeTruthy();
   });
 
   it("opens a row beside the list, at its own address", async () => {

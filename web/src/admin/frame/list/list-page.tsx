@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
-import { capitalize, formatCount } from "../../../lib/format.ts";
+import { capitalize, formatCount, formatNumber } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { DownloadIcon } from "../icons.tsx";
 import { LoadError } from "../load-error.tsx";
@@ -16,7 +16,7 @@ import { exportRows } from "./export-rows.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { columnsPatch, patchAddress, toggleSorting, viewAddress, viewParams } from "./list-address.ts";
 import { ListTable } from "./list-table.tsx";
-import type { ListDefinition, ListView } from "./list-types.ts";
+import type { ListAnswer, ListDefinition, ListView } from "./list-types.ts";
 import { useListViews } from "./list-views.ts";
 import { Paging } from "./paging.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -93,7 +93,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
           list={many}
           views={views.views}
           currentId={view?.id ?? ""}
-          total={list.isStale ? undefined : data?.total}
+          total={list.isStale || data === undefined ? undefined : formatTotal(data)}
           isChanged={isChanged}
           onOpen={(next) => setParams(viewParams(next))}
           onSave={(label) => saveView(label)}
@@ -181,7 +181,8 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
           <Paging
             start={list.start}
             count={rows.length}
-            total={data.total}
+            total={formatTotal(data)}
+            documentsRead={data.documentsRead}
             onPrevious={list.goToPrevious}
             onNext={list.goToNext}
           />
@@ -217,6 +218,10 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     </div>
   );
 }
+
+/** "1,000+" where the server counts no further. */
+const formatTotal = ({ total, totalIsMinimum = false }: Pick<ListAnswer<never>, "total" | "totalIsMinimum">) =>
+  `${formatNumber(total)}${totalIsMinimum ? "+" : ""}`;
 
 type ListNoticeProps = { title: string; text: string; action?: ReactNode };
 

@@ -204,7 +204,7 @@ function FirstCell<Row extends object>({ row, href, isOpen, isNarrow, caption, c
         {children}
       </Link>
       {caption === undefined ? null : (
-        <span className={classNames("block text-caption text-ink-3", !isNarrow && "md:hidden")}>
+        <span className={classNames("block text-caption wrap-anywhere text-ink-3", !isNarrow && "md:hidden")}>
           {caption(row.original)}
         </span>
       )}

@@ -44,7 +44,13 @@ export type BulkAction<Row> = {
   run: (row: Row, reason: string) => Promise<unknown>;
 };
 
-export type ListAnswer<Row> = { rows: Row[]; total: number; nextCursor: string | null };
+export type ListAnswer<Row> = {
+  rows: Row[];
+  total: number;
+  /** There may be more than `total`. */
+  totalIsMinimum?: boolean | undefined;
+  nextCursor: string | null;
+};
 
 /** An endpoint that follows `contract/admin/shapes.ts`. */
 export type ListEndpoint<Row> = Endpoint & { response: z.ZodMiniType<ListAnswer<Row>> };

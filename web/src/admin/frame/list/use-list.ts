@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { callApi } from "../../../lib/api-client.ts";
+import { callApi, getDocumentsRead } from "../../../lib/api-client.ts";
 import { patchAddress, readColumns, readFilters, readSorting, readStart } from "./list-address.ts";
 import type { AddressPatch } from "./list-address.ts";
 import type { ListAnswer, ListDefinition, ListEndpoint } from "./list-types.ts";
@@ -14,6 +14,8 @@ type Trail = { cursor: string | null; start: number }[];
 
 type Request = Record<string, string>;
 
+type LoadedRows<Row> = ListAnswer<Row> & { documentsRead: number | undefined };
+
 type CallList = <Row>(
   endpoint: ListEndpoint<Row>,
   request: { query: Request },
@@ -21,8 +23,14 @@ type CallList = <Row>(
 ) => Promise<ListAnswer<Row>>;
 
 // The filters that a list's endpoint takes are those of its definition, which no type connects.
-const fetchRows = <Row>(endpoint: ListEndpoint<Row>, query: Request, signal?: AbortSignal): Promise<ListAnswer<Row>> =>
-  (callApi as CallList)(endpoint, { query }, signal && { signal });
+async function fetchRows<Row>(
+  endpoint: ListEndpoint<Row>,
+  query: Request,
+  signal?: AbortSignal,
+): Promise<LoadedRows<Row>> {
+  const answer = await (callApi as CallList)(endpoint, { query }, signal && { signal });
+  return { ...answer, documentsRead: getDocumentsRead(answer) };
+}
 
 /** A list as its URL describes it: the query, the loaded page, and how to change the query. */
 export function useList<Row extends object>(definition: ListDefinition<Row>) {
@@ -47,7 +55,7 @@ export function useList<Row extends object>(definition: ListDefinition<Row>) {
     placeholderData: keepPreviousData,
   });
   // An error takes the placeholder away: the rows that were shown stay, with the time they were loaded.
-  const [last, setLast] = useState<{ data: ListAnswer<Row>; loadedAt: number }>();
+  const [last, setLast] = useState<{ data: LoadedRows<Row>; loadedAt: number }>();
   if (page.data !== undefined && !page.isPlaceholderData && last?.data !== page.data) {
     setLast({ data: page.data, loadedAt: page.dataUpdatedAt });
   }

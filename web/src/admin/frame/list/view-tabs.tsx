@@ -4,15 +4,14 @@ import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
-import { formatNumber } from "../../../lib/format.ts";
 import type { ListView } from "./list-types.ts";
 
 type ViewTabsProps = {
   list: string;
   views: readonly ListView[];
   currentId: string;
-  /** Rows of the current view. */
-  total: number | undefined;
+  /** Rows of the current view, as it is shown. */
+  total: string | undefined;
   /** The filters, order or columns differ from the current view's. */
   isChanged: boolean;
   onOpen: (view: ListView) => void;
@@ -44,7 +43,7 @@ export function ViewTabs({ list, views, currentId, total, isChanged, onOpen, onS
             >
               {view.label}
               {isCurrent && total !== undefined ? (
-                <span className="figures ml-1.5 font-normal text-ink-3">{formatNumber(total)}</span>
+                <span className="figures ml-1.5 font-normal text-ink-3">{total}</span>
               ) : null}
             </button>
           );
