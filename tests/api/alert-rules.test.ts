@@ -38,6 +38,8 @@ function changeable(rule: AlertRule) {
   return rest;
 }
 
+const entriesOf = (type: string) =>
+  `/api/admin/activity/entries?limit=1&query=${encodeURIComponent(`alertRules/${type}`)}`;
 const change = (type: string, rule: object, version: number, reason = "Nobody acts on it") =>
   ask<InForce>("PUT", `${base}/${type}`, { rule, version, reason });
 
@@ -111,6 +113,19 @@ describe("alert rules", () => {
     const listed = (await runs()).runs.find((each) => each.id === id);
     expect(listed).toMatchObject({ handled: 4, raised: 0, shadowed: { card_unused: 3 } });
     await db.doc(`alertRuns/${id}`).delete();
+  });
+
+  it("are reverted from their audit entry, as long as nobody changed the same rule since", async () => {
+    const { version } = await list();
+    await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), enabled: false }, version);
+    const isEnabled = async () => (await list()).rules.find(({ rule }) => rule.type === "card_unused")?.rule.enabled;
+    const [entry] = (await ask<{ rows: { id: string }[] }>("GET", entriesOf("card_unused"))).body.rows;
+    const revert = () => ask("POST", `/api/admin/activity/entries/${entry?.id}/revert`, { reason: "By mistake" });
+    expect(await isEnabled()).toBe(false);
+    expect((await revert()).status).toBe(200);
+    expect(await isEnabled()).toBe(true);
+    expect(rejection(await revert())).toEqual({ status: 409, error: "conflict" });
+    expect(await isEnabled()).toBe(true);
   });
 
   const [step] = DEFAULT_RULES.card_unused.steps;

@@ -44,7 +44,7 @@ describe("a staff role", () => {
       uid,
       email,
       role: "viewer",
-      permissions: ["back-office.open", "card-universe.read", "system.read", "alert-rules.read"],
+      permissions: ["back-office.open", "activity.read", "card-universe.read", "system.read", "alert-rules.read"],
     });
   });
 

@@ -1,4 +1,5 @@
 import { accountsContract } from "./accounts.ts";
+import { adminActivityContract } from "./admin/activity.ts";
 import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminStaffContract } from "./admin/staff.ts";
@@ -18,6 +19,7 @@ import { walletContract } from "./wallet.ts";
 /** Every call of the API by feature. The server doesn't start when one has no handler. */
 export const contract = {
   accounts: accountsContract,
+  adminActivity: adminActivityContract,
   adminAlertRules: adminAlertRulesContract,
   adminCardUniverse: adminCardUniverseContract,
   adminStaff: adminStaffContract,

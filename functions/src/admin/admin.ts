@@ -6,10 +6,11 @@ import { createHttpApp } from "../http/app.ts";
 import { getCaller, rejectOtherMethods, serve } from "../http/serve.ts";
 import type { Handlers } from "../http/serve.ts";
 import { billing, mail } from "../services.ts";
+import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
-import { alertRules, cardUniverse } from "./services.ts";
+import { activity, alertRules, cardUniverse } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 
 /** What reads workbooks is loaded by those who import one. */
@@ -31,6 +32,7 @@ const listDisputes = async (limit: number) => billing.service().listDisputes(lim
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
+  serve(app, contract.adminActivity, activityRoutes(activity()), gate);
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(
@@ -41,6 +43,7 @@ export function createAdmin(): Hono {
   );
   serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
+    ...Object.values(contract.adminActivity),
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
     ...Object.values(contract.adminStaff),

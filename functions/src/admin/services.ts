@@ -1,11 +1,16 @@
+import { auditSigningKey, secretValue } from "../config/params.ts";
+import { createAuditRepository } from "../http/audit-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
 import { accounts, alerts, catalog } from "../services.ts";
+import type { ActivityDeps } from "./activity/routes.ts";
+import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
 import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
+import { createCardReverter } from "./card-universe/revert.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
 
 export const cardUniverse = once((): CardUniverseDeps => ({
@@ -23,4 +28,15 @@ export const alertRules = once((): AlertRulesDeps => ({
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
+}));
+
+export const activity = once((): ActivityDeps => ({
+  auditLog: createAuditRepository(firestore()),
+  getEmails: authAccounts.getEmails,
+  findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
+  reverters: {
+    alertRules: createRuleReverter(alertRules()),
+    cards: createCardReverter(cardUniverse()),
+  },
+  signingKey: () => secretValue(auditSigningKey),
 }));

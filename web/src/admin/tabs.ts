@@ -29,7 +29,19 @@ export const adminTabs: readonly AdminTab[] = [
     purpose: "Page and API response times, by route and day.",
     routes: none,
   },
-  { path: "activity", label: "Activity", purpose: "What staff and the system did, when, and why.", routes: none },
+  {
+    path: "activity",
+    label: "Activity",
+    purpose: "What staff did, when, and why.",
+    routes: [
+      {
+        path: "",
+        label: "Activity",
+        page: lazyPart(() => import("./activity/activity-page.tsx"), "ActivityPage"),
+        hasSearch: true,
+      },
+    ],
+  },
   {
     path: "card-universe",
     label: "Card universe",

@@ -1,8 +1,9 @@
 import type { StaffRole } from "./roles.ts";
 
-const READ = ["back-office.open", "card-universe.read", "system.read", "alert-rules.read"] as const;
+const READ = ["back-office.open", "activity.read", "card-universe.read", "system.read", "alert-rules.read"] as const;
 const SUPPORT = ["card-universe.answer-reports", "system.replay-mail", "system.sync-plans"] as const;
 const EDIT = [
+  "activity.revert",
   "card-universe.answer-reports",
   "card-universe.import",
   "card-universe.publish",

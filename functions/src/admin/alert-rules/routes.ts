@@ -1,10 +1,13 @@
 import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
-import type { RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes-repository.ts";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import type { RuleChange, RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
+import type { Change } from "../../http/audit.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { AlertRunsRepository } from "./runs-repository.ts";
 
 export type AlertRulesDeps = {
@@ -26,6 +29,21 @@ function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
   if (doubled < 0) return;
   const message = "Give each step a key of its own.";
   throw new AppError("invalid_request", message, { fields: [{ path: `body.rule.steps.${doubled}.key`, message }] });
+}
+
+/** Changes a rule, and plans everybody whom it touches anew. */
+export async function changeRule(
+  { changes, replans, forgetRules }: AlertRulesDeps,
+  type: AlertType,
+  { rule, ...by }: { rule: RuleChange; by: string; reason: string; version: number },
+  now: Date,
+  unit: UnitOfWork,
+): Promise<Change<RuleInForce>> {
+  const object = `alertRules/${type}`;
+  const { before, after } = await changes.change(type, rule, by, now, unit);
+  unit.afterCommit(async () => forgetRules());
+  replans.everybodyWithin(unit, object, now);
+  return { object, before, after: after.rule, answer: after };
 }
 
 export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAlertRulesContract> {
@@ -52,13 +70,9 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       requireOwnKeys(rule);
       const { uid } = getCaller(context);
       const now = context.clock.now();
-      const object = `alertRules/${type}`;
-      const changed = await context.audit.change(async (unit) => {
-        const { before, after } = await deps.changes.change(type, rule, { by: uid, reason, version }, now, unit);
-        unit.afterCommit(async () => deps.forgetRules());
-        deps.replans.everybodyWithin(unit, object, now);
-        return { object, before, after: after.rule, answer: after };
-      });
+      const changed = await context.audit.change((unit) =>
+        changeRule(deps, type, { rule, by: uid, reason, version }, now, unit),
+      );
       return changed.map(async (after) => {
         const [answer] = await named([after]);
         if (!answer) throw new Error("A rule that was changed is not there.");

@@ -58,6 +58,12 @@ export function createCardsRepository(db: Firestore) {
       return !(await db.collection("cards").select().limit(1).get()).empty;
     },
 
+    /** What one version changed. One read. */
+    async readVersion(cardId: string, version: number): Promise<VersionRecord | null> {
+      const versions = changesRef(cardId).withConverter(zodConverter(versionRecord));
+      return (await versions.doc(String(version)).get()).data() ?? null;
+    },
+
     /** Newest first: a read for each, one at least. */
     async readVersions(cardId: string, limit: number): Promise<VersionRecord[]> {
       const versions = changesRef(cardId).withConverter(zodConverter(versionRecord));

@@ -66,9 +66,11 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     (typed: string) => patch({ query: typed }, { replace: list.query !== "" && typed !== "" }),
     [patch, list.query],
   );
-  const exportAll = useMutation({
-    mutationFn: () => list.fetchAll(setExported),
-    onSuccess: (rows) => exportRows(definition.name, columns, rows),
+  const exportFile = useMutation({
+    mutationFn: async () => {
+      if (definition.saveExport !== undefined) return definition.saveExport(request);
+      exportRows(definition.name, columns, await list.fetchAll(setExported));
+    },
     onError: (error) => showToast(`The export stopped. ${describeError(error)}`),
   });
 
@@ -125,9 +127,9 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                 <Button
                   size="small"
                   className="md:min-h-9!"
-                  busy={exportAll.isPending}
-                  busyLabel={`${formatCount(exported, "row")} so far`}
-                  onClick={() => exportAll.mutate()}
+                  busy={exportFile.isPending}
+                  busyLabel={exported === 0 ? "Exporting" : `${formatCount(exported, "row")} so far`}
+                  onClick={() => exportFile.mutate()}
                 >
                   <DownloadIcon /> Export
                 </Button>

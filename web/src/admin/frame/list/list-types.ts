@@ -77,6 +77,8 @@ export type ListDefinition<Row extends object> = {
   views?: readonly ListView[];
   /** Rows that share a bulk action are checked. */
   actions?: readonly BulkAction<Row>[];
+  /** Saves a file in place of the CSV: one that the server makes. */
+  saveExport?: (filters: Readonly<Record<string, string>>) => Promise<void>;
   empty: { title: string; text: string; action?: ReactNode };
   /** What is open beside the list. */
   detail?: (row: Row) => ReactNode;

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import { STAFF_ROLES } from "../../domain/staff/roles.ts";
+import { trimmedText } from "../../domain/text.ts";
+import { recordId } from "../../domain/wallet/shapes.ts";
+import { endpoint } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
+
+/** What staff do, as the audit log names it: the tab, and the action. */
+export const AUDIT_ACTIONS = [
+  "activity.export",
+  "activity.revert",
+  "alert-rules.edit",
+  "card-universe.answer-report",
+  "card-universe.decide-proposal",
+  "card-universe.import",
+  "card-universe.publish",
+  "card-universe.verify",
+  "system.replay-mail",
+  "system.sync-plans",
+] as const;
+
+const entryRow = z.object({
+  id: z.string(),
+  at: instant,
+  actorUid: z.string(),
+  /** The mail address of the member of staff; the uid where the account is gone. */
+  actorName: z.string(),
+  actorRole: z.enum(STAFF_ROLES),
+  action: z.string(),
+  object: z.string(),
+  reason: z.nullable(z.string()),
+  /** `started`: of a job; another entry of the same request has how it ended. */
+  outcome: z.enum(["done", "started", "failed"]),
+  requestId: z.string(),
+});
+
+export type AuditRow = z.infer<typeof entryRow>;
+
+/** How an entry is linked to the one before it by the same person on the same day (UTC). */
+const link = z.object({ day: civilDate, position: z.int(), previousHash: z.string(), hash: z.string() });
+
+const filters = {
+  /** An actor's mail address, an object, or a request id: whole. */
+  query: z.optional(trimmedText(200)),
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  days: z.optional(z.enum(["1", "7", "30", "90"])),
+};
+
+/** The back office's Activity tab. */
+export const adminActivityContract = {
+  entries: endpoint({
+    method: "GET",
+    path: "/api/admin/activity/entries",
+    access: "staff",
+    permission: "activity.read",
+    audit: "none",
+    summary: "What staff did, newest first, a page at a time.",
+    query: z.strictObject({
+      ...filters,
+      ...listQuery,
+    }),
+    response: z.object(listPage(entryRow)),
+  }),
+  entry: endpoint({
+    method: "GET",
+    path: "/api/admin/activity/entries/:entryId",
+    access: "staff",
+    permission: "activity.read",
+    audit: "none",
+    summary: "One entry with what it found and left, and its link.",
+    params: z.strictObject({ entryId: recordId }),
+    response: z.object({
+      entry: entryRow,
+      /** Field by field, as text; null: there was none. */
+      changes: z.array(z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+      unchanged: z.int(),
+      link,
+      /** Null: it can be reverted. Otherwise why it can't. */
+      irreversible: z.nullable(z.string()),
+    }),
+    rejections: ["not_found"],
+  }),
+  revert: endpoint({
+    method: "POST",
+    path: "/api/admin/activity/entries/:entryId/revert",
+    access: "staff",
+    permission: "activity.revert",
+    audit: "activity.revert",
+    dangerous: true,
+    summary:
+      "Takes a change of a card or of a rule back, as a new change with its own entry. Rejected when what it changed was changed again since.",
+    params: z.strictObject({ entryId: recordId }),
+    body: z.strictObject({ reason }),
+    response: z.object({}),
+    rejections: ["not_found", "conflict"],
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/admin/activity/export",
+    access: "staff",
+    permission: "activity.read",
+    audit: "activity.export",
+    summary:
+      "The entries that the filters find, whole and signed, at most 5,000. `npm run audit:verify` checks the file.",
+    body: z.strictObject(filters),
+    response: z.object({
+      entries: z.int(),
+      /** JSON: the entries, and a signature (Ed25519) over them. */
+      file: z.string(),
+    }),
+    rejections: ["conflict"],
+  }),
+  checkDay: endpoint({
+    method: "GET",
+    path: "/api/admin/activity/days/:day/check",
+    access: "staff",
+    permission: "activity.read",
+    audit: "none",
+    summary:
+      "Checks the links of everything that was done on a day (UTC), and names what was changed, removed or moved.",
+    params: z.strictObject({ day: civilDate }),
+    response: z.object({
+      entries: z.int(),
+      faults: z.array(
+        z.object({
+          chain: z.string(),
+          entryId: z.nullable(z.string()),
+          reason: z.enum(["changed", "removed_before", "removed_after", "moved"]),
+        }),
+      ),
+    }),
+  }),
+  actors: endpoint({
+    method: "GET",
+    path: "/api/admin/activity/actors",
+    access: "staff",
+    permission: "activity.read",
+    audit: "none",
+    summary:
+      "How much each member of staff did in the last seven days and in the seven before, and which days are unusual.",
+    response: z.object({
+      actors: z.array(z.object({ uid: z.string(), name: z.string(), entries: z.int(), weekBefore: z.int() })),
+      /** Days (UTC) of the last seven on which somebody did far more than usual. */
+      unusual: z.array(
+        z.object({
+          uid: z.string(),
+          name: z.string(),
+          day: civilDate,
+          entries: z.int(),
+          /** On average, on the other days of the two weeks on which they did something. Null: there is none. */
+          usual: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,159 @@
+import type { adminActivityContract, AuditRow } from "@cardwell/core/contract/admin/activity";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import type { ActorDay, AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
+import { getCaller } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+import { notReversible, type Reverter } from "../reverter.ts";
+import { listChanges } from "./changes.ts";
+import { signExport } from "./signed-export.ts";
+import { findUnusualDays } from "./unusual-days.ts";
+
+export type ActivityDeps = {
+  auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "checkDay" | "countByDay">;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
+  findUid: (email: string) => Promise<string | null>;
+  /** By the collection of the object. */
+  reverters: Readonly<Record<string, Reverter>>;
+  signingKey: () => string;
+};
+
+type Filters = ValidRequestOf<typeof adminActivityContract.export>["body"];
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const MOST_EXPORTED = 5000;
+
+/** A revert can be reverted like the change that it is. */
+const REVERSIBLE: ReadonlySet<string> = new Set(["activity.revert", "alert-rules.edit", "card-universe.publish"]);
+
+const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries }) => total + entries, 0);
+
+const sortKey = ({ at, id }: AuditEntry) => [at.getTime(), id] as const;
+
+export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivityContract> {
+  const { auditLog, getEmails, findUid, reverters, signingKey } = deps;
+
+  async function toRows(entries: AuditEntry[]): Promise<AuditRow[]> {
+    const emails = await getEmails([...new Set(entries.map(({ actorUid }) => actorUid))]);
+    return entries.map(({ id, at, actorUid, actorRole, action, object, reason, outcome, requestId }) => ({
+      id,
+      at: at.toISOString(),
+      actorUid,
+      actorName: emails.get(actorUid) ?? actorUid,
+      actorRole,
+      action,
+      object,
+      reason,
+      outcome,
+      requestId,
+    }));
+  }
+
+  /** What was typed is somebody's address, an object (it has a slash or is a word without digits), or the id of a request. */
+  async function searchFilter(query: string | undefined): Promise<AuditFilter> {
+    if (query === undefined || query === "") return {};
+    if (query.includes("@")) return { actorUid: (await findUid(query)) ?? query };
+    return /^[0-9a-f-]{36}$/.test(query) ? { requestId: query } : { object: query };
+  }
+
+  async function toFilter({ query, action, days }: Filters, now: Date): Promise<AuditFilter> {
+    const from = days === undefined ? undefined : new Date(now.getTime() - Number(days) * DAY_MS);
+    return { ...(await searchFilter(query)), action, from };
+  }
+
+  async function findEntry(id: string): Promise<AuditEntry> {
+    const entry = await auditLog.find(id);
+    if (entry === null) throw new AppError("not_found", "There is no such entry.");
+    return entry;
+  }
+
+  function findReverter({ action, object, outcome }: AuditEntry): Reverter {
+    const reverter = getOwn(reverters, object.slice(0, object.indexOf("/")));
+    if (reverter === undefined || !REVERSIBLE.has(action) || outcome !== "done")
+      throw notReversible("This kind of change can't be reverted.");
+    return reverter;
+  }
+
+  /** Why an entry can't be reverted; null when it can. */
+  async function findObstacle(entry: AuditEntry): Promise<string | null> {
+    try {
+      await findReverter(entry).check(entry);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "conflict") return error.message;
+      throw error;
+    }
+  }
+
+  return {
+    entries: async ({ query: { cursor, limit = 50, ...filters } }, { clock }) => {
+      const filter = await toFilter(filters, clock.now());
+      const [found, { total, isMinimum }] = await Promise.all([
+        auditLog.list(filter, parseCreatedCursor(cursor), limit + 1),
+        auditLog.count(filter),
+      ]);
+      const page = pageOfQuery(found, total, limit, sortKey);
+      return { ...page, totalIsMinimum: isMinimum, rows: await toRows(page.rows) };
+    },
+
+    entry: async ({ params: { entryId } }) => {
+      const entry = await findEntry(entryId);
+      const [[row], irreversible] = await Promise.all([toRows([entry]), findObstacle(entry)]);
+      if (row === undefined) throw new Error("An entry has no row.");
+      const { chain, position, previousHash, hash } = entry;
+      return {
+        entry: row,
+        ...listChanges(entry.before, entry.after),
+        link: { day: chain.slice(0, 10), position, previousHash, hash },
+        irreversible,
+      };
+    },
+
+    revert: async ({ params: { entryId }, body: { reason } }, context) => {
+      const entry = await findEntry(entryId);
+      const by = { uid: getCaller(context).uid, reason, now: context.clock.now() };
+      const reverted = await context.audit.change((unit) => findReverter(entry).revert(entry, by, unit));
+      return reverted.map(() => ({}));
+    },
+
+    export: async ({ body }, context) => {
+      const now = context.clock.now();
+      const entries = await auditLog.listLinked(await toFilter(body, now), MOST_EXPORTED);
+      if (entries === null) throw new AppError("conflict", "An export has at most 5,000 entries. Narrow the filters.");
+      const filter = JSON.parse(JSON.stringify(body)) as Record<string, string>;
+      const exported = { exportedAt: now.toISOString(), exportedBy: getCaller(context).uid, filter, entries };
+      const file = signExport(exported, signingKey());
+      return context.audit.change(async () => ({
+        object: "auditLog",
+        before: null,
+        after: { ...filter, entries: entries.length },
+        answer: { entries: entries.length, file },
+      }));
+    },
+
+    checkDay: ({ params: { day } }) => auditLog.checkDay(day),
+
+    actors: async (_, { clock }) => {
+      const today = todayIn(clock.now(), "UTC");
+      const weekStart = addDays(today, 1 - WEEK_DAYS);
+      const days = await auditLog.countByDay(addDays(weekStart, -WEEK_DAYS), today);
+      const byUid = Map.groupBy(days, ({ uid }) => uid);
+      const emails = await getEmails([...byUid.keys()]);
+      const nameOf = (uid: string) => emails.get(uid) ?? uid;
+      const actors = [...byUid].map(([uid, own]) => ({
+        uid,
+        name: nameOf(uid),
+        entries: sumEntries(own.filter(({ day }) => day >= weekStart)),
+        weekBefore: sumEntries(own.filter(({ day }) => day < weekStart)),
+      }));
+      return {
+        actors: actors.toSorted((a, b) => b.entries - a.entries),
+        unusual: findUnusualDays(days, weekStart).map((each) => ({ ...each, name: nameOf(each.uid) })),
+      };
+    },
+  };
+}

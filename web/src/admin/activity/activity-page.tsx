@@ -1,0 +1,161 @@
+import { adminActivityContract as contract, AUDIT_ACTIONS } from "@cardwell/core/contract/admin/activity";
+import type { AuditRow } from "@cardwell/core/contract/admin/activity";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { browserTimeZone, formatCount, formatDate, formatNumber, formatTime } from "../../lib/format.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { showToast } from "../../lib/toast-store.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { Actors, UnusualDays } from "./actors.tsx";
+import type { ActorsAnswer } from "./actors.tsx";
+import { ChainCheck, checkLastDays, countEntries, listFaults } from "./chain-check.tsx";
+import type { CheckResult } from "./chain-check.tsx";
+import { EntryPanel } from "./entry-panel.tsx";
+import { formatAction, outcomeLabels } from "./labels.ts";
+
+const formatAt = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
+
+const columns: ListColumn<AuditRow>[] = [
+  {
+    id: "at",
+    label: "Time",
+    csv: ({ at }) => at,
+    cell: ({ at }) => <span className="figures whitespace-nowrap text-ink-2">{formatAt(at)}</span>,
+  },
+  {
+    id: "action",
+    label: "Action",
+    csv: ({ action }) => action,
+    cell: ({ action }) => formatAction(action),
+    isKept: true,
+  },
+  {
+    id: "object",
+    label: "Object",
+    csv: ({ object }) => object,
+    cell: ({ object, reason }) => (
+      <>
+        <span className="wrap-anywhere">{object}</span>
+        {reason === null ? null : <span className="line-clamp-1 text-caption text-ink-3">{reason}</span>}
+      </>
+    ),
+  },
+  { id: "actor", label: "Actor", csv: ({ actorName }) => actorName, cell: ({ actorName }) => actorName },
+  {
+    id: "outcome",
+    label: "Outcome",
+    csv: ({ outcome }) => outcomeLabels[outcome],
+    cell: ({ outcome }) => (
+      <span className={outcome === "failed" ? "text-copper-ink" : "text-ink-2"}>{outcomeLabels[outcome]}</span>
+    ),
+  },
+  {
+    id: "role",
+    label: "Role",
+    isOptional: true,
+    csv: ({ actorRole }) => actorRole,
+    cell: ({ actorRole }) => actorRole,
+  },
+  {
+    id: "request",
+    label: "Request",
+    isOptional: true,
+    csv: ({ requestId }) => requestId,
+    cell: ({ requestId }) => <code className="text-caption">{requestId}</code>,
+  },
+];
+
+const definition: ListDefinition<AuditRow> = {
+  name: "activity",
+  endpoint: contract.entries,
+  queryKey: ["activity", "entries"],
+  noun: ["entry", "entries"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: ({ action, object }) => `${formatAction(action)}, ${object}`,
+  caption: ({ object, actorName }) => `${object} · ${actorName}`,
+  search: { label: "Search", placeholder: "Email of an actor, object or request ID" },
+  filters: [
+    {
+      key: "action",
+      label: "Action",
+      options: AUDIT_ACTIONS.map((action) => ({ value: action, label: formatAction(action) })),
+    },
+    {
+      key: "days",
+      label: "Time",
+      options: [
+        { value: "1", label: "Last 24 hours" },
+        { value: "7", label: "Last 7 days" },
+        { value: "30", label: "Last 30 days" },
+        { value: "90", label: "Last 90 days" },
+      ],
+    },
+  ],
+  saveExport: async (filters) => {
+    const { entries, file } = await callApi(contract.export, { body: filters });
+    saveFile("activity.json", new Blob([file], { type: "application/json" }));
+    showToast(`${formatCount(entries, "entry", "entries")} exported to activity.json, signed.`);
+  },
+  empty: { title: "Nothing recorded yet", text: "Every change by staff appears here, with its reason." },
+  detail: (row) => <EntryPanel key={row.id} row={row} />,
+};
+
+/** What staff did: the audit log, its check, and who did how much. */
+export function ActivityPage() {
+  usePageTitle("Activity, back office");
+  const actors = useQuery({
+    queryKey: ["activity", "actors"],
+    queryFn: ({ signal }) => callApi(contract.actors, {}, { signal }),
+  });
+  const check = useMutation({ mutationFn: checkLastDays });
+  const unusual = actors.data?.unusual ?? [];
+  return (
+    <>
+      <PageHead
+        title={<Verdict unusual={actors.data?.unusual} check={check.data} />}
+        caption="audit log"
+        actions={
+          <Button size="small" busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
+            Verify now
+          </Button>
+        }
+      />
+      {unusual.length === 0 ? null : <UnusualDays days={unusual} />}
+      <ListPage definition={definition} />
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        <ChainCheck result={check.data} error={check.error} />
+        <Actors answer={actors} />
+      </div>
+    </>
+  );
+}
+
+/** What needs a look, in one sentence each. */
+function Verdict({ unusual, check }: { unusual: ActorsAnswer["unusual"] | undefined; check: CheckResult | undefined }) {
+  const faults = check === undefined ? 0 : listFaults(check).length;
+  return (
+    <>
+      {unusual === undefined ? (
+        "Activity"
+      ) : unusual.length === 0 ? (
+        "Nothing unusual."
+      ) : (
+        <span className="text-copper-ink">{formatCount(unusual.length, "unusual day")}.</span>
+      )}
+      {check === undefined ? null : faults > 0 ? (
+        <span className="block text-copper-ink">
+          {faults === 1 ? "1 entry doesn't match." : `${formatNumber(faults)} entries don't match.`}
+        </span>
+      ) : (
+        <span className="block">
+          {formatCount(countEntries(check), "entry", "entries")} verified at {formatTime(check.at, browserTimeZone())}.
+        </span>
+      )}
+    </>
+  );
+}

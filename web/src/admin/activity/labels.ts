@@ -1,0 +1,24 @@
+import type { AUDIT_ACTIONS, AuditRow } from "@cardwell/core/contract/admin/activity";
+
+const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
+  "activity.export": "Exported the audit log",
+  "activity.revert": "Reverted a change",
+  "alert-rules.edit": "Edited a rule",
+  "card-universe.answer-report": "Answered a report",
+  "card-universe.decide-proposal": "Decided a proposal",
+  "card-universe.import": "Imported a file",
+  "card-universe.publish": "Published a card",
+  "card-universe.verify": "Verified facts",
+  "system.replay-mail": "Resent an email",
+  "system.sync-plans": "Fetched plans from Stripe",
+};
+
+/** What was done, in words; an action of an earlier version as it was recorded. */
+export const formatAction = (action: string): string =>
+  Object.hasOwn(actionLabels, action) ? actionLabels[action as keyof typeof actionLabels] : action;
+
+export const outcomeLabels: Record<AuditRow["outcome"], string> = {
+  done: "Done",
+  started: "Started",
+  failed: "Failed",
+};
