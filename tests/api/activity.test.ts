@@ -129,6 +129,14 @@ describe("what staff did", () => {
     expect(changes).toContainEqual({ path: "entries", before: null, after: "2" });
   });
 
+  it("includes the export of a list, with its filters", async () => {
+    const body = { list: "members", rows: 12, filters: "plan=household" };
+    expect((await call("POST", "/api/admin/exports", { token: owner.idToken, body })).status).toBe(200);
+    expect((await search("query=exports%2Fmembers&limit=1")).rows).toMatchObject([
+      { action: "back-office.export", object: "exports/members" },
+    ]);
+  });
+
   it("rejects entries, days and searches that don't exist", async () => {
     expect(rejection(await ask("/entries/none"))).toMatchObject({ status: 404 });
     expect(rejection(await ask("/days/2026-02-30/check"))).toMatchObject({ status: 400 });

@@ -25,6 +25,8 @@ const staffRoutes: Handlers<typeof contract.adminStaff> = {
     if (role === null) throw new Error("A caller without a role was admitted.");
     return { uid, email, role, permissions: [...PERMISSIONS_BY_ROLE[role]] };
   },
+  recordExport: async ({ body: { list, ...after } }, { audit }) =>
+    audit.change(async () => ({ object: `exports/${list}`, before: null, after, answer: {} })),
 };
 
 const listDisputes = async (limit: number) => billing.service().listDisputes(limit);

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "activity.export",
   "activity.revert",
   "alert-rules.edit",
+  "back-office.export",
   "card-universe.answer-report",
   "card-universe.decide-proposal",
   "card-universe.import",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { PERMISSIONS } from "../../domain/staff/permissions.ts";
 import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
+import { trimmedText } from "../../domain/text.ts";
 import { endpoint } from "../endpoint.ts";
 
 export const staffMember = z.object({
@@ -22,5 +23,20 @@ export const adminStaffContract = {
     audit: "none",
     summary: "The caller's role in the back office and what it permits.",
     response: staffMember,
+  }),
+  recordExport: endpoint({
+    method: "POST",
+    path: "/api/admin/exports",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "back-office.export",
+    summary: "Records that the rows of a list are about to be saved as a file.",
+    body: z.strictObject({
+      list: trimmedText(40),
+      rows: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+      /** The part of the list's address that filters it. */
+      filters: trimmedText(1000),
+    }),
+    response: z.object({}),
   }),
 };

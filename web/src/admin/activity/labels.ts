@@ -4,6 +4,7 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "activity.export": "Exported the audit log",
   "activity.revert": "Reverted a change",
   "alert-rules.edit": "Edited a rule",
+  "back-office.export": "Exported a list",
   "card-universe.answer-report": "Answered a report",
   "card-universe.decide-proposal": "Decided a proposal",
   "card-universe.import": "Imported a file",

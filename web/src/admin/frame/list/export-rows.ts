@@ -1,11 +1,22 @@
+import { adminStaffContract } from "@cardwell/core/contract/admin/staff";
+import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { toCsv } from "../../../lib/csv.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import type { ListColumn } from "./list-types.ts";
 
-/** Writes rows as `<name>.csv`, with every column that has a value to write, also those that aren't shown. */
-export function exportRows<Row>(name: string, columns: readonly ListColumn<Row>[], rows: readonly Row[]): void {
+/**
+ * Saves rows as `<name>.csv`, with every column that has a value to write, also those that aren't shown. The export is recorded in the
+ * audit log before.
+ */
+export async function exportRows<Row>(
+  name: string,
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  filters: string,
+): Promise<void> {
+  await callApi(adminStaffContract.recordExport, { body: { list: name, rows: rows.length, filters } });
   const written = columns.flatMap(({ label, csv }) => (csv === undefined ? [] : [{ label, csv }]));
   const csv = toCsv(
     written.map(({ label }) => label),

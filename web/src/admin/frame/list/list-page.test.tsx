@@ -47,6 +47,9 @@ let answer: (params: URLSearchParams) => { status: number; body: unknown };
 const sentLinks: string[] = [];
 const files: Blob[] = [];
 let headers: Record<string, string>;
+/** What was sent to the audit log. */
+const recorded: unknown[] = [];
+let recordAnswer: { status: number; body: object } = { status: 200, body: {} };
 
 /** As a server does it: filters, then a page after the cursor. */
 function serve(params: URLSearchParams) {
@@ -132,8 +135,14 @@ const untilRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(c
 beforeEach(() => {
   answer = serve;
   headers = {};
+  recorded.length = 0;
+  recordAnswer = { status: 200, body: {} };
   setTransport({
-    fetch: (input) => {
+    fetch: (input, init) => {
+      if (init?.method === "POST") {
+        recorded.push(JSON.parse(init.body as string));
+        return Promise.resolve(Response.json(recordAnswer.body, { status: recordAnswer.status }));
+      }
       const { searchParams } = new URL(input as string, "https://app.cardwell.example");
       sent.push(searchParams.toString());
       const { status, body } = answer(searchParams);
@@ -308,6 +317,18 @@ describe("a list page", () => {
     headers = { "x-documents-read": "9" };
     open();
     expect(await screen.findByText("1 to 4 of 6 · 9 documents read")).toBeTruthy();
+  });
+
+  it("records an export in the audit log, and saves nothing that isn't recorded", async () => {
+    recordAnswer = { status: 503, body: { error: "vendor_unavailable", message: "Try again.", requestId: "r1" } };
+    const user = open("?plan=household");
+    await untilRows(2);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(recorded).toEqual([{ list: "members", rows: 2, filters: "plan=household" }]));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Export" })).not.toHaveProperty("ariaDisabled", "true"),
+    );
+    expect(files).toEqual([]);
   });
 
   it("shows how many there are at least, where the server counts no further", async () => {

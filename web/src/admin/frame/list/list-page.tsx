@@ -67,9 +67,9 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
     [patch, list.query],
   );
   const exportFile = useMutation({
-    mutationFn: async () => {
-      if (definition.saveExport !== undefined) return definition.saveExport(request);
-      exportRows(definition.name, columns, await list.fetchAll(setExported));
+    mutationFn: async (chosen: readonly Row[] | undefined) => {
+      if (chosen === undefined && definition.saveExport !== undefined) return definition.saveExport(request);
+      await exportRows(definition.name, columns, chosen ?? (await list.fetchAll(setExported)), current);
     },
     onError: (error) => showToast(`The export stopped. ${describeError(error)}`),
   });
@@ -129,7 +129,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                   className="md:min-h-9!"
                   busy={exportFile.isPending}
                   busyLabel={exported === 0 ? "Exporting" : `${formatCount(exported, "row")} so far`}
-                  onClick={() => exportFile.mutate()}
+                  onClick={() => exportFile.mutate(undefined)}
                 >
                   <DownloadIcon /> Export
                 </Button>
@@ -198,7 +198,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
             total={data?.total ?? 0}
             actions={actions}
             onSelectAll={async () => setChecked(new Map((await list.fetchAll()).map((row) => [rowId(row), row])))}
-            onExport={() => exportRows(definition.name, columns, [...checked.values()])}
+            onExport={() => exportFile.mutate([...checked.values()])}
             onClear={() => setChecked(noChecked)}
             onChanged={onChanged}
           />
