@@ -36,6 +36,8 @@ export const customer = z.object({
   lastCheckoutAt: orNull(storedInstant),
   /** Real time at which the kept state was requested at the provider. */
   fetchStartedAt: orNull(storedInstant),
+  /** The `fetchStartedAt` of the state that reminders were planned with; null: they are not planned yet. */
+  plannedFetchAt: orNull(storedInstant),
   /** Real time at which a refresh was last let through. */
   refreshClaimedAt: z.optional(storedInstant),
 });

@@ -26,13 +26,16 @@ type Deps = {
 
 /** Notifications of the payment provider: stored once, acknowledged immediately, processed later. */
 export function createPaymentEvents({ events, repository, sync, plans, payments, enqueue, testMode, systemNow }: Deps) {
-  /** Skips the fetch when the mirror was already fetched after this notification came in. */
+  /**
+   * Skips the fetch when the mirror was already fetched after this notification came in. Reminders may not follow it yet: whoever
+   * fetched it failed or ended before that.
+   */
   async function bringUpToDate(customerId: string, receivedAt: Date, now: Date): Promise<void> {
     const uid = await repository.findUidByCustomer(customerId);
     if (!uid) return;
     const { fetchStartedAt, stripeId } = await repository.findCustomer(uid);
-    if (stripeId === customerId && fetchStartedAt && fetchStartedAt > receivedAt) return;
-    await sync.syncCustomer(customerId, now);
+    if (stripeId === customerId && fetchStartedAt && fetchStartedAt > receivedAt) await sync.notifyPlan(uid, now);
+    else await sync.syncCustomer(customerId, now);
   }
 
   /** Does the work of one notification. The object is fetched again, so order and repetition do not matter. */

@@ -119,6 +119,14 @@ export function createBillingRepository(db: Firestore) {
     }
   }
 
+  async function updateKept(uid: string, fields: DocumentData): Promise<void> {
+    try {
+      await customers.doc(uid).update(fields);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   return {
     /** One read. */
     async findCustomer(uid: string): Promise<Customer> {
@@ -164,7 +172,12 @@ export function createBillingRepository(db: Firestore) {
         const batch = db.batch();
         batch.update(
           reference,
-          { ...(state ? buildSummary(state, kept, now) : endedSummary(kept, now)), fetchStartedAt, syncedAt: now },
+          {
+            ...(state ? buildSummary(state, kept, now) : endedSummary(kept, now)),
+            fetchStartedAt,
+            plannedFetchAt: null,
+            syncedAt: now,
+          },
           { lastUpdateTime: document.updateTime },
         );
         if (state) {
@@ -220,13 +233,10 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /** One write, none for a customer who was deleted: tries again then, or never. */
-    async postponeSync(uid: string, until: Date | null): Promise<void> {
-      try {
-        await customers.doc(uid).update({ nextSyncAt: until });
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
-      }
-    },
+    postponeSync: (uid: string, until: Date | null): Promise<void> => updateKept(uid, { nextSyncAt: until }),
+
+    /** One write, none for a customer who was deleted: reminders are planned with the state that was requested then. */
+    savePlanned: (uid: string, plannedFetchAt: Date | null): Promise<void> => updateKept(uid, { plannedFetchAt }),
 
     /** One read: the provider's page for a bill that is open. */
     async findOpenInvoiceUrl(uid: string): Promise<string | null> {

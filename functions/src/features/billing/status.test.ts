@@ -9,6 +9,7 @@ const customer: Customer = {
   generation: 0,
   hadSubscription: true,
   fetchStartedAt: null,
+  plannedFetchAt: null,
   creditCents: 0,
   nextInvoice: null,
   lastCheckoutAt: null,

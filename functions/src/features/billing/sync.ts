@@ -25,19 +25,17 @@ type Deps = {
 /** Keeps the mirror of subscriptions equal to the payment provider's truth. */
 export function createSync({ repository, plans, payments, planChanged, systemNow }: Deps) {
   /**
-   * Reminders follow the stored state: one that was fetched later is notified after this one. When they can't be planned, the customer
-   * is due for the daily check, also one whose plan has ended. Two reads.
+   * Reminders follow the stored state, unless they do already: one that was fetched later is notified after this one. When they can't be
+   * planned, the customer is due for the daily check, also one whose plan has ended. Two reads and a write, one read when they follow it.
    */
   async function notifyPlan(uid: string, now: Date): Promise<void> {
     try {
-      let notified = -1;
       for (let attempt = 1; attempt <= FOLLOW_ATTEMPTS; attempt += 1) {
-        const { subscription, fetchStartedAt: keptAt } = await repository.findCustomer(uid);
+        const { subscription, fetchStartedAt, plannedFetchAt } = await repository.findCustomer(uid);
         const plan = toPlanFacts(subscription);
-        const version = keptAt?.getTime() ?? 0;
-        if (plan === null || version === notified) return;
+        if (plan === null || plannedFetchAt?.getTime() === fetchStartedAt?.getTime()) return;
         await planChanged(uid, plan, now);
-        notified = version;
+        await repository.savePlanned(uid, fetchStartedAt);
       }
     } catch (error) {
       logger.error("The reminders about a plan could not be planned", { uid, error: String(error) });
@@ -98,6 +96,7 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
 
   return {
     syncCustomer,
+    notifyPlan,
 
     /**
      * The daily check that a lost notification is found: the products on sale, and every live customer not seen for most of a day.
