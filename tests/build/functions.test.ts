@@ -76,7 +76,7 @@ describe("the built functions", () => {
       secretEnvironmentVariables.map(({ key }) => key).toSorted(),
     ]);
     expect(Object.fromEntries(secrets)).toEqual({
-      admin: ["STRIPE_SECRET_KEY"],
+      admin: ["AUDIT_SIGNING_KEY", "STRIPE_SECRET_KEY"],
       api: ["LINK_SIGNING_KEY", "STRIPE_SECRET_KEY"],
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       processStripeEvent: ["STRIPE_SECRET_KEY"],
