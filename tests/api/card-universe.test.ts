@@ -406,6 +406,21 @@ describe("a proposal", () => {
     ]);
   });
 
+  it("that was approved is taken back from its audit entry, with the source", async () => {
+    const terms = await aCard();
+    const before = (await cardDetail(staff.idToken, terms.id)).body.terms;
+    const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });
+    await decide(id, { decision: "approve" });
+    const entries = await db.collection("auditLog").where("object", "==", `proposals/${id}`).get();
+    const path = `/api/admin/activity/entries/${entries.docs[0]?.id}/revert`;
+    const { status } = await call("POST", path, { token: staff.idToken, body: { reason: "The file was wrong" } });
+    expect(status).toBe(200);
+    expect((await cardDetail(staff.idToken, terms.id)).body).toMatchObject({ version: 3, terms: before });
+    expect(await readAudit(`cards/${terms.id}`)).toContainEqual(
+      expect.objectContaining({ action: "activity.revert", reason: "The file was wrong" }),
+    );
+  });
+
   it("that is rejected changes no card, and can be decided only once", async () => {
     const terms = await aCard();
     const id = await propose({ cardId: terms.id, changes: diffTerms(terms, withFee(terms, 9_900)) });

@@ -37,6 +37,7 @@ export const activity = once((): ActivityDeps => ({
   reverters: {
     alertRules: createRuleReverter(alertRules()),
     cards: createCardReverter(cardUniverse()),
+    proposals: createCardReverter(cardUniverse()),
   },
   signingKey: () => secretValue(auditSigningKey),
 }));

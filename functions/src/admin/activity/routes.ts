@@ -28,7 +28,12 @@ const WEEK_DAYS = 7;
 const MOST_EXPORTED = 5000;
 
 /** A revert can be reverted like the change that it is. */
-const REVERSIBLE: ReadonlySet<string> = new Set(["activity.revert", "alert-rules.edit", "card-universe.publish"]);
+const REVERSIBLE: ReadonlySet<string> = new Set([
+  "activity.revert",
+  "alert-rules.edit",
+  "card-universe.decide-proposal",
+  "card-universe.publish",
+]);
 
 const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries }) => total + entries, 0);
 

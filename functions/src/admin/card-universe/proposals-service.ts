@@ -149,7 +149,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
       return {
         object: `proposals/${id}`,
         before: { status: "pending", ...(values && { card: values.before }) },
-        after: { status, ...(values && { card: values.after }) },
+        after: { status, ...(values && published && { card: { id: published.after.terms.id, ...values.after } }) },
         answer: decided,
       };
     },

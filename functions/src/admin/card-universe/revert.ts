@@ -1,5 +1,5 @@
-import { applyChanges } from "@cardwell/core/domain/catalog/apply-changes";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
+import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import * as z from "zod/mini";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
@@ -9,15 +9,10 @@ import type { AuditEntry } from "../../http/audit-repository.ts";
 import { notReversible, type Reverter } from "../reverter.ts";
 import { auditValues } from "./cards-service.ts";
 
-const published = z.object({ version: z.number(), facts: z.array(z.unknown()) });
+const publication = z.object({ version: z.number(), facts: z.array(z.unknown()) });
+const approval = z.object({ card: z.extend(publication, { id: z.string() }) });
 
 type Deps = { catalog: CardCatalog; getTimeZone: (uid: string) => Promise<string> };
-
-const inverse = ({ before, after, ...change }: TermsChange): TermsChange => ({
-  ...change,
-  before: after,
-  after: before,
-});
 
 /** The card without these changes: facts that were changed since can't be brought back. */
 function undo(current: Wanted | null, changes: readonly TermsChange[]): Wanted {
@@ -25,8 +20,10 @@ function undo(current: Wanted | null, changes: readonly TermsChange[]): Wanted {
   const status = changes.find(({ path }) => path === "status");
   if (status !== undefined && status.after !== current.status)
     throw notReversible("The card's status was changed again since.");
-  const facts = changes.filter(({ path }) => path !== "status").map(inverse);
-  const applied = applyChanges(current.terms, facts);
+  const applied = undoChanges(
+    current.terms,
+    changes.filter(({ path }) => path !== "status"),
+  );
   if ("rejected" in applied) throw notReversible(`The card changed too much since. ${applied.rejected}`);
   if (applied.overtaken.length > 0) throw notReversible(`Changed again since: ${applied.overtaken.join(", ")}.`);
   const wanted = {
@@ -37,15 +34,21 @@ function undo(current: Wanted | null, changes: readonly TermsChange[]): Wanted {
   return wanted;
 }
 
+/** Which version of which card an entry published: itself, or by approving a proposal. */
+function readPublication({ object, after }: AuditEntry): { cardId: string; version: number } {
+  const approved = z.safeParse(approval, after).data?.card;
+  const found = approved ?? z.safeParse(publication, after).data;
+  if (found === undefined || found.facts.length === 0) throw notReversible("This entry changed no fact.");
+  return { cardId: approved?.id ?? object.slice("cards/".length), version: found.version };
+}
+
 /** Takes the changes of one version of a card back, as its next version. */
 export function createCardReverter({ catalog, getTimeZone }: Deps): Reverter {
   const { reader, publisher, cards } = catalog;
 
-  async function readChanges({ object, after }: AuditEntry) {
-    const cardId = object.slice("cards/".length);
-    const parsed = z.safeParse(published, after);
-    if (!parsed.success || parsed.data.facts.length === 0) throw notReversible("This entry changed no fact.");
-    const changes = (await cards.readVersion(cardId, parsed.data.version))?.changes;
+  async function readChanges(entry: AuditEntry) {
+    const { cardId, version } = readPublication(entry);
+    const changes = (await cards.readVersion(cardId, version))?.changes;
     if (changes === undefined) throw notReversible("The card no longer has this version.");
     if (changes.some(({ path }) => path === "")) throw notReversible("A new card is archived instead.");
     return { cardId, changes };
@@ -68,7 +71,7 @@ export function createCardReverter({ catalog, getTimeZone }: Deps): Reverter {
         unit,
       );
       const release = await reader.release();
-      return { object: entry.object, ...auditValues(result, release), answer: null };
+      return { object: `cards/${cardId}`, ...auditValues(result, release), answer: null };
     },
   };
 }
