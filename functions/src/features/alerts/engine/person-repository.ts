@@ -126,6 +126,12 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       return page.docs.map(toDuePerson);
     },
 
+    /** How many of a part are due. One read for each thousand. */
+    async countDue(shard: number, until: Date): Promise<number> {
+      const due = wallets.where("shard", "==", shard).where("nextDueAt", "<=", until);
+      return (await due.count().get()).data().count;
+    },
+
     /** Postpones a person who could not be processed, if the wallet is unchanged. One write; none when they are gone. */
     async postpone({ uid, stamp }: DuePerson, until: Date, failures: number): Promise<void> {
       const failed = new FieldPath("alertState", "failures");

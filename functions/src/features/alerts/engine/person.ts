@@ -10,7 +10,8 @@ import { sendUrgent } from "./send-urgent.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import type { ReadPerson } from "./person-repository.ts";
 import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts";
-import { isMisjudged, isRejected, nameOfError } from "./writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
+import { isMisjudged, isRejected } from "./writes.ts";
 
 type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon">;
 
@@ -36,7 +37,7 @@ async function findUnwritable({ people }: Deps, uid: string, { creates }: Decisi
       uid,
       alertId: created.id,
       type: created.record.type,
-      error: nameOfError(error),
+      error: getErrorName(error),
     });
   }
   return unwritable;

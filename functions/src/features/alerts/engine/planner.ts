@@ -8,7 +8,8 @@ import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import { begun, hasBegun, type Person, parsePerson, withBeginning } from "./stored-person.ts";
-import { nameOfError, stateFields, updateData } from "./writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
+import { stateFields, updateData } from "./writes.ts";
 
 /** A transaction holds 500 writes, and the wallet needs some of them: the next sweep closes the rest. */
 const CLOSES_AT_ONCE = 200;
@@ -67,7 +68,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
           if (!hasBegun(person)) return due;
           return planWrites(uid, begun(person), { catalog: facts, rules: current.rules, now });
         } catch (error) {
-          logger.error("The reminders of a wallet could not be planned", { error: nameOfError(error) });
+          logger.error("The reminders of a wallet could not be planned", { error: getErrorName(error) });
           return due;
         }
       };
@@ -77,7 +78,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
       try {
         await handlePerson(deps, await deps.people.read(uid), { catalog: facts, now });
       } catch (error) {
-        logger.warn("What is due waits for the sweep", { error: nameOfError(error) });
+        logger.warn("What is due waits for the sweep", { error: getErrorName(error) });
       }
     },
   };

@@ -1,6 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { PlannedMail } from "./mailing.ts";
-import { nameOfError } from "./writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
 
 /** Sends urgent mails immediately. One that can't be sent now waits for the mail sweep. */
 export async function sendUrgent(
@@ -11,7 +11,7 @@ export async function sendUrgent(
     try {
       await sendSoon(id);
     } catch (error) {
-      logger.warn("A mail waits for the sweep", { mailId: id, error: nameOfError(error) });
+      logger.warn("A mail waits for the sweep", { mailId: id, error: getErrorName(error) });
     }
   }
 }

@@ -6,7 +6,7 @@ import type { PersonRepository } from "./person-repository.ts";
 import { mergedRules } from "./rules-repository.ts";
 import type { RunsRepository } from "./runs-repository.ts";
 import { createSweep, isServing, partsInOrder, retryAfterMs, sweptFrom } from "./sweep.ts";
-import { nameOfError } from "./writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
 
 vi.mock("firebase-functions/logger", { spy: true });
 
@@ -104,10 +104,10 @@ it("logs what an error is and where, and nothing of its message", () => {
   try {
     failing();
   } catch (error) {
-    expect(nameOfError(error)).toBe("TypeError in failing");
+    expect(getErrorName(error)).toBe("TypeError in failing");
   }
-  expect(nameOfError(Object.assign(new Error("secret"), { code: 9 }))).toMatch(/^Error 9( in [\w.]+)?$/);
-  expect(nameOfError("secret")).toBe("unknown");
+  expect(getErrorName(Object.assign(new Error("secret"), { code: 9 }))).toMatch(/^Error 9( in [\w.]+)?$/);
+  expect(getErrorName("secret")).toBe("unknown");
 });
 
 describe("a sweep that comes to a wallet that can't be parsed", () => {

@@ -6,7 +6,8 @@ import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type DuePerson, isFullPage } from "./person-repository.ts";
 import { NO_COUNTS, type RunCounts, type RunFailure, type ShardState, withShadowed } from "./runs-repository.ts";
-import { nameOfError } from "./writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
+import { JobFailure } from "../../../lib/job-failure.ts";
 
 /** The schedule's own time limit is five minutes. */
 const BUDGET_MS = 4 * 60_000;
@@ -76,7 +77,7 @@ export function createSweep(deps: Deps) {
       return true;
     } catch (error) {
       run.counts.failed += 1;
-      const failure = { uid: due.uid, error: nameOfError(error) };
+      const failure = { uid: due.uid, error: getErrorName(error) };
       run.failures.push(failure);
       logger.error("Somebody's reminders could not be evaluated", failure);
       const failures = due.failures + 1;
@@ -159,6 +160,12 @@ export function createSweep(deps: Deps) {
   }
 
   return {
+    /** How many people are due now. A read for each part of the people, and more for a part in which over a thousand are. */
+    async countDue(now: Date): Promise<number> {
+      const counts = await Promise.all(partsInOrder(now).map((shard) => people.countDue(shard, now)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+
     /**
      * Evaluates everyone who is due. Beside their wallets it reads one document for each part of the people, and one more for a part
      * in which no one is due; apart from the changes to them it writes seven, and one for each full page. Its end is remembered if people
@@ -177,7 +184,7 @@ export function createSweep(deps: Deps) {
       try {
         served = await sweepAll({ catalog: facts, now }, run, () => elapsed() < endsAtMs);
       } catch (error) {
-        run.failures.push({ uid: "", error: nameOfError(error) });
+        run.failures.push({ uid: "", error: getErrorName(error) });
         await runs.finish(id, "failed", run.counts, run.failures, clock.now());
         throw error;
       }
@@ -185,7 +192,12 @@ export function createSweep(deps: Deps) {
       await runs.finish(id, counts.failed > 0 ? "failed" : "done", counts, run.failures, clock.now());
       if (isServing({ ...served, handled: counts.handled })) await runs.beat(clock.now());
       logger.info("alerts swept", { run: id, ...counts });
-      if (counts.failed > 0) throw new Error(`${counts.failed} people could not be looked at.`);
+      if (counts.failed > 0) {
+        throw new JobFailure(`${counts.failed} people could not be looked at.`, {
+          processed: counts.handled,
+          failed: counts.failed,
+        });
+      }
       return counts;
     },
   };

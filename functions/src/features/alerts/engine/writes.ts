@@ -1,5 +1,5 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
-import { appended, InvalidDocumentError, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
+import { appended, isAlreadyExists, isNotFound } from "../../../lib/firestore.ts";
 import { getShard } from "../alert-record.ts";
 import type { AlertUpdate } from "./draft.ts";
 
@@ -28,13 +28,3 @@ export const stateFields = (uid: string, alertState: AlertState, nextDueAt: Date
   nextDueAt,
   shard: getShard(uid),
 });
-
-/** What may be logged of an error: where and what, as its message could hold personal data. */
-export function nameOfError(error: unknown): string {
-  if (error instanceof InvalidDocumentError) return error.message.slice(0, 300);
-  const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: "" };
-  const code = getErrorCode(error);
-  const where = /\n\s+at (?:async )?(?:new )?([\w.$]+) /.exec(stack ?? "")?.[1];
-  const what = typeof code === "string" || typeof code === "number" ? `${name} ${code}` : name;
-  return (where === undefined ? what : `${what} in ${where}`).slice(0, 120);
-}

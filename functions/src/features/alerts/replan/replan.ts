@@ -5,7 +5,7 @@ import type { Clock } from "../../../config/clock.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import type { AlertEngine } from "../engine/engine.ts";
 import { withShadowed } from "../engine/runs-repository.ts";
-import { nameOfError } from "../engine/writes.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
 import { priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
 import type { ClaimedRun, PersonOfRun, Progress, ReplanRuns } from "./runs-repository.ts";
@@ -48,7 +48,7 @@ export function createReplans({
     try {
       await enqueue(runId);
     } catch (error) {
-      logger.warn("A run waits to be taken up", { runId, error: nameOfError(error) });
+      logger.warn("A run waits to be taken up", { runId, error: getErrorName(error) });
     }
   }
 
@@ -70,8 +70,8 @@ export function createReplans({
         last = error;
       }
     }
-    logger.error("Somebody could not be planned anew", { uid: person.uid, error: nameOfError(last) });
-    return { raised: 0, shadowed: [], error: nameOfError(last) };
+    logger.error("Somebody could not be planned anew", { uid: person.uid, error: getErrorName(last) });
+    return { raised: 0, shadowed: [], error: getErrorName(last) };
   }
 
   async function handlePage(run: ClaimedRun, page: PersonOfRun[], now: Date): Promise<Progress> {
@@ -128,7 +128,7 @@ export function createReplans({
       try {
         await Promise.all((await runs.abandoned(TAKEN_UP)).map(ask));
       } catch (error) {
-        logger.error("Runs that were left behind could not be found", { error: nameOfError(error) });
+        logger.error("Runs that were left behind could not be found", { error: getErrorName(error) });
       }
     },
 

@@ -1,0 +1,12 @@
+export type JobCounts = { processed: number; failed: number };
+
+/** A job that came to its end, but couldn't process everything. Its message is shown to staff and holds no personal data. */
+export class JobFailure extends Error {
+  override readonly name = "JobFailure";
+  readonly counts: JobCounts;
+
+  constructor(message: string, counts: JobCounts) {
+    super(message);
+    this.counts = counts;
+  }
+}
