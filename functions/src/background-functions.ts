@@ -1,11 +1,14 @@
+import { JOBS, toSchedulerExpression } from "@cardwell/core/domain/system/jobs";
+import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { setGlobalOptions } from "firebase-functions/options";
 import { onSchedule } from "firebase-functions/scheduler";
+import type { ScheduleOptions } from "firebase-functions/scheduler";
 import { onTaskDispatched } from "firebase-functions/tasks";
-import * as logger from "firebase-functions/logger";
 import { currentClock } from "./config/clock.ts";
 import { rejectEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
+import { jobRunner } from "./jobs/jobs.ts";
 import { alerts, billing, mail } from "./services.ts";
 
 rejectEmulatorTrust();
@@ -51,25 +54,6 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
   },
 );
 
-/** Sends what no task has sent, and mail whose time comes later than it was queued. */
-export const sweepMail = onSchedule(
-  { schedule: "every 5 minutes", secrets: mailSecrets, timeoutSeconds: 300, ...oneAtATime },
-  async () => {
-    const clock = await currentClock();
-    const { handled, failed } = await mail.queue().sweep(clock);
-    if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
-    if (failed > 0) throw new Error(`${failed} of ${handled} mails could not be handled.`);
-  },
-);
-
-/** Raises alerts that are due: it only writes them and queues their mail. Unfinished runs are queued again. */
-export const sweepAlerts = onSchedule({ schedule: "every 5 minutes", timeoutSeconds: 300, ...oneAtATime }, async () => {
-  const clock = await currentClock();
-  // Neither waits for the other, nor is kept from its work by it.
-  const done = await Promise.allSettled([alerts.replans().takeUp(), alerts.engine().sweep(clock)]);
-  for (const each of done) if (each.status === "rejected") throw each.reason;
-});
-
 /** Replans everyone affected by a change of a rule or a card. */
 export const replanWallets = onTaskDispatched<{ runId: string }>(
   {
@@ -82,27 +66,34 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
-/** Notifies staff when the alert sweep or the mail sweep stops finishing; the mail sweep checks this one. */
-export const watchAlerts = onSchedule({ schedule: "every 30 minutes", ...oneAtATime }, async () => {
-  await alerts.watch().look("watch", ["alerts", "mail"], (await currentClock()).now());
-});
-
-/** Works the notifications that were received and then lost on the way to their task. */
-export const sweepPaymentEvents = onSchedule(
-  { schedule: "every 15 minutes", secrets: paymentSecrets, timeoutSeconds: 300, ...oneAtATime },
-  async () => {
-    const { worked, failed } = await billing.events().sweep((await currentClock()).now());
-    if (worked + failed > 0) logger.info("payment events swept", { worked, failed });
-    if (failed > 0) throw new Error(`${failed} notifications could not be worked.`);
+/** Does a run of a job that staff asked for. */
+export const runJob = onTaskDispatched<{ runId: string }>(
+  {
+    secrets: [...paymentSecrets, ...mailSecrets],
+    timeoutSeconds: 540,
+    retryConfig: { maxAttempts: 1 },
+    rateLimits: { maxConcurrentDispatches: 2 },
   },
+  async ({ data }) => jobRunner().runRequested(data.runId),
 );
 
-/** Catches up on changes whose webhook was lost. */
-export const reconcileBilling = onSchedule(
-  { schedule: "30 7 * * *", timeZone: "Etc/UTC", secrets: paymentSecrets, timeoutSeconds: 540, ...oneAtATime },
-  async () => {
-    const { synced, failed } = await billing.sync().reconcile((await currentClock()).now());
-    logger.info("billing reconciled", { synced, failed });
-    if (failed > 0) throw new Error(`${failed} customers could not be reconciled.`);
-  },
-);
+/** A function that its schedule starts. `core/src/domain/system/jobs.ts` has what each does, and when. */
+function scheduled(id: JobId, options: Pick<ScheduleOptions, "secrets"> = {}) {
+  const { schedule, timeoutSeconds } = JOBS[id];
+  return onSchedule(
+    {
+      schedule: toSchedulerExpression(schedule),
+      ...("dailyAt" in schedule && { timeZone: "Etc/UTC" }),
+      timeoutSeconds,
+      ...oneAtATime,
+      ...options,
+    },
+    () => jobRunner().runScheduled(id),
+  );
+}
+
+export const sweepMail = scheduled("sweepMail", { secrets: mailSecrets });
+export const sweepAlerts = scheduled("sweepAlerts");
+export const watchAlerts = scheduled("watchAlerts");
+export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
+export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });

@@ -15,6 +15,8 @@ const kept = {
   cards: "the catalog",
   catalog: "the catalog",
   disputes: "what banks took back, for our accounts; they expire after two years",
+  jobRuns: "counts of a run, and which member of staff asked for it; they expire after 30 days",
+  jobs: "when a job last succeeded, and which member of staff paused it",
   mailSuppressions: "digests of addresses that must get no mail, whoever owns them next",
   products: "what we sell",
   proposals: "what imports propose for the catalog",

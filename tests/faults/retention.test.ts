@@ -5,6 +5,7 @@ import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
+import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
 import { db, newAddress, newPerson } from "../support/people.ts";
@@ -26,6 +27,7 @@ const longestDays: Record<string, number> = {
   checkout_sessions: 30,
   deletedAlerts: 30,
   disputes: 732,
+  jobRuns: 30,
   mails: 30,
   rateLimits: 1,
   webhookEvents: 30,
@@ -43,10 +45,11 @@ beforeAll(async () => {
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
+  await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts and their runs, checkouts, disputes, mail, limits and notifications", () => {
+  it("is alerts and their runs, checkouts, disputes, job runs, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

@@ -64,6 +64,8 @@ const existing = [
   "alertRuleSets/current",
   "alertRuns/run_1",
   "alertSweeps/heartbeat",
+  "jobs/sweepMail",
+  "jobRuns/run_1",
   "mailSuppressions/address_1",
   "cards/amex-gold",
   "cards/amex-gold/changes/1",

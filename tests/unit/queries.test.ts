@@ -143,6 +143,12 @@ describe("the queries of the back end", () => {
         sorts: ["nextDueAt ASCENDING"],
       },
       {
+        file: "features/alerts/engine/person-repository.ts",
+        from: "wallets",
+        filters: ["shard ==", "nextDueAt <="],
+        sorts: [],
+      },
+      {
         file: "features/alerts/replan/runs-repository.ts",
         from: "wallets",
         filters: [],
@@ -179,6 +185,12 @@ describe("the queries of the back end", () => {
         sorts: ["retryAt ASCENDING"],
       },
       {
+        file: "features/billing/event-repository.ts",
+        from: "webhookEvents",
+        filters: ["state in", "retryAt <="],
+        sorts: [],
+      },
+      {
         file: "features/billing/repository.ts",
         from: "subscriptions",
         filters: ["ended_at =="],
@@ -189,6 +201,12 @@ describe("the queries of the back end", () => {
         from: "customerRecords",
         filters: ["nextSyncAt <="],
         sorts: ["nextSyncAt ASCENDING"],
+      },
+      {
+        file: "features/billing/repository.ts",
+        from: "customers",
+        filters: ["nextSyncAt <="],
+        sorts: [],
       },
       {
         file: "features/billing/repository.ts",
@@ -335,10 +353,40 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "jobs/jobs-repository.ts",
+        from: "jobRuns",
+        filters: [],
+        sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "jobs/jobs-repository.ts",
+        from: "jobRuns",
+        filters: ["state =="],
+        sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "jobs/jobs-repository.ts",
+        from: "jobRuns",
+        filters: ["job =="],
+        sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "jobs/jobs-repository.ts",
+        from: "jobRuns",
+        filters: ["job ==", "state =="],
+        sorts: ["startedAt DESCENDING"],
+      },
+      {
         file: "mail/mail-queue-repository.ts",
         from: "mailRecords()",
         filters: ["state =="],
         sorts: ["notBefore ASCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
+        filters: ["state in", "notBefore <="],
+        sorts: [],
       },
       {
         file: "mail/mail-queue-repository.ts",

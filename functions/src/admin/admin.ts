@@ -5,12 +5,11 @@ import { gate } from "../gate.ts";
 import { createHttpApp } from "../http/app.ts";
 import { getCaller, rejectOtherMethods, serve } from "../http/serve.ts";
 import type { Handlers } from "../http/serve.ts";
-import { billing, mail } from "../services.ts";
 import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
-import { activity, alertRules, cardUniverse } from "./services.ts";
+import { activity, alertRules, cardUniverse, system } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 
 /** What reads workbooks is loaded by those who import one. */
@@ -29,20 +28,13 @@ const staffRoutes: Handlers<typeof contract.adminStaff> = {
     audit.change(async () => ({ object: `exports/${list}`, before: null, after, answer: {} })),
 };
 
-const listDisputes = async (limit: number) => billing.service().listDisputes(limit);
-
 /** What staff call. */
 export function createAdmin(): Hono {
   const app = createHttpApp();
   serve(app, contract.adminActivity, activityRoutes(activity()), gate);
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
-  serve(
-    app,
-    contract.adminSystem,
-    systemRoutes({ plans: billing.plans(), listDisputes, mailQueue: mail.queue() }),
-    gate,
-  );
+  serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminActivity),

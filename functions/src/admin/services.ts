@@ -3,7 +3,9 @@ import { createAuditRepository } from "../http/audit-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
-import { accounts, alerts, catalog } from "../services.ts";
+import { enqueueTask } from "../lib/tasks.ts";
+import { jobsRepository, jobWork } from "../jobs/jobs.ts";
+import { accounts, alerts, billing, catalog, mail } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
@@ -12,6 +14,7 @@ import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import { createCardReverter } from "./card-universe/revert.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
+import type { SystemDeps } from "./system/routes.ts";
 
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: catalog.parts(),
@@ -40,4 +43,16 @@ export const activity = once((): ActivityDeps => ({
     proposals: createCardReverter(cardUniverse()),
   },
   signingKey: () => secretValue(auditSigningKey),
+}));
+
+export const system = once((): SystemDeps => ({
+  jobs: {
+    jobs: jobsRepository(),
+    work: jobWork,
+    getEmails: authAccounts.getEmails,
+    enqueue: (runId) => enqueueTask("runJob", { runId }),
+  },
+  plans: billing.plans(),
+  listDisputes: async (limit) => billing.service().listDisputes(limit),
+  mailQueue: mail.queue(),
 }));

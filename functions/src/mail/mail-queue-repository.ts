@@ -160,6 +160,14 @@ export async function deadMails(limit: number): Promise<DeadMail[]> {
   });
 }
 
+/** How many mails wait and are due. One read for each thousand. */
+export async function countDueMails(now: Date): Promise<number> {
+  const due = mails()
+    .where("state", "in", [...OPEN_STATES])
+    .where("notBefore", "<=", now);
+  return (await due.count().get()).data().count;
+}
+
 /** The mails that wait and are due, the longest due first. Reads those and no others, `pageSize` at a time. */
 export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<string> {
   const due = mails()

@@ -175,6 +175,7 @@ export function createMailQueue(deps: Deps) {
     replay,
     handleWebhook,
     deadMails: repository.deadMails,
+    countDue: repository.countDueMails,
   };
 }
 

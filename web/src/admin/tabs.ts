@@ -21,7 +21,20 @@ export const adminTabs: readonly AdminTab[] = [
     path: "system",
     label: "System",
     purpose: "Background jobs, queues and schedules: what ran, what is queued, what failed.",
-    routes: [{ path: "", label: "System", page: lazyPart(() => import("./system/system-page.tsx"), "SystemPage") }],
+    routes: [
+      {
+        path: "",
+        label: "Overview",
+        page: lazyPart(() => import("./system/system-page.tsx"), "SystemPage"),
+        isSection: true,
+      },
+      {
+        path: "jobs",
+        label: "Job runs",
+        page: lazyPart(() => import("./system/jobs/runs-page.tsx"), "RunsPage"),
+        isSection: true,
+      },
+    ],
   },
   {
     path: "performance",

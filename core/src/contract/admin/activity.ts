@@ -18,7 +18,10 @@ export const AUDIT_ACTIONS = [
   "card-universe.import",
   "card-universe.publish",
   "card-universe.verify",
+  "system.pause-job",
   "system.replay-mail",
+  "system.resume-job",
+  "system.run-job",
   "system.sync-plans",
 ] as const;
 

@@ -1,9 +1,110 @@
 import * as z from "zod/mini";
+import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { endpoint } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
+
+const jobId = z.enum(JOB_IDS);
+
+const systemAlert = z.object({
+  severity: z.enum(["critical", "high", "medium"]),
+  kind: z.enum(["job_overdue", "job_failed", "job_never_ran"]),
+  /** What it is about: a job. */
+  object: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** The last success; null: there was none. */
+  since: z.nullable(instant),
+});
+
+const jobRun = z.object({
+  id: z.string(),
+  job: jobId,
+  /** Who asked for it; null: the schedule. */
+  requestedBy: z.nullable(z.string()),
+  /** A process that was stopped leaves its run `running`; past the job's time limit it counts as failed. */
+  state: z.enum(RUN_STATES),
+  startedAt: instant,
+  durationMs: z.nullable(z.int()),
+  processed: z.int(),
+  failed: z.int(),
+  error: z.nullable(z.string()),
+});
+
+const job = z.object({
+  id: jobId,
+  status: z.enum(["paused", "overdue", "failed", "running", "on_time", "never"]),
+  /** 0 while it is on time. */
+  overdueMinutes: z.int(),
+  /** What an overdue job would process now; null where that isn't counted. */
+  due: z.nullable(z.int()),
+  lastSuccessAt: z.nullable(instant),
+  /** Null: it never ran, so its schedule may be missing. */
+  nextStartAt: z.nullable(instant),
+  pause: z.nullable(z.object({ by: z.string(), at: instant, until: instant, reason: z.string() })),
+  /** The last 12, newest first. */
+  runs: z.array(jobRun),
+});
 
 /** The back office's System tab. */
 export const adminSystemContract = {
+  overview: endpoint({
+    method: "GET",
+    path: "/api/admin/system",
+    access: "staff",
+    permission: "system.read",
+    audit: "none",
+    summary: "What needs attention, and the scheduled jobs with their last 12 runs.",
+    response: z.object({ checkedAt: instant, alerts: z.array(systemAlert), jobs: z.array(job) }),
+  }),
+  jobRuns: endpoint({
+    method: "GET",
+    path: "/api/admin/system/job-runs",
+    access: "staff",
+    permission: "system.read",
+    audit: "none",
+    summary: "Runs of the scheduled jobs in the last 30 days, newest first.",
+    query: z.strictObject({ ...listQuery, job: z.optional(jobId), state: z.optional(z.enum(RUN_STATES)) }),
+    response: z.object(listPage(jobRun)),
+  }),
+  runJob: endpoint({
+    method: "POST",
+    path: "/api/admin/system/jobs/:job/run",
+    access: "staff",
+    permission: "system.run-jobs",
+    audit: "system.run-job",
+    summary:
+      "Starts a job now, or with `dryRun` counts what it would process. Rejected while a run of the job is going on. A pause doesn't prevent it.",
+    params: z.strictObject({ job: jobId }),
+    body: z.strictObject({ reason, dryRun: z.optional(z.boolean()) }),
+    /** Of a dry run `due`, otherwise the run that was started. */
+    response: z.object({ runId: z.nullable(z.string()), due: z.nullable(z.int()) }),
+    rejections: ["conflict"],
+  }),
+  pauseJob: endpoint({
+    method: "POST",
+    path: "/api/admin/system/jobs/:job/pause",
+    access: "staff",
+    permission: "system.run-jobs",
+    audit: "system.pause-job",
+    dangerous: true,
+    summary: "Keeps a job's schedule from starting it for some hours. It resumes by itself.",
+    params: z.strictObject({ job: jobId }),
+    body: z.strictObject({ reason, hours: z.int().check(z.minimum(1), z.maximum(168)) }),
+    response: z.object({ until: instant }),
+  }),
+  resumeJob: endpoint({
+    method: "POST",
+    path: "/api/admin/system/jobs/:job/resume",
+    access: "staff",
+    permission: "system.run-jobs",
+    audit: "system.resume-job",
+    summary: "Ends a job's pause.",
+    params: z.strictObject({ job: jobId }),
+    body: z.strictObject({ reason }),
+    response: z.object({ resumed: z.literal(true) }),
+    rejections: ["conflict"],
+  }),
   syncCatalog: endpoint({
     method: "POST",
     path: "/api/admin/system/sync-catalog",

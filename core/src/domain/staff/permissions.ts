@@ -9,15 +9,17 @@ const EDIT = [
   "card-universe.publish",
   "alert-rules.edit",
 ] as const;
+/** Interventions in the running system. */
+const OPERATE = ["system.run-jobs"] as const;
 
 /** What a member of staff may do. The part before the dot is the tab that it belongs to. */
-export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT)[number];
+export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT | typeof OPERATE)[number];
 
 export const PERMISSIONS_BY_ROLE: Record<StaffRole, readonly Permission[]> = {
   viewer: READ,
   support: [...READ, ...SUPPORT],
   editor: [...READ, ...EDIT],
-  owner: [...new Set([...READ, ...SUPPORT, ...EDIT])],
+  owner: [...new Set([...READ, ...SUPPORT, ...EDIT, ...OPERATE])],
 };
 
 /** Every permission: the owner has them all. */

@@ -66,6 +66,15 @@ export function createEventRepository(db: Firestore) {
       return due.docs.map(({ id }) => id.slice(ID_PREFIX.length));
     },
 
+    /** How many those are. One read for each thousand. */
+    async countUnfinished(now: Date): Promise<number> {
+      const due = db
+        .collection("webhookEvents")
+        .where("state", "in", ["received", "failed"])
+        .where("retryAt", "<=", now);
+      return (await due.count().get()).data().count;
+    },
+
     /** One write. */
     async settle(
       eventId: string,

@@ -83,6 +83,9 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
 
     work,
 
+    /** How many a sweep would work now. */
+    countDue: (now: Date): Promise<number> => events.countUnfinished(now),
+
     /** Works what the queue lost or gave up. One that fails does not stop the others; what time does not suffice for comes first the next time. */
     async sweep(now: Date): Promise<{ worked: number; failed: number }> {
       const counts = { worked: 0, failed: 0 };

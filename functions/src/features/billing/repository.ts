@@ -232,6 +232,11 @@ export function createBillingRepository(db: Firestore) {
       return due.docs.map((each) => ({ uid: each.id, getCustomerId: () => each.data().stripeId }));
     },
 
+    /** How many those are. One read for each thousand. */
+    async countDueForSync(now: Date): Promise<number> {
+      return (await customers.where("nextSyncAt", "<=", now).count().get()).data().count;
+    },
+
     /** One write, none for a customer who was deleted: tries again then, or never. */
     postponeSync: (uid: string, until: Date | null): Promise<void> => updateKept(uid, { nextSyncAt: until }),
 

@@ -98,6 +98,9 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     syncCustomer,
     notifyPlan,
 
+    /** How many customers the daily check would fetch now. */
+    countDue: (now: Date): Promise<number> => repository.countDueForSync(now),
+
     /**
      * The daily check that a lost notification is found: the products on sale, and every live customer not seen for most of a day.
      * Failures are counted and retried an hour later; what doesn't fit in the time comes first the next time.

@@ -10,7 +10,10 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "card-universe.import": "Imported a file",
   "card-universe.publish": "Published a card",
   "card-universe.verify": "Verified facts",
+  "system.pause-job": "Paused a job",
   "system.replay-mail": "Resent an email",
+  "system.resume-job": "Resumed a job",
+  "system.run-job": "Started a job",
   "system.sync-plans": "Fetched plans from Stripe",
 };
 

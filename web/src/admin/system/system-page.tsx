@@ -1,109 +1,103 @@
-import { adminSystemContract } from "@cardwell/core/contract/admin/system";
-import type { ResponseOf } from "@cardwell/core/contract/endpoint";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { Section } from "../../components/section.tsx";
+import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { useQuery } from "@tanstack/react-query";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { Table } from "../../components/table.tsx";
-import type { Column } from "../../components/table.tsx";
-import { callApi } from "../../lib/api-client.ts";
-import { describeError, getReference } from "../../lib/describe-error.ts";
-import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
-import { Allowed } from "../frame/permission.tsx";
+import { AttentionList } from "../frame/attention-list.tsx";
+import { Figures } from "../frame/figures.tsx";
+import { LoadError } from "../frame/load-error.tsx";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { buildHeadline } from "./headline.ts";
+import { formatMoment } from "./format.ts";
+import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
+import { JobsSection } from "./jobs/jobs-section.tsx";
+import { overviewQuery } from "./queries.ts";
+import type { SystemOverview } from "./queries.ts";
+import { DisputesSection, PlansSection } from "./stripe-sections.tsx";
 
-type Dispute = ResponseOf<typeof adminSystemContract.disputes>["disputes"][number];
-
-/** What staff can set going by hand, and what banks took back. */
+/** What runs in the background, what failed, and what staff can do about it. */
 export function SystemPage() {
   usePageTitle("System, back office");
-  const sync = useMutation({ mutationFn: () => callApi(adminSystemContract.syncCatalog, { body: {} }) });
+  const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery);
+  const headline = data && buildHeadline(data);
   return (
     <>
-      <h1 className="text-display">System</h1>
-      <div className="mt-8">
-        <Section title="Plans and prices">
-          <p className="max-w-155 text-body text-ink-2">
-            Plans sync from Stripe automatically. If a change to a product or price there doesn't show here, fetch
-            everything again. The action is recorded with your name.
-          </p>
-          <div className="mt-4 grid gap-4" aria-live="polite">
-            {sync.isSuccess ? (
-              <Notice kind="done">
-                Fetched {formatCount(sync.data.products, "product")} and {formatCount(sync.data.prices, "price")} from
-                Stripe.
-              </Notice>
-            ) : null}
-            {sync.isError ? (
-              <Notice kind="problem" title="We couldn't fetch products and prices. The previous copy is still in use.">
-                {describeError(sync.error)} {getReference(sync.error)}
-              </Notice>
-            ) : null}
-            <Allowed to={adminSystemContract.syncCatalog} actions={["Refresh products and prices"]}>
-              <div>
-                <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
-                  Refresh products and prices
-                </Button>
-              </div>
-            </Allowed>
-          </div>
-        </Section>
-        <Disputes />
-      </div>
+      <PageHead
+        title={
+          headline === undefined ? (
+            "System"
+          ) : (
+            <>
+              {headline.problem === null ? null : <span className="block text-copper-ink">{headline.problem}</span>}
+              {headline.fact}
+            </>
+          )
+        }
+        caption={data && `Checked at ${formatMoment(data.checkedAt, data.checkedAt)}`}
+      />
+      {data && <Attention overview={data} />}
+      {data && <Facts overview={data} />}
+      <TabSections />
+      {error ? (
+        <LoadError
+          what="System status"
+          error={error}
+          shownSince={data && dataUpdatedAt}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && !error ? <SkeletonRows rows={6} label="Loading system status" /> : null}
+      {data && <JobsSection jobs={data.jobs} now={data.checkedAt} />}
+      <PlansSection />
+      <DisputesSection />
     </>
   );
 }
 
-const disputeColumns: Column<Dispute>[] = [
-  {
-    key: "date",
-    head: "Date",
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatFullDate(createdAt, "UTC")}</span>,
-  },
-  { key: "member", head: "Member", secondary: true, cell: ({ uid }) => <span className="figures">{uid}</span> },
-  { key: "reason", head: "Reason", cell: ({ reason }) => formatCode(reason) },
-  { key: "status", head: "Status", cell: ({ status }) => formatCode(status) },
-  {
-    key: "respondBy",
-    head: "Respond by",
-    cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatFullDate(respondBy, "UTC")),
-  },
-  {
-    key: "amount",
-    head: "Amount",
-    numeric: true,
-    cell: ({ amountCents, currency }) => <span className="figures">{formatMoney(amountCents, currency)}</span>,
-  },
-];
+const SHOWN_ALERTS = 4;
 
-/** Charges that banks took back, with the day until which evidence counts. */
-function Disputes() {
-  const disputes = useQuery({
-    queryKey: ["admin", "disputes"],
-    queryFn: ({ signal }) => callApi(adminSystemContract.disputes, {}, { signal }),
-  });
-  return (
-    <Section title="Payment disputes">
-      {disputes.isPending ? <SkeletonRows rows={2} label="Loading disputes" /> : null}
-      {disputes.isError ? (
-        <Notice kind="problem" title="Couldn't load disputes.">
-          {describeError(disputes.error)} {getReference(disputes.error)}
-        </Notice>
-      ) : null}
-      {disputes.data?.disputes.length === 0 ? (
-        <EmptyState title="No disputes.">No bank took a payment back.</EmptyState>
-      ) : null}
-      {disputes.data && disputes.data.disputes.length > 0 ? (
+function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOverview }) {
+  const items = alerts.slice(0, SHOWN_ALERTS).map(({ severity, object, title, detail, since }) => {
+    const job = object as JobId;
+    return {
+      id: object,
+      severity,
+      title,
+      detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
+      actions: (
         <>
-          <Table label="Disputes" columns={disputeColumns} rows={disputes.data.disputes} rowKey={({ id }) => id} />
-          <p className="mt-3 text-small text-ink-3">Add evidence in the Stripe Dashboard, under Payments, Disputes.</p>
+          <DryRunJob job={job} look="outline" />
+          <RunJob job={job} look={object === alerts[0]?.object ? "filled" : "outline"} />
         </>
-      ) : null}
-    </Section>
-  );
+      ),
+    };
+  });
+  return <AttentionList items={items} />;
 }
 
-/** "needs_response" as "Needs response". */
-const formatCode = (code: string): string => capitalize(code.replaceAll("_", " "));
+function Facts({ overview: { jobs } }: { overview: SystemOverview }) {
+  const active = jobs.filter(({ status }) => status !== "paused");
+  const onTime = active.filter(({ status }) => status === "on_time" || status === "running").length;
+  const last = jobs.flatMap(({ runs }) => runs.slice(0, 1));
+  const failed = last.reduce((sum, run) => sum + run.failed, 0);
+  const isBehind = onTime < active.length;
+  return (
+    <Figures
+      figures={[
+        {
+          label: "Jobs on time",
+          value: <span className={isBehind ? "text-copper-ink" : undefined}>{`${onTime} of ${active.length}`}</span>,
+          below: active.length === jobs.length ? "none paused" : `${jobs.length - active.length} more paused`,
+        },
+        {
+          label: "Failed in the last runs",
+          value: <span className={failed > 0 ? "text-copper-ink" : undefined}>{failed}</span>,
+          below: `of ${formatCount(
+            last.reduce((sum, run) => sum + run.processed + run.failed, 0),
+            "item",
+          )}`,
+        },
+      ]}
+    />
+  );
+}

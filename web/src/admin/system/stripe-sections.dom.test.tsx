@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
-import { SystemPage } from "./system-page.tsx";
+import { DisputesSection } from "./stripe-sections.tsx";
 
 beforeEach(completeBrowser);
 afterEach(cleanup);
@@ -18,7 +18,7 @@ it("shows what banks took back, and until when an answer counts", async () => {
     respondBy: "2026-11-27T12:00:00.000Z",
   };
   createFakeServer().answer("GET /api/admin/system/disputes", { disputes: [dispute] });
-  openPage(<SystemPage />, "/admin/system");
+  openPage(<DisputesSection />, "/admin/system");
   const table = await screen.findByRole("table", { name: "Disputes" });
   const [, row] = within(table).getAllByRole("row");
   expect(

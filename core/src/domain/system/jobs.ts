@@ -1,0 +1,140 @@
+/** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */
+export const JOB_IDS = ["sweepAlerts", "sweepMail", "sweepPaymentEvents", "watchAlerts", "reconcileBilling"] as const;
+export type JobId = (typeof JOB_IDS)[number];
+
+/** `dailyAt` is a time of day in UTC. */
+export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` };
+
+export type Job = {
+  label: string;
+  purpose: string;
+  schedule: Schedule;
+  timeoutSeconds: number;
+  /** What it processes; null: it only checks. */
+  noun: readonly [one: string, many: string] | null;
+  /** A dry run counts what the job would process. */
+  canDryRun: boolean;
+};
+
+export const JOBS: Record<JobId, Job> = {
+  sweepAlerts: {
+    label: "Alert sweep",
+    purpose: "Raises the alerts that are due and queues their email.",
+    schedule: { everyMinutes: 5 },
+    timeoutSeconds: 300,
+    noun: ["member", "members"],
+    canDryRun: true,
+  },
+  sweepMail: {
+    label: "Email sweep",
+    purpose: "Sends digests, scheduled email, and email whose task was lost.",
+    schedule: { everyMinutes: 5 },
+    timeoutSeconds: 300,
+    noun: ["email", "emails"],
+    canDryRun: true,
+  },
+  sweepPaymentEvents: {
+    label: "Stripe event sweep",
+    purpose: "Processes Stripe events whose task was lost or failed.",
+    schedule: { everyMinutes: 15 },
+    timeoutSeconds: 300,
+    noun: ["event", "events"],
+    canDryRun: true,
+  },
+  watchAlerts: {
+    label: "Alert monitor",
+    purpose: "Notifies staff when the alert sweep or the email sweep stops finishing.",
+    schedule: { everyMinutes: 30 },
+    timeoutSeconds: 60,
+    noun: null,
+    canDryRun: false,
+  },
+  reconcileBilling: {
+    label: "Stripe reconciliation",
+    purpose:
+      "Fetches plans and every customer with a plan from Stripe, so that no lost webhook matters for over a day.",
+    schedule: { dailyAt: "07:30" },
+    timeoutSeconds: 540,
+    noun: ["customer", "customers"],
+    canDryRun: true,
+  },
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** The schedule as Cloud Scheduler takes it. */
+export function toSchedulerExpression(schedule: Schedule): string {
+  if ("everyMinutes" in schedule) return `every ${schedule.everyMinutes} minutes`;
+  const [hours, minutes] = schedule.dailyAt.split(":").map(Number);
+  return `${minutes} ${hours} * * *`;
+}
+
+const intervalMinutes = (schedule: Schedule): number =>
+  "everyMinutes" in schedule ? schedule.everyMinutes : DAY_MINUTES;
+
+/** The first moment after `at` at which the schedule starts the job; `at` is its last start, or now. */
+export function nextStartAfter(schedule: Schedule, at: Date): Date {
+  if ("everyMinutes" in schedule) return new Date(at.getTime() + schedule.everyMinutes * MINUTE_MS);
+  const [hours = 0, minutes = 0] = schedule.dailyAt.split(":").map(Number);
+  const next = new Date(at);
+  next.setUTCHours(hours, minutes, 0, 0);
+  return next > at ? next : new Date(next.getTime() + DAY_MINUTES * MINUTE_MS);
+}
+
+export const RUN_STATES = ["running", "done", "failed", "skipped"] as const;
+
+/** A run as it was recorded. A process that dies leaves it `running`. */
+type JobRun = { state: (typeof RUN_STATES)[number]; startedAt: Date };
+
+/** Until when the schedule doesn't start a job. */
+type JobPause = { until: Date };
+
+export type JobFacts = {
+  /** The latest run, even if it was skipped. */
+  lastRun: JobRun | null;
+  lastSuccessAt: Date | null;
+  pause: JobPause | null;
+};
+
+export type JobStatus = "paused" | "overdue" | "failed" | "running" | "on_time" | "never";
+
+/** Whether a run that never ended is past its time limit, so its process was stopped. */
+export const hasTimedOut = (job: Job, run: JobRun, now: Date): boolean =>
+  run.state === "running" && now.getTime() - run.startedAt.getTime() > job.timeoutSeconds * 1000;
+
+export const isPaused = (pause: JobPause | null, now: Date): boolean => pause !== null && pause.until > now;
+
+/**
+ * By how many minutes a job has missed the success that its schedule promises; 0 while it is on time. A run may be missed, and the next
+ * may take as long as it is allowed to, before a job counts as overdue. A job that never succeeded isn't overdue, but `never`.
+ */
+export function getOverdueMinutes(job: Job, { lastSuccessAt, pause }: JobFacts, now: Date): number {
+  if (lastSuccessAt === null || isPaused(pause, now)) return 0;
+  // Time during which it was paused doesn't count.
+  const since = pause !== null && pause.until > lastSuccessAt ? pause.until : lastSuccessAt;
+  const dueAt = nextStartAfter(job.schedule, since);
+  const graceMs = Math.min(intervalMinutes(job.schedule), 60) * MINUTE_MS + job.timeoutSeconds * 1000;
+  const lateMs = now.getTime() - dueAt.getTime();
+  return lateMs > graceMs ? Math.floor(lateMs / MINUTE_MS) : 0;
+}
+
+export function getJobStatus(job: Job, facts: JobFacts, now: Date): JobStatus {
+  const { lastRun, lastSuccessAt, pause } = facts;
+  if (isPaused(pause, now)) return "paused";
+  if (getOverdueMinutes(job, facts, now) > 0) return "overdue";
+  if (lastRun === null) return "never";
+  if (hasTimedOut(job, lastRun, now) || lastRun.state === "failed") return "failed";
+  if (lastRun.state === "running") return "running";
+  return lastSuccessAt === null ? "never" : "on_time";
+}
+
+/** When the job is expected to start next. Null: it never ran, so the scheduler may not know of it. */
+export function getNextStart(job: Job, { lastRun, pause }: JobFacts, now: Date): Date | null {
+  const from = isPaused(pause, now) && pause ? pause.until : now;
+  if (!("everyMinutes" in job.schedule)) return nextStartAfter(job.schedule, from);
+  if (lastRun === null) return null;
+  const intervalMs = job.schedule.everyMinutes * MINUTE_MS;
+  const starts = Math.max(1, Math.ceil((from.getTime() - lastRun.startedAt.getTime()) / intervalMs));
+  return new Date(lastRun.startedAt.getTime() + starts * intervalMs);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { findSystemAlerts, formatMinutes } from "./system-alerts.ts";
+import type { SystemFacts } from "./system-alerts.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const ranAt = (at: Date) => ({
+  lastRun: { state: "done" as const, startedAt: at },
+  lastSuccessAt: at,
+  pause: null,
+  lastError: null,
+});
+
+/** Everything is well, but for what is given. */
+function given(jobs: Partial<SystemFacts["jobs"]> = {}): SystemFacts {
+  const well = ranAt(minutesAgo(3));
+  return {
+    jobs: {
+      sweepAlerts: well,
+      sweepMail: well,
+      sweepPaymentEvents: well,
+      watchAlerts: well,
+      reconcileBilling: well,
+      ...jobs,
+    },
+  };
+}
+
+const find = (facts: SystemFacts) => findSystemAlerts(facts, now).map(({ severity, title }) => `${severity}: ${title}`);
+
+describe("system alerts", () => {
+  it("are none while everything is well", () => {
+    expect(find(given())).toEqual([]);
+  });
+
+  it("begin with what keeps members from being notified", () => {
+    const facts = given({
+      watchAlerts: { lastRun: null, lastSuccessAt: null, pause: null, lastError: null },
+      sweepPaymentEvents: ranAt(minutesAgo(56)),
+      sweepAlerts: ranAt(minutesAgo(46)),
+    });
+    expect(find(facts)).toEqual([
+      "critical: Alert sweep is 41 minutes overdue",
+      "high: Stripe event sweep is 41 minutes overdue",
+      "medium: Alert monitor has never succeeded",
+    ]);
+  });
+
+  it("name the error of a job that failed", () => {
+    const failed = {
+      ...ranAt(minutesAgo(10)),
+      lastRun: { state: "failed" as const, startedAt: minutesAgo(5) },
+      lastError: "2 of 9 mails could not be handled.",
+    };
+    expect(findSystemAlerts(given({ sweepMail: failed }), now)).toEqual([
+      {
+        severity: "high",
+        kind: "job_failed",
+        object: "sweepMail",
+        title: "Email sweep failed",
+        detail: "The last run failed: 2 of 9 mails could not be handled.",
+        since: minutesAgo(10),
+      },
+    ]);
+  });
+
+  it("leave out a job that staff paused", () => {
+    const paused = { ...ranAt(minutesAgo(600)), pause: { until: minutesAgo(-60) } };
+    expect(find(given({ sweepMail: paused }))).toEqual([]);
+  });
+});
+
+it("formats how long something lasts in one unit", () => {
+  expect([1, 41, 119, 180, 3000, 60 * 24 * 3].map(formatMinutes)).toEqual([
+    "1 minute",
+    "41 minutes",
+    "119 minutes",
+    "3 hours",
+    "2 days",
+    "3 days",
+  ]);
+});

@@ -1,0 +1,74 @@
+import { getJobStatus, getOverdueMinutes, JOB_IDS, JOBS } from "./jobs.ts";
+import type { JobFacts, JobId } from "./jobs.ts";
+
+/** What is known of the running system. */
+export type SystemFacts = {
+  jobs: Record<JobId, JobFacts & { lastError: string | null }>;
+};
+
+export type SystemAlert = {
+  severity: "critical" | "high" | "medium";
+  kind: "job_overdue" | "job_failed" | "job_never_ran";
+  /** The job. */
+  object: string;
+  title: string;
+  detail: string;
+  /** Since when: the last success. Null: there was none. */
+  since: Date | null;
+};
+
+/** While these don't run, members aren't notified. */
+const CRITICAL_JOBS = new Set<JobId>(["sweepAlerts", "sweepMail"]);
+
+const SEVERITIES = ["critical", "high", "medium"] as const;
+
+/** "41 minutes", "3 hours", "2 days" */
+export function formatMinutes(minutes: number): string {
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, "minute"]
+      : minutes < 2880
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / 1440), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function findJobAlerts({ jobs }: SystemFacts, now: Date): SystemAlert[] {
+  return JOB_IDS.flatMap((id): SystemAlert[] => {
+    const { label } = JOBS[id];
+    const facts = jobs[id];
+    const common = { object: id, since: facts.lastSuccessAt };
+    const lastFailure = facts.lastError === null ? "" : `The last run failed: ${facts.lastError}`;
+    switch (getJobStatus(JOBS[id], facts, now)) {
+      case "overdue":
+        return [
+          {
+            ...common,
+            severity: CRITICAL_JOBS.has(id) ? "critical" : "high",
+            kind: "job_overdue",
+            title: `${label} is ${formatMinutes(getOverdueMinutes(JOBS[id], facts, now))} overdue`,
+            detail: lastFailure === "" ? "No run has finished since then." : lastFailure,
+          },
+        ];
+      case "failed":
+        return [{ ...common, severity: "high", kind: "job_failed", title: `${label} failed`, detail: lastFailure }];
+      case "never":
+        return [
+          {
+            ...common,
+            severity: "medium",
+            kind: "job_never_ran",
+            title: `${label} has never succeeded`,
+            detail: lastFailure === "" ? "Check its schedule in Cloud Scheduler." : lastFailure,
+          },
+        ];
+      default:
+        return [];
+    }
+  });
+}
+
+/** What staff should look at, the worst first. The System tab and the overview show the same. */
+export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
+  return findJobAlerts(facts, now).toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}

@@ -1,0 +1,64 @@
+import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { currentClock } from "../config/clock.ts";
+import { firestore } from "../lib/firestore.ts";
+import { JobFailure } from "../lib/job-failure.ts";
+import type { JobCounts } from "../lib/job-failure.ts";
+import { once } from "../lib/once.ts";
+import { alerts, billing, mail } from "../services.ts";
+import { createJobsRepository } from "./jobs-repository.ts";
+import { createJobRunner } from "./run-job.ts";
+import type { JobWork } from "./run-job.ts";
+
+/** @throws JobFailure when something failed */
+function requireAllProcessed(counts: JobCounts, what: string): JobCounts {
+  const { processed, failed } = counts;
+  if (failed > 0) throw new JobFailure(`${failed} of ${processed + failed} ${what}.`, counts);
+  return counts;
+}
+
+/** What the scheduled functions do. */
+export const jobWork: Record<JobId, JobWork> = {
+  sweepAlerts: {
+    run: async (clock) => {
+      // Neither waits for the other, nor is kept from its work by it.
+      const [replans, sweep] = await Promise.allSettled([alerts.replans().takeUp(), alerts.engine().sweep(clock)]);
+      if (replans.status === "rejected") throw replans.reason;
+      if (sweep.status === "rejected") throw sweep.reason;
+      return { processed: sweep.value.handled, failed: sweep.value.failed };
+    },
+    countDue: (now) => alerts.engine().countDue(now),
+  },
+  sweepMail: {
+    run: async (clock) => {
+      const { handled, failed } = await mail.queue().sweep(clock);
+      if (failed === 0 || failed < handled) await alerts.watch().look("mail", ["watch"], clock.now());
+      return requireAllProcessed({ processed: handled - failed, failed }, "mails could not be handled");
+    },
+    countDue: (now) => mail.queue().countDue(now),
+  },
+  sweepPaymentEvents: {
+    run: async (clock) => {
+      const { worked, failed } = await billing.events().sweep(clock.now());
+      return requireAllProcessed({ processed: worked, failed }, "notifications could not be worked");
+    },
+    countDue: (now) => billing.events().countDue(now),
+  },
+  watchAlerts: {
+    run: async (clock) => {
+      await alerts.watch().look("watch", ["alerts", "mail"], clock.now());
+      return { processed: 0, failed: 0 };
+    },
+    countDue: null,
+  },
+  reconcileBilling: {
+    run: async (clock) => {
+      const { synced, failed } = await billing.sync().reconcile(clock.now());
+      return requireAllProcessed({ processed: synced, failed }, "customers could not be reconciled");
+    },
+    countDue: (now) => billing.sync().countDue(now),
+  },
+};
+
+export const jobsRepository = once(() => createJobsRepository(firestore()));
+
+export const jobRunner = once(() => createJobRunner({ jobs: jobsRepository(), work: jobWork, clock: currentClock }));

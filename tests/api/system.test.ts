@@ -1,0 +1,121 @@
+import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { call, rejection } from "../support/api.ts";
+import { db, newPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { eventually } from "../support/wait.ts";
+
+type Contract = typeof adminSystemContract;
+
+const base = "/api/admin/system";
+let staff: TestPerson;
+
+beforeAll(async () => {
+  staff = await newPerson({ staff: "owner" });
+});
+
+const ask = <T>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `${base}${path}`, { token: staff.idToken, ...(body !== undefined && { body }) });
+const readOverview = async () => (await ask<ResponseOf<Contract["overview"]>>("GET", "")).body;
+const readRuns = async (query = "") => (await ask<ResponseOf<Contract["jobRuns"]>>("GET", `/job-runs${query}`)).body;
+const readJob = async (id: string) => (await readOverview()).jobs.find((job) => job.id === id);
+const readAudit = async (object: string) => {
+  const entries = await db.collection("auditLog").where("actorUid", "==", staff.uid).get();
+  return entries.docs.map((doc) => doc.data()).filter((entry) => entry["object"] === object);
+};
+
+// Other tests need the sweeps: what is paused and started here is the monitor, which none of them uses.
+
+describe("scheduled jobs", () => {
+  it("are all listed, with a record of each run", async () => {
+    await runSchedule("sweepPaymentEvents", (await sandboxTime()).now);
+    const { jobs } = await readOverview();
+    expect(jobs.map(({ id }) => id)).toEqual([...JOB_IDS]);
+    const [run] = jobs.find(({ id }) => id === "sweepPaymentEvents")?.runs ?? [];
+    expect(run).toMatchObject({ requestedBy: null });
+    expect((await readRuns("?job=sweepPaymentEvents&limit=1")).rows).toEqual([run]);
+  });
+
+  it("are paged by cursor, each run once", async () => {
+    const at = (await sandboxTime()).now;
+    for (let run = 0; run < 3; run += 1) await runSchedule("watchAlerts", at);
+    const first = await readRuns("?job=watchAlerts&limit=2");
+    expect(first.rows).toHaveLength(2);
+    const second = await readRuns(`?job=watchAlerts&limit=2&cursor=${first.nextCursor}`);
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(second.rows.length).toBeGreaterThan(0);
+    expect(rejection(await ask("GET", "/job-runs?cursor=nonsense"))).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("run when staff ask for it, with the reason on record", async () => {
+    const { status, body } = await ask<{ runId: string }>("POST", "/jobs/watchAlerts/run", { reason: "After the fix" });
+    expect(status).toBe(200);
+    const run = await eventually(
+      async () => (await readRuns("?job=watchAlerts&limit=10")).rows.find(({ id }) => id === body.runId),
+      (found) => found?.state === "done",
+    );
+    expect(run).toMatchObject({ requestedBy: staff.email, failed: 0, error: null });
+    expect(await readAudit("jobs/watchAlerts")).toMatchObject([
+      { action: "system.run-job", reason: "After the fix", after: { runId: body.runId }, outcome: "done" },
+    ]);
+  });
+
+  it("aren't started a second time while they run", async () => {
+    const running = await db.collection("jobRuns").add({
+      job: "reconcileBilling",
+      requestedBy: null,
+      state: "running",
+      startedAt: (await sandboxTime()).now,
+      durationMs: null,
+      processed: 0,
+      failed: 0,
+      error: null,
+      expireAt: new Date(Date.now() + 30 * 86_400_000),
+    });
+    const answer = await ask("POST", "/jobs/reconcileBilling/run", { reason: "After the fix" });
+    await running.delete();
+    expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
+    expect(await readAudit("jobs/reconcileBilling")).toEqual([]);
+  });
+
+  it("count in a dry run what they would process, and process nothing", async () => {
+    const dryRun = { reason: "Before the release", dryRun: true };
+    const { body } = await ask<ResponseOf<Contract["runJob"]>>("POST", "/jobs/sweepMail/run", dryRun);
+    expect(body.runId).toBeNull();
+    expect(body.due).toBeGreaterThanOrEqual(0);
+    expect(await readAudit("jobs/sweepMail")).toContainEqual(
+      expect.objectContaining({ outcome: "done", after: { dryRun: true, due: body.due } }),
+    );
+    expect(rejection(await ask("POST", "/jobs/watchAlerts/run", dryRun))).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it("are skipped while they are paused, until staff resume them", async () => {
+    const pause = await ask<{ until: string }>("POST", "/jobs/watchAlerts/pause", { reason: "Noise", hours: 24 });
+    expect(pause.status).toBe(200);
+    await runSchedule("watchAlerts", (await sandboxTime()).now);
+    expect(await readJob("watchAlerts")).toMatchObject({
+      status: "paused",
+      pause: { by: staff.email, reason: "Noise", until: pause.body.until },
+      runs: expect.arrayContaining([expect.objectContaining({ state: "skipped" })]),
+    });
+    expect((await ask("POST", "/jobs/watchAlerts/resume", { reason: "Fixed" })).status).toBe(200);
+    expect(await readJob("watchAlerts")).toMatchObject({ pause: null });
+    expect(rejection(await ask("POST", "/jobs/watchAlerts/resume", { reason: "Fixed" })).status).toBe(409);
+    const actions = (await readAudit("jobs/watchAlerts")).map((entry) => entry["action"] as string);
+    expect(actions.toSorted()).toEqual(["system.pause-job", "system.resume-job", "system.run-job"]);
+  });
+
+  it.each([
+    ["/jobs/watchAlerts/run", { reason: "" }],
+    ["/jobs/watchAlerts/pause", { reason: "Noise", hours: 0 }],
+    ["/jobs/watchAlerts/pause", { reason: "Noise", hours: 169 }],
+    ["/jobs/constructor/run", { reason: "After the fix" }],
+  ])("reject %s with %j", async (path, body) => {
+    expect((await ask("POST", path, body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Schedule } from "@cardwell/core/domain/system/jobs";
+import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
+
+/** "4:19 am" on the day of `now`, otherwise "Nov 18, 4:19 am", with the year if it is another. */
+export function formatMoment(at: string, now: string): string {
+  const zone = browserTimeZone();
+  const day = formatDate(at, zone);
+  if (day === formatDate(now, zone)) return formatTime(at, zone);
+  return `${day.replace(`, ${now.slice(0, 4)}`, "")}, ${formatTime(at, zone)}`;
+}
+
+/** "420 ms", "22 s", "1 m 48 s" */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${ms} ms`;
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} m ${String(seconds % 60).padStart(2, "0")} s`;
+}
+
+/** "Every 5 min", "Daily, 2:30 am" in the reader's zone. */
+export function formatSchedule(schedule: Schedule, now: string): string {
+  if ("everyMinutes" in schedule) return `Every ${schedule.everyMinutes} min`;
+  return `Daily, ${formatTime(`${now.slice(0, 10)}T${schedule.dailyAt}:00Z`, browserTimeZone())}`;
+}

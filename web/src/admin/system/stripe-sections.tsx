@@ -1,0 +1,102 @@
+import { adminSystemContract } from "@cardwell/core/contract/admin/system";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
+import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { Allowed } from "../frame/permission.tsx";
+import { listKey } from "./queries.ts";
+
+type Dispute = ResponseOf<typeof adminSystemContract.disputes>["disputes"][number];
+
+/** Fetches again what Stripe sells. */
+export function PlansSection() {
+  const sync = useMutation({ mutationFn: () => callApi(adminSystemContract.syncCatalog, { body: {} }) });
+  return (
+    <Section title="Plans and prices">
+      <p className="max-w-155 text-body text-ink-2">
+        Plans sync from Stripe automatically. If a change to a product or price there doesn't show here, fetch
+        everything again. The action is recorded with your name.
+      </p>
+      <div className="mt-4 grid gap-4" aria-live="polite">
+        {sync.isSuccess ? (
+          <Notice kind="done">
+            Fetched {formatCount(sync.data.products, "product")} and {formatCount(sync.data.prices, "price")} from
+            Stripe.
+          </Notice>
+        ) : null}
+        {sync.isError ? (
+          <Notice kind="problem" title="We couldn't fetch products and prices. The previous copy is still in use.">
+            {describeError(sync.error)} {getReference(sync.error)}
+          </Notice>
+        ) : null}
+        <Allowed to={adminSystemContract.syncCatalog} actions={["Refresh products and prices"]}>
+          <div>
+            <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
+              Refresh products and prices
+            </Button>
+          </div>
+        </Allowed>
+      </div>
+    </Section>
+  );
+}
+
+const disputeColumns: Column<Dispute>[] = [
+  {
+    key: "date",
+    head: "Date",
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatFullDate(createdAt, "UTC")}</span>,
+  },
+  { key: "member", head: "Member", secondary: true, cell: ({ uid }) => <span className="figures">{uid}</span> },
+  { key: "reason", head: "Reason", cell: ({ reason }) => formatCode(reason) },
+  { key: "status", head: "Status", cell: ({ status }) => formatCode(status) },
+  {
+    key: "respondBy",
+    head: "Respond by",
+    cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatFullDate(respondBy, "UTC")),
+  },
+  {
+    key: "amount",
+    head: "Amount",
+    numeric: true,
+    cell: ({ amountCents, currency }) => <span className="figures">{formatMoney(amountCents, currency)}</span>,
+  },
+];
+
+/** Charges that banks took back, with the day until which evidence counts. */
+export function DisputesSection() {
+  const disputes = useQuery({
+    queryKey: listKey("disputes"),
+    queryFn: ({ signal }) => callApi(adminSystemContract.disputes, {}, { signal }),
+  });
+  return (
+    <Section title="Payment disputes">
+      {disputes.isPending ? <SkeletonRows rows={2} label="Loading disputes" /> : null}
+      {disputes.isError ? (
+        <Notice kind="problem" title="Couldn't load disputes.">
+          {describeError(disputes.error)} {getReference(disputes.error)}
+        </Notice>
+      ) : null}
+      {disputes.data?.disputes.length === 0 ? (
+        <EmptyState title="No disputes.">No bank took a payment back.</EmptyState>
+      ) : null}
+      {disputes.data && disputes.data.disputes.length > 0 ? (
+        <>
+          <Table label="Disputes" columns={disputeColumns} rows={disputes.data.disputes} rowKey={({ id }) => id} />
+          <p className="mt-3 text-small text-ink-3">Add evidence in the Stripe Dashboard, under Payments, Disputes.</p>
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+/** "needs_response" as "Needs response". */
+const formatCode = (code: string): string => capitalize(code.replaceAll("_", " "));
