@@ -498,7 +498,7 @@ describe("an import", () => {
       `"Wells Fargo Bank, National Association",Wells Fargo Reflect® Card,Credit score of 720 or greater,No,V,Prime,0.1649,0.2749,${fee},`,
     ].join("\n");
 
-  it("writes one audit entry with its counts, and a dry run writes none", async () => {
+  it("writes an audit entry before it starts and one with its counts, and a dry run writes none", async () => {
     const fileName = `survey-${Date.now()}.csv`;
     const runImport = (dryRun: boolean) =>
       ask<ResponseOf<Contract["import"]>>("POST", "/imports", {
@@ -512,6 +512,7 @@ describe("an import", () => {
     const { status, body } = await runImport(false);
     expect(status).toBe(200);
     expect(await readAudit(`imports/${fileName}`)).toMatchObject([
+      { action: "card-universe.import", actorUid: staff.uid, outcome: "started", after: null },
       { action: "card-universe.import", actorUid: staff.uid, outcome: "done", after: body.counts },
     ]);
   });

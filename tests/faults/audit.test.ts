@@ -28,7 +28,7 @@ const setting = () => firestore().doc("settings/limit");
 const readSetting = async () => (await setting().get()).get("value") as number | undefined;
 const readEntries = async () => (await firestore().collection("auditLog").get()).docs.map((doc) => doc.data());
 const readOutcomes = async () =>
-  (await firestore().collection("auditLog").orderBy("position").get()).docs.map((doc) => doc.get("outcome") as string);
+  (await firestore().collection("auditLog").orderBy("at").get()).docs.map((doc) => doc.get("outcome") as string);
 const change = (
   work: (unit: UnitOfWork) => Promise<{ object: string; before: unknown; after: unknown; answer: string }>,
 ) => createAuditRepository(firestore()).change(context, work);

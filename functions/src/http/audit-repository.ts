@@ -111,11 +111,14 @@ export function createAuditRepository(db: Firestore) {
      */
     async job<T>(context: AuditContext, object: string, work: () => Promise<JobResult<T>>): Promise<T> {
       await appendAlone(context, { object, before: null, after: null, outcome: "started" });
+      const startedAtMs = performance.now();
+      // Later than its start in any case: the log is sorted by time.
+      const atEnd = () => new Date(context.at.getTime() + Math.max(1, Math.round(performance.now() - startedAtMs)));
       const { after, answer } = await work().catch(async (error: unknown) => {
-        await appendAlone(context, { object, before: null, after: null, outcome: "failed" });
+        await appendAlone({ ...context, at: atEnd() }, { object, before: null, after: null, outcome: "failed" });
         throw error;
       });
-      await appendAlone(context, { object, before: null, after, outcome: "done" });
+      await appendAlone({ ...context, at: atEnd() }, { object, before: null, after, outcome: "done" });
       return answer;
     },
 
