@@ -1,7 +1,7 @@
 /** What is sold, as it is entered at Stripe. A second plan is another entry at Stripe, and no code. */
 export const personalPlan = {
   name: "Personal",
-  description: "Every card, credit, due date and fee in one place, and word in time.",
+  description: "Every card, credit, due date and fee in one place, with alerts in time.",
   features: [
     "What is owed and by when, for every card",
     "Credits before they lapse",
