@@ -132,7 +132,7 @@ function Day({ on, isToday, items, detailsId, onSelect }: DayProps) {
       aria-controls={detailsId}
       onClick={onSelect}
       className={classNames(
-        "block size-full min-h-12 p-1 text-left align-top focus-visible:outline-offset-[-2px] lg:min-h-20",
+        "flex size-full min-h-12 flex-col justify-start p-1 text-left focus-visible:outline-offset-[-2px] lg:min-h-20",
         isOpen ? "bg-raised ring-1 ring-green ring-inset" : "hover:bg-raised",
       )}
     >
