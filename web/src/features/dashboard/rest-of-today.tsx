@@ -4,6 +4,7 @@ import { addDays } from "../../lib/civil.ts";
 import { paths, toSamplePath } from "../../lib/paths.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { PaymentsList } from "./payments/payments-list.tsx";
+import { UndatedCards } from "./undated-cards.tsx";
 import { Utilization } from "./utilization.tsx";
 import { useView } from "./view.ts";
 import { WhichCard } from "./which-card.tsx";
@@ -27,7 +28,8 @@ const mostShown = 5;
 
 /** The first of the coming month that are not paid yet. The whole plan is a place of its own. */
 function NextPayments() {
-  const { payments, today, isSample } = useView().dashboard;
+  const { dashboard, undated } = useView();
+  const { payments, today, isSample } = dashboard;
   const last = addDays(today, shownDays);
   const next = payments.filter(({ dueOn, state }) => dueOn <= last && state !== "paid");
   return (
@@ -42,7 +44,7 @@ function NextPayments() {
       >
         {next.length === 0 ? (
           <p className="text-ink-2">
-            Nothing is due in the next {shownDays} days. Add a statement and due day to a card to see its payments here.
+            {undated.length === 0 ? `Nothing is due in the next ${shownDays} days.` : <UndatedCards />}
           </p>
         ) : (
           <PaymentsList payments={next.slice(0, mostShown)} />

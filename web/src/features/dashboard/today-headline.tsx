@@ -13,7 +13,7 @@ import { ago } from "./format.ts";
 
 /** The day, one sentence with what needs the person and what it is worth, and the three figures of the year. */
 export function TodayHeadline() {
-  const { dashboard } = useView();
+  const { dashboard, undated } = useView();
   const { summary, today } = dashboard;
   return (
     <div
@@ -26,7 +26,9 @@ export function TodayHeadline() {
         </p>
         <h1 className="text-display">
           {summary.needsCount === 0
-            ? "All clear."
+            ? undated.length === 0
+              ? "All clear."
+              : "Nothing known is due."
             : `${formatCount(summary.needsCount, "thing")} ${summary.needsCount === 1 ? "needs" : "need"} attention.`}
           <br />
           <AtStake />
@@ -38,7 +40,10 @@ export function TodayHeadline() {
 }
 
 function AtStake() {
-  const { needsCount, atStakeCents, atStakeBasis } = useView().dashboard.summary;
+  const { dashboard, undated } = useView();
+  const { needsCount, atStakeCents, atStakeBasis } = dashboard.summary;
+  if (needsCount === 0 && undated.length > 0)
+    return `${formatCount(undated.length, "card")} ${undated.length === 1 ? "has" : "have"} no due day.`;
   if (needsCount === 0) return "Nothing needs your attention today.";
   if (atStakeCents === 0) return "No money is at risk.";
   return (

@@ -6,6 +6,8 @@ import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
 /** What every section needs besides its own list: the cards by id, with names and colors. */
 export type View = {
   dashboard: Dashboard;
+  /** The cards whose payments aren't known, because their closing or due day isn't entered, nor a statement. */
+  undated: readonly CardSummary[];
   cardById: (walletCardId: string) => CardSummary | undefined;
   /** What a card gave and cost this year; undefined without an entry. */
   getTotals: (walletCardId: string) => CardTotals | undefined;
@@ -22,6 +24,11 @@ export function buildView(dashboard: Dashboard): View {
   const art = artOfCards(dashboard.cards);
   return {
     dashboard,
+    undated: dashboard.cards.filter(
+      ({ id, missing }) =>
+        (missing.includes("closing_day") || missing.includes("due_day")) &&
+        dashboard.payments.every(({ walletCardId }) => walletCardId !== id),
+    ),
     cardById: (id) => cards.get(id),
     getTotals: (id) => totals.get(id),
     isUnrecorded:

@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
 import { formatPercent } from "../format.ts";
 import { PlaceHeadline } from "../place-headline.tsx";
+import { UndatedCards } from "../undated-cards.tsx";
 import { useView } from "../view.ts";
 import { formatPaydays, PaydaysForm } from "./paydays-form.tsx";
 import { planGrid, PlanRow } from "./plan-row.tsx";
@@ -31,12 +32,15 @@ function usePlan() {
 
 /** How many payments are still to be made, how much that is, and on which day the first. */
 export function PaymentsHeadline() {
+  const { undated } = useView();
   const { today, plan } = usePlan();
   const toPay = plan.filter((each) => isStillToPay(each) || isAmountMissing(each));
   const first = toPay[0]?.payOn;
   const dueCents = Object.values(sumByPayer(plan)).reduce((sum, each) => sum + each, 0);
   const unknown = plan.filter(({ payer }) => payer === "open").length;
   const cards = formatCount(new Set(plan.map(({ item }) => item.walletCardId)).size, "card");
+  if (plan.length === 0 && undated.length > 0)
+    return <PlaceHeadline>No due day entered for {formatCount(undated.length, "card")}.</PlaceHeadline>;
   return (
     <PlaceHeadline
       below={
@@ -54,7 +58,7 @@ export function PaymentsHeadline() {
       }
     >
       {first === undefined ? (
-        `No payments to make in the next 30 days${unknown === 0 ? "" : `, ${formatCount(unknown, "amount")} not known`}.`
+        `No ${undated.length === 0 ? "" : "known "}payments to make in the next 30 days${unknown === 0 ? "" : `, ${formatCount(unknown, "amount")} not known`}.`
       ) : (
         <>
           {formatCount(toPay.length, "payment")} to make, {formatToPay(toPay)}.{" "}
@@ -116,7 +120,7 @@ type Order = "payday" | "date" | "card";
 
 /** What to pay in the coming 30 days: by paycheck, by day, or by card. */
 export function PaymentsPlan() {
-  const { dashboard } = useView();
+  const { dashboard, undated } = useView();
   const { paydays } = dashboard.settings;
   const { today, plan, advice } = usePlan();
   const [chosen, setChosen] = useState<Order | null>(null);
@@ -125,13 +129,18 @@ export function PaymentsPlan() {
   if (plan.length === 0) {
     return (
       <p className="mt-8 border-t border-line-2 pt-5 text-ink-2">
-        Nothing is due in the next 30 days. Add a statement and due day to a card to see its payments here.
+        {undated.length === 0 ? "Nothing is due in the next 30 days." : <UndatedCards />}
       </p>
     );
   }
   return (
     <section aria-label="Payment plan">
       <PlanBar plan={plan} />
+      {undated.length === 0 ? null : (
+        <p className="mt-5 text-ink-2">
+          <UndatedCards />
+        </p>
+      )}
       <div className="mt-7 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Segmented
           label="Order"
