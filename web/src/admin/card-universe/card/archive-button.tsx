@@ -7,7 +7,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { toDraft, localToday } from "../edit/draft.ts";
-import { EditProblem } from "../edit/edit-problem.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
 

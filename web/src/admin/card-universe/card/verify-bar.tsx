@@ -9,7 +9,7 @@ import { isConflict } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ChangedMeanwhile } from "../edit/changed-meanwhile.tsx";
-import { EditProblem } from "../edit/edit-problem.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
 import { sourceTypeLabels } from "../labels.ts";

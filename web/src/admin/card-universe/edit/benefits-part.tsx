@@ -12,8 +12,15 @@ import {
   firstYears,
   units,
 } from "./benefit-choices.ts";
-import { CheckInput, ChoiceInput, DateInput, NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
-import { RequiredNumberInput, TextInput } from "./inputs.tsx";
+import {
+  CheckInput,
+  ChoiceInput,
+  DateInput,
+  NumberInput,
+  OptionalChoiceInput,
+  OptionalTextInput,
+} from "../../frame/inputs/inputs.tsx";
+import { RequiredNumberInput, TextInput } from "../../frame/inputs/inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";

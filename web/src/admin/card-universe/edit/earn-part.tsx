@@ -1,6 +1,12 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
-import { CheckInput, DateInput, OptionalChoiceInput, RequiredNumberInput, TextInput } from "./inputs.tsx";
-import { ChoiceInput, NumberInput, OptionalTextInput } from "./inputs.tsx";
+import {
+  CheckInput,
+  DateInput,
+  OptionalChoiceInput,
+  RequiredNumberInput,
+  TextInput,
+} from "../../frame/inputs/inputs.tsx";
+import { ChoiceInput, NumberInput, OptionalTextInput } from "../../frame/inputs/inputs.tsx";
 import { IdList } from "./id-list.tsx";
 import { freeId, ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { localToday } from "./draft.ts";
 import { toFeeEdit, feesTyped } from "./fee-edit.ts";
 import type { FeeEdit } from "./fee-edit.ts";
-import { CheckInput, DateInput, NumberInput, RequiredNumberInput } from "./inputs.tsx";
+import { CheckInput, DateInput, NumberInput, RequiredNumberInput } from "../../frame/inputs/inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";

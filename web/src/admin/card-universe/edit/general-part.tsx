@@ -1,7 +1,14 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { toOptions, segmentLabels } from "../labels.ts";
 import { IdList } from "./id-list.tsx";
-import { CheckInput, ChoiceInput, NumberInput, OptionalChoiceInput, OptionalTextInput, TextInput } from "./inputs.tsx";
+import {
+  CheckInput,
+  ChoiceInput,
+  NumberInput,
+  OptionalChoiceInput,
+  OptionalTextInput,
+  TextInput,
+} from "../../frame/inputs/inputs.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 

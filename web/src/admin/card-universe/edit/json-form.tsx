@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { controlClass, FieldFrame } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { EditProblem } from "./edit-problem.tsx";
-import { unread } from "./inputs.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
+import { unread } from "../../frame/inputs/inputs.tsx";
 
 type JsonFormProps = { terms: CardTerms; onChange: (terms: CardTerms) => void };
 

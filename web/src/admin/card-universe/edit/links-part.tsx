@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { issuerCardsQuery } from "../queries.ts";
 import { toOptions } from "../labels.ts";
 import { IdList } from "./id-list.tsx";
-import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
+import { NumberInput, OptionalChoiceInput, OptionalTextInput } from "../../frame/inputs/inputs.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 

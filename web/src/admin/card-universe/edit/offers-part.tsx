@@ -1,8 +1,15 @@
 import type { Offer, OfferTier } from "@cardwell/core/domain/catalog/offer";
 import { countText, dayText, moneyText } from "@cardwell/core/domain/catalog/labels";
 import { toOptions } from "../labels.ts";
-import { CheckInput, ChoiceInput, DateInput, NumberInput, OptionalChoiceInput, OptionalTextInput } from "./inputs.tsx";
-import { RequiredNumberInput, TextInput, YesNoUnknownInput } from "./inputs.tsx";
+import {
+  CheckInput,
+  ChoiceInput,
+  DateInput,
+  NumberInput,
+  OptionalChoiceInput,
+  OptionalTextInput,
+} from "../../frame/inputs/inputs.tsx";
+import { RequiredNumberInput, TextInput, YesNoUnknownInput } from "../../frame/inputs/inputs.tsx";
 import { freeId, ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";

@@ -13,7 +13,7 @@ import { toOptions, statusLabels } from "../labels.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
-import { ChoiceInput } from "./inputs.tsx";
+import { ChoiceInput } from "../../frame/inputs/inputs.tsx";
 
 export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
 

@@ -1,6 +1,6 @@
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { percentText } from "@cardwell/core/domain/catalog/labels";
-import { NumberInput, YesNoUnknownInput } from "./inputs.tsx";
+import { NumberInput, YesNoUnknownInput } from "../../frame/inputs/inputs.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";
 

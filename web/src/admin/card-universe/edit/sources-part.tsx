@@ -2,7 +2,7 @@ import type { Provenance } from "@cardwell/core/domain/catalog/shapes";
 import { listFacts } from "@cardwell/core/domain/catalog/facts";
 import { dayText } from "@cardwell/core/domain/catalog/labels";
 import { confidenceLabels, toOptions, sourceTypeLabels } from "../labels.ts";
-import { ChoiceInput, OptionalTextInput } from "./inputs.tsx";
+import { ChoiceInput, OptionalTextInput } from "../../frame/inputs/inputs.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Columns, Part } from "./part.tsx";
 import type { PartProps } from "./part.tsx";

@@ -1,7 +1,13 @@
 import type { Benefit, BenefitWindow } from "@cardwell/core/domain/catalog/benefit";
 import { toOptions } from "../labels.ts";
 import { anchors, cadences, monthly } from "./benefit-choices.ts";
-import { ChoiceInput, NumberInput, OptionalChoiceInput, RequiredNumberInput, TextInput } from "./inputs.tsx";
+import {
+  ChoiceInput,
+  NumberInput,
+  OptionalChoiceInput,
+  RequiredNumberInput,
+  TextInput,
+} from "../../frame/inputs/inputs.tsx";
 import { Columns } from "./part.tsx";
 
 type WindowFieldsProps = {

@@ -7,7 +7,7 @@ import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { EditProblem } from "../edit/edit-problem.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { PartFrame } from "../part-frame.tsx";
 import { places } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";

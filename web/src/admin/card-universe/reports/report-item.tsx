@@ -10,7 +10,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { Allowed } from "../../frame/permission.tsx";
-import { EditProblem } from "../edit/edit-problem.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { useStaleCardUniverse } from "../queries.ts";
 import type { AdminReport } from "../queries.ts";

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { Allowed } from "../../frame/permission.tsx";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
 import { CardPicker } from "../card-picker.tsx";
-import { EditProblem } from "../edit/edit-problem.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
 import { adminCardPath } from "../places.ts";
 import { cardQuery, useStaleCardUniverse } from "../queries.ts";
 import { confidenceLabels, proposalStatusLabels, sourceTypeLabels } from "../labels.ts";

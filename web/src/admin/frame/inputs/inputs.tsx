@@ -6,7 +6,7 @@ import type { NumberKind } from "./typed-number.ts";
 
 type Input<Value> = {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Its place in the terms, and what the schema has against it. */
   name?: string;
   error?: string | undefined;

@@ -1,6 +1,6 @@
-import { Notice } from "../../../components/notice.tsx";
-import { ApiError } from "../../../lib/api-error.ts";
-import { describeError, getReference } from "../../../lib/describe-error.ts";
+import { Notice } from "../../components/notice.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
 
 /** Why the server rejected a change: each field with its error. */
 export function EditProblem({ error }: { error: unknown }) {
@@ -14,7 +14,7 @@ export function EditProblem({ error }: { error: unknown }) {
         <ul className="grid gap-1">
           {fields.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <span className="font-medium text-ink">{path.replace(/^(body\.)?(terms\.)?/, "")}</span>: {message}
+              <span className="font-medium text-ink">{path.replace(/^(body\.)?((terms|rule)\.)?/, "")}</span>: {message}
             </li>
           ))}
         </ul>
