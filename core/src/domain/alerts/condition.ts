@@ -13,7 +13,7 @@ export type Metrics = {
   autopay?: string;
 };
 
-const FIELDS = [
+export const CONDITION_FIELDS = [
   "amountCents",
   "worthCents",
   "feeCents",
@@ -24,7 +24,7 @@ const FIELDS = [
   "autopay",
 ] as const satisfies (keyof Metrics)[];
 
-const OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "in"] as const;
+export const CONDITION_OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "in"] as const;
 
 const single = z.union([z.number(), text(80)]);
 
@@ -33,8 +33,8 @@ export type Condition =
   | { any: Condition[] }
   | { not: Condition }
   | {
-      field: (typeof FIELDS)[number];
-      operator: (typeof OPERATORS)[number];
+      field: (typeof CONDITION_FIELDS)[number];
+      operator: (typeof CONDITION_OPERATORS)[number];
       value: number | string | (number | string)[];
     };
 
@@ -42,12 +42,12 @@ const MAX_PARTS = 10;
 const MAX_DEPTH = 4;
 
 const leaf = z.strictObject({
-  field: z.enum(FIELDS),
-  operator: z.enum(OPERATORS),
+  field: z.enum(CONDITION_FIELDS),
+  operator: z.enum(CONDITION_OPERATORS),
   value: z.union([single, z.array(single).check(z.maxLength(100))]),
 });
 
-/** A tree of at most this many levels. Deeper input is rejected without recursing into it. */
+/** A tree of at most this many levels. */
 function buildTree(levels: number): z.ZodMiniType<Condition> {
   if (levels === 1) return leaf;
   const part = buildTree(levels - 1);
@@ -55,10 +55,37 @@ function buildTree(levels: number): z.ZodMiniType<Condition> {
   return z.union([z.strictObject({ all: parts }), z.strictObject({ any: parts }), z.strictObject({ not: part }), leaf]);
 }
 
-/** A closed tree of questions about one reminder; never a language. At most four levels. */
-export const condition = buildTree(MAX_DEPTH);
+const BRANCHES = new Set(["all", "any", "not"]);
 
-function compare(known: number | string, operator: (typeof OPERATORS)[number], value: number | string): boolean {
+/**
+ * Whether the shape of a tree is within its limits. The union of its schema tries every branch of a part, so a tree whose parts have
+ * several branches, or too many of them, has to be rejected before.
+ */
+function isWithinLimits(tree: unknown): boolean {
+  const left = [{ part: tree, level: 1 }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { part, level } = next;
+    if (typeof part !== "object" || part === null) continue;
+    const [branch, ...others] = Object.entries(part).filter(([key]) => BRANCHES.has(key));
+    if (branch === undefined) continue;
+    const parts: unknown[] = Array.isArray(branch[1]) ? branch[1] : [branch[1]];
+    if (others.length > 0 || parts.length > MAX_PARTS || level === MAX_DEPTH) return false;
+    left.push(...parts.map((each) => ({ part: each, level: level + 1 })));
+  }
+  return true;
+}
+
+/** A closed tree of questions about one reminder; never a language. At most four levels. */
+export const condition = z.pipe(
+  z.unknown().check(z.refine(isWithinLimits, { error: `Use at most ${MAX_DEPTH} levels of ${MAX_PARTS} parts.` })),
+  buildTree(MAX_DEPTH),
+);
+
+function compare(
+  known: number | string,
+  operator: (typeof CONDITION_OPERATORS)[number],
+  value: number | string,
+): boolean {
   if (operator === "eq") return known === value;
   if (operator === "ne") return known !== value;
   if (typeof known !== "number" || typeof value !== "number") return false;
