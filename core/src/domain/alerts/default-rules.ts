@@ -42,6 +42,7 @@ const rule = (type: AlertType, given: RuleInput): AlertRule => ({
   name: factsOfType(type).label,
   enabled: true,
   mode: "live",
+  offUntil: null,
   audience: { percent: 100 },
   condition: null,
   parameters: {},

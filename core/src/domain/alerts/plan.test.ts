@@ -349,10 +349,18 @@ describe("limits of a rule", () => {
   it.each([
     ["off", { mode: "off" as const }],
     ["disabled", { enabled: false }],
+    ["off for a time", { offUntil: "2026-11-30" }],
     ["for others", { audience: { percent: 50 } }],
   ])("close what a rule sent that is %s now", (_, rule) => {
     const plan = planAt("2026-11-28", "12:00", { rule, state: notified("7") });
     expect([raised(plan), closed(plan)]).toEqual([[], ["7 expired off"]]);
+  });
+
+  it("apply again from the day until which they are off", () => {
+    const rule = { offUntil: "2026-11-26" };
+    const off = planAt("2026-11-24", "12:00", { rule });
+    expect([raised(off), off.nextDueAt]).toEqual([[], instantAt("2026-11-26", "00:00", newYork)]);
+    expect(raised(planAt("2026-11-26", "12:00", { rule }))).toEqual(["7"]);
   });
 
   it("are the plan: without one only account alerts are sent", () => {

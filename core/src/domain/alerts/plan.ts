@@ -5,7 +5,7 @@ import { evaluators } from "./evaluators/evaluators.ts";
 import { isRecordedAsPaid } from "./paid-series.ts";
 import { type AlertPreferences, ruleFor } from "./preferences.ts";
 import type { AlertFacts, Reminder, ReminderStep } from "./reminder.ts";
-import type { AlertRule, AlertRules } from "./rule.ts";
+import { type AlertRule, type AlertRules, getRuleStatus } from "./rule.ts";
 import type { AlertState, NotifiedStep } from "./state.ts";
 import { instantAt, nextDigestAt } from "./times.ts";
 import { ALERT_TYPE_FACTS, type AlertType, factsOfType, SEVERITIES } from "./types.ts";
@@ -104,11 +104,11 @@ const isOpenTo = (type: AlertType, hasAccess: boolean) => hasAccess || factsOfTy
 type PlanContext = Omit<PlanInput, "state" | "now">;
 
 /** The rules that are run for this member, as they set them. */
-function rulesInForce({ rules, preferences, hasAccess, audienceBucket }: PlanContext): AlertRule[] {
+function rulesInForce({ facts, rules, preferences, hasAccess, audienceBucket }: PlanContext): AlertRule[] {
   return Object.values(rules).flatMap((general): AlertRule[] => {
     const rule = ruleFor(general, preferences);
-    const isRun = rule !== null && rule.enabled && rule.mode !== "off" && audienceBucket < rule.audience.percent;
-    return isRun && isOpenTo(rule.type, hasAccess) ? [rule] : [];
+    if (rule === null || getRuleStatus(rule, facts.today) === "off") return [];
+    return audienceBucket < rule.audience.percent && isOpenTo(rule.type, hasAccess) ? [rule] : [];
   });
 }
 
@@ -358,6 +358,10 @@ export function planAlerts(input: PlanInput, watching: Watching = watch(input)):
       close(seriesKey, notified, removalReason(rule, isPaid), isPaid ? "paid" : "gone");
     } else close(seriesKey, notified, "expired", isKnownType(type) && !isOpenTo(type, hasAccess) ? "no_access" : "off");
   }
+
+  // A rule that is off for a time plans everyone anew once it is on again.
+  for (const { offUntil } of Object.values(input.rules))
+    if (offUntil !== null && offUntil > today) changes.push(moment(offUntil, "00:00"));
 
   const lastDay = [addDays(today, TICK_DAYS), ...changes.map((each) => each.slice(0, 10))].reduce(minDate);
   const unforeseenOn = firstUnforeseenDay(watching, facts, lastDay);

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { civilDate } from "../dates/shapes.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { text } from "../text.ts";
 import { condition } from "./condition.ts";
 import { ALERT_TYPES, SEVERITIES } from "./types.ts";
-import { text } from "../text.ts";
 
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time as HH:MM." }));
 
@@ -37,6 +39,8 @@ export const alertRule = z.strictObject({
   enabled: z.boolean(),
   /** `shadow` is evaluated and counted, and notifies no one. */
   mode: z.enum(["live", "shadow", "off"]),
+  /** Off until this day begins where the member is; then `mode` applies again. Null: not turned off for a time. */
+  offUntil: z.nullable(civilDate),
   audience: z.strictObject({ percent: z.int().check(z.minimum(0), z.maximum(100)) }),
   /** A condition on each reminder in addition to its evaluator's; null: none. */
   condition: z.nullable(condition),
@@ -65,3 +69,16 @@ export type RuleStep = z.infer<typeof ruleStep>;
 
 /** All rules by type: those of the code, with what staff changed in their place. */
 export type AlertRules = Record<AlertRule["type"], AlertRule>;
+
+export type RuleStatus = AlertRule["mode"];
+
+/** What a rule does on a day. */
+export function getRuleStatus(
+  { enabled, mode, offUntil }: Pick<AlertRule, "enabled" | "mode" | "offUntil">,
+  today: CivilDate,
+): RuleStatus {
+  return enabled && (offUntil === null || offUntil <= today) ? mode : "off";
+}
+
+/** Alerts of one rule that a member may get in a week. A change that takes more members above it can't go live. */
+export const FLOOD_LIMIT_PER_WEEK = 3;

@@ -16,7 +16,8 @@ function getThreshold({ userOverridable, parameters }: AlertRule): AlertTypeInfo
   return name === null || unit === undefined || value === undefined ? null : { name, unit, value };
 }
 
-export const isLive = ({ enabled, mode }: AlertRule): boolean => enabled && mode === "live";
+/** A rule that is off for a time stays in the preferences. */
+const isLive = ({ enabled, mode }: AlertRule): boolean => enabled && mode === "live";
 
 /** What a member can set about a type, and the defaults of its rule. */
 function typeInfo(rule: AlertRule): AlertTypeInfo {

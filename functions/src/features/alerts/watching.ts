@@ -2,26 +2,30 @@ import type { Watching } from "@cardwell/core/contract/alert-preferences";
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { type AlertPlan, planAlerts, type PlanInput } from "@cardwell/core/domain/alerts/plan";
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
+import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertType, factsOfType, LATER_TYPES } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { isLive } from "./type-info.ts";
 
 const SHOWN_DAYS = 60;
 
-function isOn(type: AlertType, { rules, preferences, audienceBucket }: PlanInput): boolean {
+const isLive = (rule: AlertRule, { facts }: PlanInput) => getRuleStatus(rule, facts.today) === "live";
+
+function isOn(type: AlertType, input: PlanInput): boolean {
+  const { rules, preferences, audienceBucket } = input;
   const rule = ruleFor(rules[type], preferences);
-  if (rule === null || !isLive(rule) || audienceBucket >= rule.audience.percent) return false;
+  if (rule === null || !isLive(rule, input) || audienceBucket >= rule.audience.percent) return false;
   return rule.steps.some(({ channels }) => {
     const { app, mail } = channelsFor(type, channels, preferences);
     return app || mail !== "no";
   });
 }
 
-function listSteps({ coming }: AlertPlan, { facts, preferences }: PlanInput, until: string): Watching["steps"] {
+function listSteps({ coming }: AlertPlan, input: PlanInput, until: string): Watching["steps"] {
+  const { facts, preferences } = input;
   const cards = new Map(facts.cards.map((card) => [card.id, card]));
   return coming
-    .filter(({ step, rule }) => step.on <= until && isLive(rule))
+    .filter(({ step, rule }) => step.on <= until && isLive(rule, input))
     .map(({ step, rule, reminder }) => {
       const { walletCardId } = reminder.subject;
       const card = walletCardId === null ? undefined : cards.get(walletCardId);
@@ -54,7 +58,7 @@ export function buildWatching(input: PlanInput): Omit<Watching, "lastCheckedAt" 
     timeZone,
     steps: listSteps(plan, input, until),
     types: Object.values(input.rules)
-      .filter(isLive)
+      .filter((rule) => isLive(rule, input))
       .map(({ type }) => ({ type, label: factsOfType(type).label, planned: planned(type), isOn: isOn(type, input) })),
     later: [...LATER_TYPES],
   };

@@ -1,6 +1,6 @@
 import { channelsFor } from "@cardwell/core/domain/alerts/channels";
 import { ruleFor } from "@cardwell/core/domain/alerts/preferences";
-import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { type AlertRule, getRuleStatus, type RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { countedByType, heldBackUntil, nextDueAt } from "@cardwell/core/domain/alerts/plan";
 import { decideAccess } from "@cardwell/core/domain/billing/access";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
@@ -22,11 +22,17 @@ type Raised = { id: string; isNew: boolean; isShadow: boolean };
 const isOwn = ({ type }: AlertEvent) => type === "reminder";
 
 /** The rule for an event; null: it is turned off. */
-function ruleOfEvent(event: AlertEvent, general: AlertRule, { preferences }: Person, uid: string): AlertRule | null {
+function ruleOfEvent(
+  event: AlertEvent,
+  general: AlertRule,
+  { preferences, state }: Person,
+  uid: string,
+  now: Date,
+): AlertRule | null {
   if (isOwn(event)) return { ...general, mode: "live" };
   const rule = ruleFor(general, preferences);
-  const isRun = rule?.enabled && rule.mode !== "off" && getAudienceBucket(uid) < rule.audience.percent;
-  return isRun ? rule : null;
+  if (rule === null || getRuleStatus(rule, todayIn(now, state.timeZone)) === "off") return null;
+  return getAudienceBucket(uid) < rule.audience.percent ? rule : null;
 }
 
 function getInitialStatus(event: AlertEvent, wakeAt: Date | null, { preferences }: Person): InitialStatus {
@@ -108,7 +114,7 @@ export function createRaise({ people, rules, findReminderStart, sendSoon }: Engi
         const known = beginning ? withBeginning(stored, beginning) : begun(stored);
         // A wallet from before there were alerts was never evaluated, and is due now.
         const person = beginning !== null && hasWallet ? { ...known, nextDueAt: now } : known;
-        const rule = ruleOfEvent(event, current.rules[event.type], person, uid);
+        const rule = ruleOfEvent(event, current.rules[event.type], person, uid, now);
         if (rule?.mode === "live") return decideEvent(uid, event, person, rule, now);
         isShadow = rule !== null;
         return null;
