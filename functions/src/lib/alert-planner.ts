@@ -1,3 +1,4 @@
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "./catalog-facts.ts";
 
@@ -10,6 +11,8 @@ export type PlannedWrites = {
   fields: Record<string, unknown>;
   /** Alerts whose cause is gone with this change: paths of their documents, and what is written into them. */
   closes: { path: string; change: Record<string, unknown> }[];
+  /** What these add to the counts of alerts. */
+  counted: AlertCount[];
   /** Something is due now, and may be raised before the next sweep. */
   shouldNotify: boolean;
 };

@@ -1,3 +1,4 @@
+import { type AlertCount, countChange } from "@cardwell/core/domain/alerts/outcomes";
 import { withAllRead } from "@cardwell/core/domain/alerts/state";
 import type {
   DocumentReference,
@@ -7,6 +8,7 @@ import type {
   WriteBatch,
 } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import { writeCounts } from "../../lib/alert-counts-repository.ts";
 import { isAlreadyExists, isNotFound, isOvertaken, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import { storedAlert, type AlertRecord } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
@@ -83,20 +85,23 @@ export function createAlertChanges(db: Firestore) {
   }
 
   return {
-    /** A read for each id and one; at most a write for each and one. Ids that are not there are left out of the answer. */
+    /** A read for each id and one; at most a write for each, one, and one for each month of which the counts change. Ids that are not there are left out of the answer. */
     async change(uid: string, ids: string[], transition: Transition, now: Date): Promise<AlertUpdate> {
       const documents = ids.map((id) => alertsRef(uid).doc(id));
       return applied(uid, documents, ({ wallet, state: before, found, batch }) => {
         let state = before;
+        const counted: AlertCount[] = [];
         const changed = found.map((document) => {
           const kept: AlertWithState = { id: document.id, alert: document.data(), state };
           const after = transition(kept, now);
           state = after.state;
           const fields = changedFields(kept.alert, after.alert);
           if (Object.keys(fields).length > 0) batch.update(document.ref, fields, asRead(document));
+          counted.push(...countChange(kept.alert, after.alert));
           return { id: kept.id, alert: after.alert };
         });
         writeState(batch, wallet, before, state, now);
+        writeCounts(db, batch, uid, counted);
         return { alerts: changed, state };
       });
     },

@@ -152,8 +152,13 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
         const changed = decide(before, bought?.data() ?? null);
         const { cards, archived } = splitOldUses(changed.wallet.cards, today);
         const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-        const planned = plan?.(uid, stored, wallet, now) ?? { fields: {}, closes: [], shouldNotify: false };
-        const closeAlerts = await prepareCloses(planned.closes);
+        const planned = plan?.(uid, stored, wallet, now) ?? {
+          fields: {},
+          closes: [],
+          counted: [],
+          shouldNotify: false,
+        };
+        const closeAlerts = await prepareCloses(uid, planned);
         const document = { ...walletDocument(wallet, now), ...planned.fields };
         requireRoom(document);
         transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });

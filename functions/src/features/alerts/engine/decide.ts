@@ -14,7 +14,7 @@ import type { PlannedMail } from "./mailing.ts";
 import { DIGEST_FULL_WORDS } from "./messages.ts";
 
 /** All that one evaluation of one person writes, in one batch. */
-export type Decision = Pick<Draft, "creates" | "counts" | "state"> & {
+export type Decision = Pick<Draft, "creates" | "counts" | "counted" | "state"> & {
   updates: AlertUpdate[];
   mails: PlannedMail[];
   nextDueAt: Date | null;
@@ -74,6 +74,7 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
     if (!isShadow) continue;
     countType(draft, type);
     draft.counts.shadowed.push(type);
+    draft.counted.push({ type, outcome: "shadowed", at: input.now, by: 1 });
   }
   for (const id of wakes) carryOutWake(draft, id);
   // The most urgent one is the newest.
@@ -87,5 +88,6 @@ export function decide(uid: string, input: PlanInput, plan: AlertPlan, found: Fo
     state,
     nextDueAt: isAll ? nextDueAt(input, plan, state) : input.now,
     counts: draft.counts,
+    counted: draft.counted,
   };
 }

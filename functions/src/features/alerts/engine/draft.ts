@@ -6,6 +6,7 @@ import {
   type PlanInput,
   notifiedAfter,
 } from "@cardwell/core/domain/alerts/plan";
+import { type AlertCount, countChange } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertState, NotifiedStep } from "@cardwell/core/domain/alerts/state";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
@@ -36,6 +37,8 @@ export type Draft = {
   closed: Set<string>;
   mail: ReturnType<typeof collectMail>;
   counts: { raised: number; resolved: number; woken: number; shadowed: AlertRecord["type"][] };
+  /** What is added to the counts of alerts. */
+  counted: AlertCount[];
 };
 
 /** What closed these was not their person. */
@@ -54,6 +57,7 @@ export const draftFor = (uid: string, input: PlanInput, found: Found): Draft => 
   closed: new Set(),
   mail: collectMail(uid, input.preferences, input.state, input.now),
   counts: { raised: 0, resolved: 0, woken: 0, shadowed: [] },
+  counted: [],
 });
 
 /** How an alert is written that closes by itself. */
@@ -66,7 +70,16 @@ export function closeUpdate(uid: string, { cause, how, because }: PlannedClose, 
   };
 }
 
-export function carryOutClose({ uid, input, state, closed, updates, counts }: Draft, close: PlannedClose): void {
+/** An alert that its cause resolved is counted on the day on which its step was raised; it isn't read, and so its own day isn't known. */
+export function countClose({ cause, how, isOpen }: PlannedClose, notified: NotifiedStep | undefined): AlertCount[] {
+  if (!isOpen || how !== "resolved" || !notified) return [];
+  const type = cause.slice(0, cause.indexOf("|")) as AlertRecord["type"];
+  return [{ type, outcome: "resolved", at: new Date(notified.at), by: 1 }];
+}
+
+export function carryOutClose(draft: Draft, close: PlannedClose): void {
+  const { uid, input, state, closed, updates, counts, counted } = draft;
+  counted.push(...countClose(close, state.notified[close.seriesKey]));
   const update = closeUpdate(uid, close, input.now);
   const remembered = notifiedAfter(close, state.notified[close.seriesKey], input.now);
   if (remembered) state.notified[close.seriesKey] = remembered;
@@ -163,8 +176,13 @@ export function carryOutRaise(draft: Draft, planned: PlannedAlert): void {
   if (!there || !wasJustMailed(there, now)) {
     mail.add(id, state.lastSeq, { type, severity: step.severity, mail: step.channels.mail, critical });
   }
-  if (there) bringBack(draft, id, record);
-  else draft.creates.push({ id, record });
+  if (there) {
+    draft.counted.push(...countChange(there, { ...there, status: record.status }));
+    bringBack(draft, id, record);
+  } else {
+    draft.counted.push({ type, outcome: "fired", at: now, by: 1 });
+    draft.creates.push({ id, record });
+  }
 }
 
 function bringBack({ input: { now }, updates }: Draft, id: string, record: AlertRecord): void {

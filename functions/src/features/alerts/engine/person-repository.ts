@@ -3,6 +3,7 @@ import type { Firestore, QueryDocumentSnapshot, Timestamp, Transaction, WriteBat
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import { writeCounts } from "../../../lib/alert-counts-repository.ts";
 import { runClosingAlerts } from "../../../lib/alert-closes-repository.ts";
 import { parseDocument, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
 import { type AlertRecord, sentMail, storedAlert } from "../alert-record.ts";
@@ -138,12 +139,13 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       await wallets.doc(uid).update(new FieldPath("nextDueAt"), until, failed, failures, { lastUpdateTime: stamp });
     },
 
-    /** All that one evaluation writes, if the wallet is as it was read: a write for each alert and mail, and one. */
+    /** All that one evaluation writes, if the wallet is as it was read: a write for each alert and mail, and two. */
     async commit({ uid, stamp }: ReadPerson, decision: Decision, now: Date): Promise<void> {
       const batch = db.batch();
       for (const { id, record } of decision.creates) batch.create(alerts(uid).doc(id), record);
       for (const update of decision.updates) batch.update(alerts(uid).doc(update.id), updateData(update));
       for (const { id, request, notBefore } of decision.mails) createMailIn(batch, id, request, now, notBefore);
+      writeCounts(db, batch, uid, decision.counted);
       const fields = { ...stateFields(uid, decision.state, decision.nextDueAt), alertsCheckedAt: now };
       batch.update(wallets.doc(uid), fields, { lastUpdateTime: stamp });
       await batch.commit();
@@ -163,7 +165,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
 
     /**
      * Reads someone and writes what `decide` makes of an event, in one transaction. One read, and two for a custom reminder; writes
-     * the alert, the wallet's alert fields and the mail.
+     * the alert, its count, the wallet's alert fields and the mail.
      *
      * @param decide may run more than once; null: nothing is written
      * @returns the mails that were queued
@@ -181,6 +183,7 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         const { id, record, mails } = decided;
         if (record.type === "reminder") await requireRoom(transaction, uid, id);
         transaction.create(alerts(uid).doc(id), record);
+        writeCounts(db, transaction, uid, [{ type: record.type, outcome: "fired", at: now, by: 1 }]);
         for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
         const fields = stateFields(uid, decided.state, decided.nextDueAt);
         transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
@@ -201,8 +204,8 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
         const document = await transaction.get(people.doc(uid));
         const planned = await plan(document.data() ?? NO_PERSON, document.exists);
         if (!planned) return;
-        const { fields, closes } = planned;
-        const closeAlerts = await prepareCloses(closes);
+        const { fields } = planned;
+        const closeAlerts = await prepareCloses(uid, planned);
         closeAlerts();
         transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
       });

@@ -1,9 +1,10 @@
 import { nextDueAt, planAlerts, notifiedAfter } from "@cardwell/core/domain/alerts/plan";
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import * as logger from "firebase-functions/logger";
 import type { AlertPlanner, PlannedWrites } from "../../../lib/alert-planner.ts";
 import { getShard } from "../alert-record.ts";
-import { closeUpdate } from "./draft.ts";
+import { closeUpdate, countClose } from "./draft.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { handlePerson } from "./person.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
@@ -27,7 +28,9 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
   const notified = { ...state.notified };
   const snoozed = { ...state.snoozed };
   const closed = new Set<string>();
+  const counted: AlertCount[] = [];
   const updates = closes.flatMap((close) => {
+    counted.push(...countClose(close, notified[close.seriesKey]));
     const update = closeUpdate(uid, close, planContext.now);
     const remembered = notifiedAfter(close, notified[close.seriesKey], planContext.now);
     if (remembered) notified[close.seriesKey] = remembered;
@@ -51,6 +54,7 @@ export function planWrites(uid: string, person: Person, planContext: PlanContext
     },
     // Only sweeps count what a shadow rule would have raised.
     shouldNotify: plan.raise.length > 0 && !isShadowed,
+    counted,
     closes: updates.map((update) => ({ path: `wallets/${uid}/alerts/${update.id}`, change: updateData(update) })),
   };
 }
@@ -61,7 +65,7 @@ export function createPlanner(deps: EngineDeps): AlertPlanner {
     async prepare({ facts }) {
       const current = await deps.rules.current();
       return (uid, stored, wallet, now) => {
-        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], shouldNotify: false };
+        const due = { fields: { nextDueAt: now, shard: getShard(uid) }, closes: [], counted: [], shouldNotify: false };
         try {
           const { cards: _cards, settings: _settings, ...rest } = stored ?? {};
           const person = { ...parsePerson(uid, rest), wallet };

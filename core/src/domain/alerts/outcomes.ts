@@ -1,0 +1,39 @@
+import type { AlertStatus, AlertType, DismissReason } from "./types.ts";
+
+/**
+ * What is counted of alerts. `fired`: each one that was made. `shadowed`: each that a shadow rule would have made. `resolved`: its cause
+ * ended, as by a payment. `wrong`: it was dismissed as wrong, and so it's one of `dismissed`, too.
+ */
+export const ALERT_OUTCOMES = ["fired", "shadowed", "acted", "resolved", "snoozed", "dismissed", "wrong"] as const;
+
+export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
+
+/** One more or one less of an outcome, on the day on which the alert was made: so rates are those of the alerts of that day. */
+export type AlertCount = { type: AlertType; outcome: AlertOutcome; at: Date; by: 1 | -1 };
+
+type Outcome = {
+  type: AlertType;
+  status: AlertStatus;
+  dismissReason: DismissReason | null;
+  createdAt: Date;
+  history: readonly { kind: string }[];
+};
+
+function listOutcomes({ status, dismissReason, history }: Outcome): AlertOutcome[] {
+  return [
+    ...(status === "acted" || status === "resolved" || status === "dismissed" ? [status] : []),
+    ...(status === "dismissed" && dismissReason === "wrong" ? ["wrong" as const] : []),
+    // Once is enough: the share of alerts that were ever snoozed.
+    ...(history.some(({ kind }) => kind === "snoozed") ? ["snoozed" as const] : []),
+  ];
+}
+
+/** What a change of an alert changes in the counts. An undo takes back what was counted. */
+export function countChange(before: Outcome, after: Outcome): AlertCount[] {
+  const { type, createdAt: at } = before;
+  const [had, has] = [listOutcomes(before), listOutcomes(after)];
+  return [
+    ...has.filter((each) => !had.includes(each)).map((outcome) => ({ type, outcome, at, by: 1 as const })),
+    ...had.filter((each) => !has.includes(each)).map((outcome) => ({ type, outcome, at, by: -1 as const })),
+  ];
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { ALERT_OUTCOMES, type AlertCount, type AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
+import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { FieldValue } from "firebase-admin/firestore";
+import type { DocumentReference, Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { readAll, zodConverter } from "./firestore.ts";
+
+/** Members write to different documents of a month, as one takes about one write a second for long. */
+const SHARDS = 8;
+const KEPT_MS = 400 * 86_400_000;
+
+/** Where counts are written: in a transaction or a batch, with the alerts that they count. */
+type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };
+
+type Months = Map<string, Record<string, Record<string, Partial<Record<AlertOutcome, number>>>>>;
+
+const storedCounts = z.object({
+  days: z.record(z.string(), z.partialRecord(z.enum(ALERT_TYPES), z.partialRecord(z.enum(ALERT_OUTCOMES), z.number()))),
+});
+
+const getShard = (uid: string): number => (createHash("sha256").update(uid).digest()[1] ?? 0) % SHARDS;
+
+function groupByMonth(counts: readonly AlertCount[]): Months {
+  const months: Months = new Map();
+  for (const { type, outcome, at, by } of counts) {
+    const day = at.toISOString();
+    const days = months.get(day.slice(0, 7)) ?? {};
+    months.set(day.slice(0, 7), days);
+    const types = (days[day.slice(8, 10)] ??= {});
+    const outcomes = (types[type] ??= {});
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + by;
+  }
+  return months;
+}
+
+/** Adds to the counts of the month in which each alert was made: one write for each month, nothing is read. */
+export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: readonly AlertCount[]): void {
+  for (const [month, days] of groupByMonth(counts)) {
+    const added = Object.fromEntries(
+      Object.entries(days).map(([day, types]) => [
+        day,
+        Object.fromEntries(
+          Object.entries(types).map(([type, outcomes]) => [
+            type,
+            Object.fromEntries(Object.entries(outcomes).map(([name, by]) => [name, FieldValue.increment(by)])),
+          ]),
+        ),
+      ]),
+    );
+    const expireAt = new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
+    const shard = db.collection("alertCounts").doc(`${month}-${getShard(uid)}`);
+    writer.set(shard, { days: added, expireAt }, { merge: true });
+  }
+}
+
+/** The months from the one of a day to the one of another, `YYYY-MM`. */
+function listMonths(from: CivilDate, until: CivilDate): string[] {
+  const months = [];
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7);) {
+    months.push(month);
+    const [year = 0, number = 0] = month.split("-").map(Number);
+    month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+  }
+  return months;
+}
+
+export type DayCounts = { day: CivilDate; type: AlertType; counts: Partial<Record<AlertOutcome, number>> };
+
+/** What was counted of the alerts of these days (UTC): eight reads for each month, however many alerts and members there are. */
+export async function readCounts(db: Firestore, from: CivilDate, until: CivilDate): Promise<DayCounts[]> {
+  const documents = listMonths(from, until).flatMap((month) =>
+    Array.from({ length: SHARDS }, (_, shard) =>
+      db.collection("alertCounts").withConverter(zodConverter(storedCounts)).doc(`${month}-${shard}`),
+    ),
+  );
+  const found = await readAll(documents);
+  return found.flatMap((document) =>
+    Object.entries(document.data()?.days ?? {}).flatMap(([date, types]) => {
+      const day = `${document.id.slice(0, 7)}-${date}`;
+      if (day < from || day > until) return [];
+      return Object.entries(types).map(([type, counts]) => ({ day, type: type as AlertType, counts }));
+    }),
+  );
+}
