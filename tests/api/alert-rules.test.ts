@@ -4,8 +4,10 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { writeAlerts } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, knownPerson, newPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import type { TestPerson } from "../support/people.ts";
 import { runTask } from "../support/tasks.ts";
 import { eventually } from "../support/wait.ts";
@@ -13,6 +15,10 @@ import { eventually } from "../support/wait.ts";
 type Contract = typeof adminAlertRulesContract;
 type List = ResponseOf<Contract["list"]>;
 type InForce = ResponseOf<Contract["update"]>;
+type Rule = ResponseOf<Contract["rule"]>;
+type BackTest = ResponseOf<Contract["startBackTest"]>;
+type Explanation = ResponseOf<Contract["explain"]>;
+type Versions = ResponseOf<Contract["versions"]>;
 type Runs = ResponseOf<Contract["runs"]>;
 
 const base = "/api/admin/alert-rules";
@@ -30,31 +36,45 @@ afterAll(async () => {
 
 const ask = <T>(method: string, path: string, body?: unknown) =>
   call<T>(method, path, { token: staff.idToken, ...(body !== undefined && { body }) });
-const list = async () => (await ask<List>("GET", base)).body;
+const list = async (query = "") => (await ask<List>("GET", `${base}${query}`)).body;
+const rule = async (type: string) => (await ask<Rule>("GET", `${base}/${type}`)).body;
 const runs = async () => (await ask<Runs>("GET", "/api/admin/alert-runs")).body;
 
-function changeable(rule: AlertRule) {
-  const { type: _type, version: _version, ...rest } = rule;
+function changeable({ type: _type, version: _version, ...rest }: AlertRule) {
   return rest;
 }
 
 const entriesOf = (type: string) =>
   `/api/admin/activity/entries?limit=1&query=${encodeURIComponent(`alertRules/${type}`)}`;
-const change = (type: string, rule: object, version: number, reason = "Nobody acts on it") =>
-  ask<InForce>("PUT", `${base}/${type}`, { rule, version, reason });
+const change = (type: string, wanted: object, version: number, reason = "Nobody acts on it") =>
+  ask<InForce>("PUT", `${base}/${type}`, { rule: wanted, version, reason });
 
 describe("alert rules", () => {
-  it("are all listed as currently in force", async () => {
-    const { rules } = await list();
-    expect(rules.map(({ rule }) => rule.type).toSorted()).toEqual(Object.keys(DEFAULT_RULES).toSorted());
-    expect(rules.find(({ rule }) => rule.type === "payment_due")).toEqual({
+  it("are listed page by page, searched, filtered and sorted", async () => {
+    const first = await list("?limit=20");
+    expect(first).toMatchObject({ total: Object.keys(DEFAULT_RULES).length, nextCursor: expect.any(String) });
+    const second = await list(`?limit=100&cursor=${first.nextCursor}`);
+    const types = [...first.rows, ...second.rows].map(({ rule: { type } }) => type);
+    expect(types.toSorted()).toEqual(Object.keys(DEFAULT_RULES).toSorted());
+    expect(first.rows.map(({ rule: { name } }) => name.toLowerCase())).toEqual(
+      first.rows.map(({ rule: { name } }) => name.toLowerCase()).toSorted(),
+    );
+    const found = await list("?query=payment_due&status=live&severity=critical&group=payments");
+    expect(found.rows).toMatchObject([{ rule: DEFAULT_RULES.payment_due, status: "live", group: "payments" }]);
+    expect(rejection(await ask("GET", `${base}?cursor=bm90aGluZw`))).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("are shown one by one beside the default, to staff who asked for one that there is", async () => {
+    expect(await rule("payment_due")).toMatchObject({
       rule: DEFAULT_RULES.payment_due,
+      initial: DEFAULT_RULES.payment_due,
       changed: null,
     });
+    expect(rejection(await ask("GET", `${base}/constructor`)).status).toBe(400);
   });
 
   it("are changed with a reason and an audit entry that names the actor", async () => {
-    const { version } = await list();
+    const { version } = await rule("card_unused");
     const wanted = { ...changeable(DEFAULT_RULES.card_unused), enabled: false };
     const { status, body } = await change("card_unused", wanted, version);
     expect(status).toBe(200);
@@ -62,9 +82,13 @@ describe("alert rules", () => {
       rule: { type: "card_unused", enabled: false, version: 2 },
       changed: { by: staff.email, reason: "Nobody acts on it" },
     });
-    const after = await list();
-    expect(after.version).toBe(version + 1);
-    expect(after.rules.find(({ rule }) => rule.type === "card_unused")).toEqual(body);
+    expect(await rule("card_unused")).toEqual({
+      ...body,
+      version: version + 1,
+      initial: DEFAULT_RULES.card_unused,
+      isEvent: false,
+    });
+    expect((await list("?status=off")).rows.map((row) => row.rule)).toEqual([body.rule]);
     const entries = await db.collection("auditLog").where("actorUid", "==", staff.uid).get();
     expect(entries.docs.map((doc) => doc.data())).toMatchObject([
       {
@@ -80,16 +104,43 @@ describe("alert rules", () => {
   });
 
   it("aren't changed from an outdated version", async () => {
-    const { version } = await list();
+    const { version } = await rule("card_unused");
     const stale = await change("card_unused", changeable(DEFAULT_RULES.card_unused), version - 1);
     expect(rejection(stale)).toEqual({ status: 409, error: "conflict" });
-    expect((await list()).version).toBe(version);
+    expect((await rule("card_unused")).version).toBe(version);
+  });
+
+  it("keep every version, newest first, with what it replaced", async () => {
+    const { version } = await rule("cap_reached");
+    const off = { ...changeable(DEFAULT_RULES.cap_reached), offUntil: "2030-01-01" };
+    await change("cap_reached", off, version, "A wrong amount");
+    await change("cap_reached", changeable(DEFAULT_RULES.cap_reached), version + 1, "It is right again");
+    const versions = async (query: string) => (await ask<Versions>("GET", `${base}/cap_reached/versions${query}`)).body;
+    const newest = await versions("?limit=1");
+    expect(newest).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          version: 3,
+          by: staff.email,
+          reason: "It is right again",
+          before: { version: 2, offUntil: "2030-01-01" },
+          rule: { version: 3, offUntil: null },
+        },
+      ],
+    });
+    expect(await versions(`?limit=5&cursor=${newest.nextCursor}`)).toMatchObject({
+      total: 2,
+      nextCursor: null,
+      rows: [{ version: 2, reason: "A wrong amount", before: { version: 1 } }],
+    });
+    expect(await versions("?cursor=bm90aGluZw")).toMatchObject({ error: "invalid_request" });
   });
 
   it("replan everyone in a run that is listed", async () => {
     const { uid } = await knownPerson("member");
     await db.doc(`wallets/${uid}`).update({ nextDueAt: null });
-    const { version } = await list();
+    const { version } = await rule("card_unused");
     const before = new Set((await runs()).runs.map(({ id }) => id));
     await change("card_unused", changeable(DEFAULT_RULES.card_unused), version);
     // Sweeps run at the same time and are listed as well.
@@ -115,10 +166,86 @@ describe("alert rules", () => {
     await db.doc(`alertRuns/${id}`).delete();
   });
 
+  it("are listed with what became of their alerts", async () => {
+    const person = await newCardholder();
+    const counts = async () => {
+      const { rows, totals } = await list("?query=overdue&days=7");
+      return { row: rows[0]?.counts, all: totals.counts };
+    };
+    const before = await counts();
+    const { now } = await sandboxTime();
+    const [id] = await writeAlerts(person.uid, [{ type: "payment_overdue", createdAt: now }]);
+    const dismissed = await call("POST", `/api/alerts/${id}/dismiss`, {
+      token: person.idToken,
+      body: { reason: "wrong" },
+    });
+    expect(dismissed.status).toBe(200);
+    const after = await counts();
+    expect(after.row).toEqual({
+      ...before.row,
+      dismissed: (before.row?.dismissed ?? 0) + 1,
+      wrong: (before.row?.wrong ?? 0) + 1,
+    });
+    expect(after.all.wrong).toBeGreaterThan(before.all.wrong);
+  });
+
+  it("explain why a member gets their alerts, and record the look", async () => {
+    const { uid, email } = await knownPerson("member");
+    const why = (member: string, who = staff) =>
+      call<Explanation>("POST", `${base}/payment_due/explain`, { token: who.idToken, body: { member } });
+    const { status, body } = await why(email);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ member: { uid, email }, isEvent: false });
+    expect(body.checks.map(({ id, isMet }) => `${id} ${isMet}`)).toEqual([
+      "status true",
+      "audience true",
+      "access true",
+      "choice true",
+      "channels true",
+    ]);
+    expect(body.causes.length).toBeGreaterThan(0);
+    for (const { message } of body.causes) expect(message?.subject).toContain(message?.title.slice(0, 6));
+    expect((await why(uid)).body.causes).toEqual(body.causes);
+    expect(rejection(await why("nobody"))).toEqual({ status: 404, error: "not_found" });
+    const viewer = await newPerson({ staff: "viewer" });
+    expect(rejection(await why(uid, viewer))).toEqual({ status: 403, error: "forbidden" });
+    const entries = await db.collection("auditLog").where("object", "==", `wallets/${uid}`).get();
+    expect(entries.docs.map((doc) => doc.data())).toContainEqual(
+      expect.objectContaining({ action: "alert-rules.explain", actorUid: staff.uid, after: { rule: "payment_due" } }),
+    );
+  });
+
+  it("are back-tested by those who may see members' facts, and the audit log has it", async () => {
+    const start = (type: string, body: object, who = staff) =>
+      call<BackTest>("POST", `${base}/${type}/back-tests`, { token: who.idToken, body });
+    const begun = await start("payment_due", { rule: null, days: 30 });
+    expect(begun).toMatchObject({ status: 200, body: { state: "running", looked: 0 } });
+    const { id } = begun.body;
+    const goOn = () => ask<BackTest>("POST", `/api/admin/alert-back-tests/${id}/continue`, {});
+    const done = await eventually(
+      async () => (await goOn()).body,
+      ({ state }) => state === "done",
+    );
+    expect(done.looked).toBeGreaterThan(3);
+    expect(done.draft).toEqual(done.current);
+    expect(done.draft.byBusiestWeek.reduce((sum, count) => sum + count, 0)).toBe(done.looked - done.failed);
+    expect(rejection(await start("security_password", { rule: null, days: 30 }))).toEqual({
+      status: 409,
+      error: "conflict",
+    });
+    expect(rejection(await start("payment_due", { rule: null, days: 31 })).status).toBe(400);
+    const viewer = await newPerson({ staff: "viewer" });
+    expect(rejection(await start("payment_due", { rule: null, days: 30 }, viewer)).status).toBe(403);
+    const entries = await db.collection("auditLog").where("action", "==", "alert-rules.back-test").get();
+    expect(entries.docs.map((doc) => doc.data())).toContainEqual(
+      expect.objectContaining({ object: "alertRules/payment_due", after: { days: 30, rule: "in force" } }),
+    );
+  });
+
   it("are reverted from their audit entry, as long as nobody changed the same rule since", async () => {
-    const { version } = await list();
+    const { version } = await rule("card_unused");
     await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), enabled: false }, version);
-    const isEnabled = async () => (await list()).rules.find(({ rule }) => rule.type === "card_unused")?.rule.enabled;
+    const isEnabled = async () => (await rule("card_unused")).rule.enabled;
     const [entry] = (await ask<{ rows: { id: string }[] }>("GET", entriesOf("card_unused"))).body.rows;
     const revert = () => ask("POST", `/api/admin/activity/entries/${entry?.id}/revert`, { reason: "By mistake" });
     expect(await isEnabled()).toBe(false);
@@ -140,16 +267,16 @@ describe("alert rules", () => {
     ["of another type", { type: "payment_due" }],
     ["with their own version", { version: 9 }],
   ])("are rejected %s", async (_, wrong) => {
-    const { version } = await list();
+    const { version } = await rule("card_unused");
     const rejected = await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), ...wrong }, version);
     expect(rejection(rejected)).toEqual({ status: 400, error: "invalid_request" });
-    expect((await list()).version).toBe(version);
+    expect((await rule("card_unused")).version).toBe(version);
   });
 
   it("are rejected without a reason, and for an unknown type", async () => {
-    const { version } = await list();
-    const rule = changeable(DEFAULT_RULES.card_unused);
-    expect(rejection(await change("card_unused", rule, version, " ")).status).toBe(400);
-    expect(rejection(await change("__proto__", rule, version)).status).toBe(404);
+    const { version } = await rule("card_unused");
+    const wanted = changeable(DEFAULT_RULES.card_unused);
+    expect(rejection(await change("card_unused", wanted, version, " ")).status).toBe(400);
+    expect(rejection(await change("__proto__", wanted, version)).status).toBe(404);
   });
 });

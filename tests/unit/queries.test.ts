@@ -131,6 +131,18 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/alerts/back-test/back-tests-repository.ts",
+        from: "people",
+        filters: [],
+        sorts: ["__name__ ASCENDING"],
+      },
+      {
+        file: "features/alerts/back-test/back-tests-repository.ts",
+        from: "statements",
+        filters: ["closeOn >="],
+        sorts: [],
+      },
+      {
         file: "features/alerts/engine/person-repository.ts",
         from: "alerts(uid)",
         filters: ["type ==", "closedAt =="],
@@ -147,6 +159,12 @@ describe("the queries of the back end", () => {
         from: "wallets",
         filters: ["shard ==", "nextDueAt <="],
         sorts: [],
+      },
+      {
+        file: "features/alerts/engine/rules-changes-repository.ts",
+        from: "versions",
+        filters: [],
+        sorts: ["version DESCENDING"],
       },
       {
         file: "features/alerts/replan/runs-repository.ts",
@@ -171,6 +189,12 @@ describe("the queries of the back end", () => {
         from: "alerts",
         filters: ["box =="],
         sorts: [],
+      },
+      {
+        file: "features/alerts/repository.ts",
+        from: "alerts",
+        filters: ["type =="],
+        sorts: ["seq DESCENDING"],
       },
       {
         file: "features/alerts/repository.ts",

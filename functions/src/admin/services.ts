@@ -1,5 +1,6 @@
 import { auditSigningKey, secretValue } from "../config/params.ts";
 import { createAuditRepository } from "../http/audit-repository.ts";
+import { readCounts } from "../lib/alert-counts-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
@@ -27,7 +28,13 @@ export const cardUniverse = once((): CardUniverseDeps => ({
 export const alertRules = once((): AlertRulesDeps => ({
   changes: alerts.rulesChanges(),
   replans: alerts.replans(),
+  backTests: alerts.backTests(),
   runs: createAlertRunsRepository(firestore()),
+  findMember: async (idOrEmail) =>
+    (await (idOrEmail.includes("@") ? authAccounts.byEmail(idOrEmail) : authAccounts.byUid(idOrEmail))) ??
+    (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
+  explain: alerts.explain,
+  readCounts: (from, until) => readCounts(firestore(), from, until),
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),

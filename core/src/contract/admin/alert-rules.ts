@@ -1,17 +1,49 @@
 import * as z from "zod/mini";
-import { alertRule } from "../../domain/alerts/rule.ts";
-import { ALERT_TYPES } from "../../domain/alerts/types.ts";
-import { ownText } from "../../domain/wallet/shapes.ts";
+import { ALERT_OUTCOMES } from "../../domain/alerts/outcomes.ts";
+import { alertRule, stepChannels } from "../../domain/alerts/rule.ts";
+import { ALERT_GROUPS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import { trimmedText } from "../../domain/text.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
 
 const { type: _type, version: _version, ...changeable } = alertRule.shape;
+
+const RULE_STATUSES = ["live", "shadow", "off"] as const;
+const RULE_SORTS = ["name", "status", "version", "fired", "acted", "dismissed", "wrong"] as const;
+
+export type RuleSort = (typeof RULE_SORTS)[number];
+
+const type = z.strictObject({ type: z.enum(ALERT_TYPES) });
+
+const changedBy = z.object({ by: z.string(), at: instant, reason: z.string() });
 
 const ruleInForce = z.object({
   rule: alertRule,
   /** Null: it is as the product came. */
-  changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
+  changed: z.nullable(changedBy),
 });
+
+/** What became of the alerts that were made in some days. Those that none of it happened to are open, or were replaced or expired. */
+const outcomes = z.record(z.enum(ALERT_OUTCOMES), z.int());
+
+export type OutcomeCounts = z.infer<typeof outcomes>;
+
+/** A rule as one row of the list. `status` is that of today in UTC; members in other zones may be a day apart. */
+const ruleRow = z.object({
+  rule: alertRule,
+  status: z.enum(RULE_STATUSES),
+  group: z.enum(ALERT_GROUPS),
+  counts: outcomes,
+});
+
+export type AlertRuleRow = z.infer<typeof ruleRow>;
+
+/** `before`: the version that it replaced. */
+const ruleVersion = z.object({ version: z.int(), before: alertRule, rule: alertRule, ...changedBy.shape });
+
+export type AlertRuleVersion = z.infer<typeof ruleVersion>;
 
 export const alertRun = z.object({
   id: z.string(),
@@ -29,6 +61,137 @@ export const alertRun = z.object({
   failures: z.array(z.object({ uid: z.string(), error: z.string() })),
 });
 
+export type AlertRun = z.infer<typeof alertRun>;
+
+/** Why a member gets alerts of a rule, or doesn't. */
+const explanation = z.object({
+  member: z.object({ uid: z.string(), email: z.nullable(z.string()) }),
+  timeZone: z.string(),
+  version: z.int(),
+  /** Raised when something happens, and not by facts: there are no causes to look at. */
+  isEvent: z.boolean(),
+  /** What has to hold for every alert of the rule. */
+  checks: z.array(
+    z.object({
+      id: z.enum(["status", "audience", "access", "choice", "channels"]),
+      isMet: z.boolean(),
+      detail: z.string(),
+    }),
+  ),
+  /** What in the member's facts the rule is about, what is next first. At most 20. */
+  causes: z.array(
+    z.object({
+      key: z.string(),
+      cardName: z.nullable(z.string()),
+      why: z.string(),
+      dueOn: z.nullable(civilDate),
+      verdict: z.enum([
+        /** Sent with the next sweep. */
+        "due",
+        "sent",
+        /** Sent, and closed by the member. */
+        "closed",
+        /** Sent, and dismissed: its next steps are muted unless they are critical. */
+        "dismissed",
+        "upcoming",
+        /** It waits for the cooldown, or for the next day. */
+        "held",
+        /** Another alert says the same. */
+        "covered",
+        /** It doesn't meet the rule's condition. */
+        "condition",
+        "over",
+        "not_sent",
+        /** A check above isn't met. */
+        "blocked",
+      ]),
+      verdictAt: z.nullable(instant),
+      /** What the rule's condition can ask. */
+      metrics: z.array(z.object({ field: z.string(), value: z.union([z.number(), z.string()]) })),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      steps: z.array(
+        z.object({
+          key: z.string(),
+          at: instant,
+          severity: z.enum(SEVERITIES),
+          /** Where it goes by the rule and the member's settings. */
+          ...stepChannels.shape,
+          isReached: z.boolean(),
+        }),
+      ),
+      /** What the member reads: of the step that was reached last, or of the first. */
+      message: z.nullable(z.object({ title: z.string(), body: z.string(), subject: z.string() })),
+    }),
+  ),
+  /** The last ten alerts that the member got by this rule, newest first. */
+  alerts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      why: z.string(),
+      at: instant,
+      severity: z.enum(SEVERITIES),
+      status: z.enum(ALERT_STATUSES),
+      version: z.int(),
+      mail: z.string(),
+    }),
+  ),
+});
+
+export type RuleExplanation = z.infer<typeof explanation>;
+
+/** What a rule would have sent in the days of a back-test. */
+const backTestTotals = z.object({
+  alerts: z.int(),
+  /** With an alert at least. */
+  members: z.int(),
+  /** With more in a week than the flood limit allows. */
+  overLimit: z.int(),
+  mostInAWeek: z.int(),
+  byWeek: z.array(z.int()),
+  /** Members with no alert, and with 1, 2, 3, 4, and 5 or more in their busiest week. */
+  byBusiestWeek: z.array(z.int()),
+});
+
+export type BackTestTotals = z.infer<typeof backTestTotals>;
+
+/** A rule, replayed on what members' wallets have up to each day, beside the one in force. */
+export const backTest = z.object({
+  id: z.string(),
+  state: z.enum(["running", "done"]),
+  from: civilDate,
+  until: civilDate,
+  /** Members that were looked at so far. */
+  looked: z.int(),
+  /** Wallets that couldn't be read. */
+  failed: z.int(),
+  /** Of the rule in force. */
+  version: z.int(),
+  /** What was really sent in these days. */
+  sent: z.int(),
+  draft: backTestTotals,
+  current: backTestTotals,
+  /** It would take more members above the flood limit than the rule in force does. */
+  isBlocked: z.boolean(),
+  /** Those with the busiest week first; at most 20 alerts. */
+  examples: z.array(
+    z.object({
+      uid: z.string(),
+      alertId: z.string(),
+      title: z.string(),
+      cardName: z.nullable(z.string()),
+      on: civilDate,
+      busiestWeek: z.int(),
+      inDraft: z.boolean(),
+      inCurrent: z.boolean(),
+      /** What became of the alert that was really sent; null: none was, or it's not looked up yet. */
+      sent: z.nullable(z.enum(ALERT_STATUSES)),
+    }),
+  ),
+});
+
+export type BackTest = z.infer<typeof backTest>;
+
 /** Rules of alerts, and the runs that follow them. */
 export const adminAlertRulesContract = {
   list: endpoint({
@@ -38,7 +201,50 @@ export const adminAlertRulesContract = {
     permission: "alert-rules.read",
     audit: "none",
     summary: "Every rule as it is in force.",
-    response: z.object({ version: z.int(), rules: z.array(ruleInForce) }),
+    query: z.strictObject({
+      ...listQuery,
+      query: z.optional(trimmedText(80)),
+      status: z.optional(z.enum(RULE_STATUSES)),
+      severity: z.optional(z.enum(SEVERITIES)),
+      group: z.optional(z.enum(ALERT_GROUPS)),
+      /** Days up to today (UTC) of which alerts are counted: 30 unless it's given. */
+      days: z.optional(z.enum(["7", "30", "90"])),
+      sort: z.optional(z.enum(RULE_SORTS)),
+      order: z.optional(z.enum(["asc", "desc"])),
+    }),
+    response: z.object({
+      ...listPage(ruleRow),
+      /** Of all rules, and of as many days before. */
+      totals: z.object({ counts: outcomes, before: outcomes, since: civilDate }),
+    }),
+  }),
+  rule: endpoint({
+    method: "GET",
+    path: "/api/admin/alert-rules/:type",
+    access: "staff",
+    permission: "alert-rules.read",
+    audit: "none",
+    summary: "One rule as it is in force.",
+    params: type,
+    response: z.extend(ruleInForce, {
+      /** Of all rules together: a change names the one that it started from. */
+      version: z.int(),
+      /** The rule as the product came. */
+      initial: alertRule,
+      /** Raised when something happens, and not by facts: it can't be back-tested. */
+      isEvent: z.boolean(),
+    }),
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/api/admin/alert-rules/:type/versions",
+    access: "staff",
+    permission: "alert-rules.read",
+    audit: "none",
+    summary: "What staff changed of a rule, newest first.",
+    params: type,
+    query: z.strictObject(listQuery),
+    response: z.object(listPage(ruleVersion)),
   }),
   update: endpoint({
     method: "PUT",
@@ -48,15 +254,57 @@ export const adminAlertRulesContract = {
     audit: "alert-rules.edit",
     dangerous: true,
     summary: "Changes a rule. Everybody whom it touches is planned anew.",
-    params: z.strictObject({ type: z.enum(ALERT_TYPES) }),
+    params: type,
     body: z.strictObject({
       rule: z.strictObject(changeable),
       /** The version that the edit started from. The change is rejected when a newer version is in force. */
       version: z.int(),
-      reason: ownText(280).check(z.minLength(3, { error: "Enter a reason." })),
+      reason,
     }),
     response: ruleInForce,
     rejections: ["conflict"],
+  }),
+  explain: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-rules/:type/explain",
+    access: "staff",
+    permission: "alert-rules.explain",
+    audit: "alert-rules.explain",
+    summary: "Why one member gets alerts of a rule, or doesn't. The audit log records whose facts were looked at.",
+    params: type,
+    body: z.strictObject({
+      /** Id or address. */
+      member: trimmedText(254).check(z.minLength(1, { error: "Enter a member's ID or email address." })),
+    }),
+    response: explanation,
+    rejections: ["not_found"],
+  }),
+  startBackTest: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-rules/:type/back-tests",
+    access: "staff",
+    permission: "alert-rules.explain",
+    audit: "alert-rules.back-test",
+    summary: "Prepares the replay of a rule on the last 30 or 90 days.",
+    params: type,
+    body: z.strictObject({
+      /** Null: the rule in force. */
+      rule: z.nullable(z.strictObject(changeable)),
+      days: z.union([z.literal(30), z.literal(90)]),
+    }),
+    response: backTest,
+    rejections: ["conflict"],
+  }),
+  continueBackTest: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-back-tests/:id/continue",
+    access: "staff",
+    permission: "alert-rules.explain",
+    audit: "none",
+    summary: "Replays the rule for the next members. Call it until the back-test is done.",
+    params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{20}$/)) }),
+    response: backTest,
+    rejections: ["not_found", "conflict"],
   }),
   runs: endpoint({
     method: "GET",

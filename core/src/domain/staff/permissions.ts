@@ -1,13 +1,19 @@
 import type { StaffRole } from "./roles.ts";
 
 const READ = ["back-office.open", "activity.read", "card-universe.read", "system.read", "alert-rules.read"] as const;
-const SUPPORT = ["card-universe.answer-reports", "system.replay-mail", "system.sync-plans"] as const;
+const SUPPORT = [
+  "card-universe.answer-reports",
+  "system.replay-mail",
+  "system.sync-plans",
+  "alert-rules.explain",
+] as const;
 const EDIT = [
   "activity.revert",
   "card-universe.answer-reports",
   "card-universe.import",
   "card-universe.publish",
   "alert-rules.edit",
+  "alert-rules.explain",
 ] as const;
 /** Interventions in the running system. */
 const OPERATE = ["system.run-jobs"] as const;

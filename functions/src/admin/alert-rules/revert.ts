@@ -11,9 +11,8 @@ export function createRuleReverter(deps: AlertRulesDeps): Reverter {
   async function plan({ before, after }: { before: unknown; after: unknown }) {
     const [was, is] = [z.safeParse(stored, before), z.safeParse(stored, after)];
     if (!was.success || !is.success) throw notReversible("This entry doesn't hold a whole rule.");
-    const { version, rules } = await deps.changes.list();
-    const current = rules.find(({ rule }) => rule.type === is.data.type)?.rule;
-    if (current?.version !== is.data.version) throw notReversible("The rule was changed again since.");
+    const { version, rule: current } = await deps.changes.read(is.data.type);
+    if (current.version !== is.data.version) throw notReversible("The rule was changed again since.");
     return { rule: was.data, version };
   }
 

@@ -1,26 +1,47 @@
-import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
+import type { adminAlertRulesContract, RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import type { RuleChange, RuleInForce, RulesChanges } from "../../features/alerts/engine/rules-changes-repository.ts";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { BackTests } from "../../features/alerts/back-test/back-tests.ts";
+import type {
+  ChangedBy,
+  RuleChange,
+  RuleInForce,
+  RulesChanges,
+  RuleVersion,
+} from "../../features/alerts/engine/rules-changes-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
 import type { Change } from "../../http/audit.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
+import type { DayCounts } from "../../lib/alert-counts-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
+import { filterRules, ruleSortKey, sumCounts, toRuleRow } from "./rule-list.ts";
 import type { AlertRunsRepository } from "./runs-repository.ts";
 
 export type AlertRulesDeps = {
   changes: RulesChanges;
   replans: Pick<Replans, "everybodyWithin">;
   runs: AlertRunsRepository;
+  /** What was counted of the alerts of these days: eight reads for each month. */
+  readCounts: (from: CivilDate, until: CivilDate) => Promise<DayCounts[]>;
   /** When a sweep last finished. */
   lastBeat: () => Promise<Date | null>;
+  backTests: BackTests;
+  findMember: (idOrEmail: string) => Promise<{ uid: string; email: string | null } | null>;
+  /** Null: there is no account, and never was a plan. */
+  explain: (uid: string, type: AlertType, now: Date) => Promise<Omit<RuleExplanation, "member"> | null>;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** What this process keeps of the rules is read anew. */
   forgetRules: () => void;
 };
 
+const SHOWN_RULES = 50;
 const SHOWN_RUNS = 50;
 
 /** Notified steps are stored by key, so the keys of a rule's steps must be unique. */
@@ -46,39 +67,95 @@ export async function changeRule(
   return { object, before, after: after.rule, answer: after };
 }
 
+const toVersionCursor = ({ version }: Pick<RuleVersion, "version">) => [version];
+
 export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAlertRulesContract> {
-  async function named(rules: RuleInForce[]) {
-    const uids = [...new Set(rules.flatMap(({ changed }) => (changed ? [changed.by] : [])))];
-    const mails = await deps.getEmails(uids);
-    return rules.map(({ rule, changed }) => ({
-      rule,
-      changed: changed && {
-        by: mails.get(changed.by) ?? changed.by,
-        at: changed.at.toISOString(),
-        reason: changed.reason,
-      },
+  /** With the addresses of those who changed something, in place of their ids. */
+  async function named<T extends ChangedBy>(changes: T[]) {
+    const emails = await deps.getEmails([...new Set(changes.map(({ by }) => by))]);
+    return changes.map((change) => ({
+      ...change,
+      by: emails.get(change.by) ?? change.by,
+      at: change.at.toISOString(),
     }));
   }
 
+  async function answerTo({ rule, changed }: RuleInForce) {
+    const [byName = null] = changed ? await named([changed]) : [];
+    return { rule, changed: byName };
+  }
+
   return {
-    list: async () => {
-      const { version, rules } = await deps.changes.list();
-      return { version, rules: await named(rules) };
+    list: async (
+      { query: { sort = "name", order, cursor, limit = SHOWN_RULES, days = "30", ...filter } },
+      { clock },
+    ) => {
+      const today = todayIn(clock.now(), "Etc/UTC");
+      const since = addDays(today, 1 - Number(days));
+      const [rules, counts] = await Promise.all([
+        deps.changes.list(),
+        deps.readCounts(addDays(since, -Number(days)), today),
+      ]);
+      const [before, now] = [counts.filter(({ day }) => day < since), counts.filter(({ day }) => day >= since)];
+      const rows = rules.map((rule) => toRuleRow(rule, today, now));
+      const isDescending = order === "desc";
+      return {
+        ...pageInMemory(filterRules(rows, filter), { sortKey: ruleSortKey(sort), isDescending, cursor, limit }),
+        totals: { counts: sumCounts(now), before: sumCounts(before), since },
+      };
+    },
+
+    rule: async ({ params: { type } }) => {
+      const { version, ...inForce } = await deps.changes.read(type);
+      return { ...(await answerTo(inForce)), version, initial: DEFAULT_RULES[type], isEvent: isEventType(type) };
+    },
+
+    versions: async ({ params: { type }, query: { cursor, limit = SHOWN_RULES } }) => {
+      const below = cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+      const [found, total] = await Promise.all([
+        deps.changes.versions(type, below, limit + 1),
+        deps.changes.countVersions(type),
+      ]);
+      const page = pageOfQuery(found, total, limit, toVersionCursor);
+      return { ...page, rows: await named(page.rows) };
     },
 
     update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
       requireOwnKeys(rule);
+      await deps.backTests.requireNoFlood(type, rule, context.clock.now());
       const { uid } = getCaller(context);
       const now = context.clock.now();
       const changed = await context.audit.change((unit) =>
         changeRule(deps, type, { rule, by: uid, reason, version }, now, unit),
       );
-      return changed.map(async (after) => {
-        const [answer] = await named([after]);
-        if (!answer) throw new Error("A rule that was changed is not there.");
-        return answer;
-      });
+      return changed.map(answerTo);
     },
+
+    explain: async ({ params: { type }, body: { member } }, context) => {
+      const found = await deps.findMember(member);
+      const explained = found && (await deps.explain(found.uid, type, context.clock.now()));
+      if (!explained) throw new AppError("not_found", "No member has this ID or email address.");
+      return context.audit.change(async () => ({
+        object: `wallets/${found.uid}`,
+        before: null,
+        after: { rule: type },
+        answer: { member: { uid: found.uid, email: found.email }, ...explained },
+      }));
+    },
+
+    startBackTest: async ({ params: { type }, body: { rule, days } }, context) => {
+      if (rule) requireOwnKeys(rule);
+      const now = context.clock.now();
+      const prepared = await deps.backTests.prepare(type, rule, days, now);
+      return context.audit.change(async (unit) => ({
+        object: `alertRules/${type}`,
+        before: null,
+        after: { days, rule: rule === null ? "in force" : prepared.rule },
+        answer: deps.backTests.createWithin(unit, prepared, now),
+      }));
+    },
+
+    continueBackTest: ({ params: { id } }, { clock }) => deps.backTests.goOn(id, clock.now()),
 
     runs: async () => {
       const [runs, lastSweepAt] = await Promise.all([deps.runs.list(SHOWN_RUNS), deps.lastBeat()]);

@@ -1,4 +1,5 @@
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { systemNow } from "../../config/clock.ts";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import { supportEmail } from "../../config/params.ts";
@@ -10,13 +11,19 @@ import { enqueueTask } from "../../lib/tasks.ts";
 import { createMailIn } from "../../mail/mail-queue-repository.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { readSuppression, removeSuppression } from "../../mail/suppressions-repository.ts";
+import { readCounts } from "../../lib/alert-counts-repository.ts";
+import { createBackTestsRepository } from "./back-test/back-tests-repository.ts";
+import { createBackTests } from "./back-test/back-tests.ts";
 import { createAlertChanges } from "./changes-repository.ts";
 import type { EngineDeps } from "./engine/engine-deps.ts";
 import { createAlertEngine } from "./engine/engine.ts";
+import { buildPlanInput } from "./engine/plan-input.ts";
 import { createPersonRepository } from "./engine/person-repository.ts";
 import { createRulesChanges } from "./engine/rules-changes-repository.ts";
 import { createRulesRepository } from "./engine/rules-repository.ts";
 import { createRunsRepository } from "./engine/runs-repository.ts";
+import { begun, hasBegun, NO_PERSON, withBeginning } from "./engine/stored-person.ts";
+import { explainRule } from "./explain.ts";
 import { createMailGroupsRepository } from "./mail-groups-repository.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
@@ -79,6 +86,17 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     replans,
     publications,
     rulesChanges: once(() => createRulesChanges(firestore())),
+    backTests: once(() =>
+      createBackTests({
+        repository: createBackTestsRepository(firestore()),
+        catalog: catalog(),
+        rules: rules(),
+        countFired: async (type, from, until) => {
+          const days = await readCounts(firestore(), from, until);
+          return days.reduce((sum, each) => sum + (each.type === type ? (each.counts.fired ?? 0) : 0), 0);
+        },
+      }),
+    ),
     lastBeat: () => runs().lastBeat(),
 
     service: once(() =>
@@ -109,6 +127,36 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         staffAddress: () => supportEmail.value(),
       });
     }),
+
+    /** Why someone gets alerts of a rule, or doesn't; null: there is no such account. Three reads beside the last alerts. */
+    explain: async (uid: string, type: AlertType, now: Date) => {
+      const [read, facts, { rules: inForce }] = await Promise.all([
+        people().read(uid),
+        catalog().facts(),
+        rules().current(),
+      ]);
+      const stored = read?.stored ?? NO_PERSON;
+      const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
+      if (!hasBegun(stored) && beginning === null) return null;
+      const person = beginning ? withBeginning(stored, beginning) : begun(stored);
+      const input = buildPlanInput(uid, person, { catalog: facts, rules: inForce, now });
+      const last = await repository().lastOfType(uid, type, 10);
+      return {
+        ...explainRule(type, input),
+        timeZone: input.facts.timeZone,
+        version: inForce[type].version,
+        alerts: last.map(({ id, data }) => ({
+          id,
+          title: data.title,
+          why: data.why,
+          at: data.createdAt.toISOString(),
+          severity: data.severity,
+          status: data.status,
+          version: data.rule.version,
+          mail: data.mail.words,
+        })),
+      };
+    },
 
     planChanged: (uid: string, plan: AlertState["plan"], now: Date) => replan(uid, now, { plan }),
     zoneChanged: async (uid: string, timeZone: string, now: Date) => {

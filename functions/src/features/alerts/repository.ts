@@ -1,6 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { readThrough } from "@cardwell/core/domain/alerts/state";
-import type { AlertBox } from "@cardwell/core/domain/alerts/types";
+import type { AlertBox, AlertType } from "@cardwell/core/domain/alerts/types";
 import type { Firestore, Query, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import { parsedDocuments, readAll, zodConverter } from "../../lib/firestore.ts";
 import { type AlertRecord, sentMail, type SentMail, storedAlert, toAlert } from "./alert-record.ts";
@@ -131,6 +131,13 @@ export function createAlertsRepository(db: Firestore) {
       const [state, document] = await Promise.all([readState(uid), alertsRef(uid).doc(id).get()]);
       const stored = document.data();
       return stored ? { stored, state } : null;
+    },
+
+    /** The newest alerts of a type: one read for each. */
+    async lastOfType(uid: string, type: AlertType, limit: number) {
+      const alerts = alertsRef(uid);
+      const found = await alerts.where("type", "==", type).orderBy("seq", "desc").limit(limit).get();
+      return parsedDocuments(found.docs);
     },
 
     /** The newest ten others of a group, and one read more at most. */

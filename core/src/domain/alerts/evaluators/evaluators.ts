@@ -64,3 +64,6 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   welcome_offer_missing: welcomeOfferMissing,
   welcome_offer_pace: welcomeOfferPace,
 };
+
+/** Whether alerts of a type are raised when something happens, and not by facts. */
+export const isEventType = (type: AlertType): boolean => evaluators[type] === undefined;

@@ -24,7 +24,7 @@ type Report = (type: string, fields: string[] | "all") => void;
 const FIELDS = Object.keys(alertRule.shape) as (keyof AlertRule)[];
 
 /** A stored rule. Fields that are missing, or that the code can't parse any more, take their defaults; the others stay. */
-function ruleFrom(kept: object, type: AlertType, report: Report): AlertRule {
+export function ruleFrom(kept: object, type: AlertType, report: Report = () => undefined): AlertRule {
   const unread: string[] = [];
   let rule = DEFAULT_RULES[type];
   for (const field of FIELDS) {

@@ -69,7 +69,10 @@ export function countAndStake(alerts: readonly Alert[]): string {
 }
 
 /** The large figure: what is to be paid, else what is at stake. */
-export function formatFigure({ mark, stake }: Alert, today: CivilDate): { amount: string; caption: string } | null {
+export function formatFigure(
+  { mark, stake }: Pick<Alert, "mark" | "stake">,
+  today: CivilDate,
+): { amount: string; caption: string } | null {
   if (mark?.kind === "mark_paid" && mark.amount !== null && mark.amount > 0) {
     const closeOn = civilDate.safeParse(mark.cycleKey);
     const of = closeOn.success ? `left on the ${day(closeOn.data, today)} statement` : "left to pay";
@@ -86,7 +89,7 @@ export const oneLine = (text: string, maxLength = 140): string => {
 };
 
 /** The title, and the amount if the title lacks it. */
-export function formatSubject(alert: Alert, today: CivilDate): string {
+export function formatSubject(alert: Pick<Alert, "title" | "dueOn" | "mark" | "stake">, today: CivilDate): string {
   const title = titleOn(alert, today).trim().replace(/\.$/, "");
   const amount = formatFigure(alert, today)?.amount;
   return oneLine(amount === undefined || title.includes(amount) ? title : `${title}: ${amount}`);

@@ -1,0 +1,117 @@
+import { type BackTest, backTest } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { ALERT_TYPES, type AlertStatus } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { type Statement, statement } from "@cardwell/core/domain/wallet/shapes";
+import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { asStored, orNull, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
+import { storedAlert } from "../alert-record.ts";
+import { ruleFrom } from "../engine/rules-repository.ts";
+import { storedPerson, type StoredPerson } from "../engine/stored-person.ts";
+
+const KEPT_MS = 7 * 86_400_000;
+
+const storedRule = z.record(z.string(), z.unknown());
+
+const storedBackTest = z.object({
+  type: z.enum(ALERT_TYPES),
+  rule: storedRule,
+  current: storedRule,
+  /** After whom to go on. */
+  after: orNull(z.string()),
+  result: asStored(z.omit(backTest, { id: true })),
+});
+
+const storedVerdict = z.object({ overLimit: z.number(), isBlocked: z.boolean(), at: storedInstant });
+
+const memberStatement = z.extend(asStored(statement), { walletCardId: z.string() });
+
+export type KeptBackTest = {
+  id: string;
+  rule: AlertRule;
+  current: AlertRule;
+  after: string | null;
+  result: Omit<BackTest, "id">;
+  stamp: Timestamp;
+};
+
+/** `alertBackTests/{id}`: how far a back-test came and what it found; `alertBackTests/rule-{key}`: the verdict on a rule. */
+export function createBackTestsRepository(db: Firestore) {
+  const backTests = db.collection("alertBackTests");
+  const people = db.collection("wallets").withConverter(zodConverter(storedPerson));
+
+  return {
+    /** One write in the unit of work. */
+    createWithin(
+      { transaction }: UnitOfWork,
+      { rule, current, result }: Pick<KeptBackTest, "rule" | "current" | "result">,
+      now: Date,
+    ): string {
+      const ref = backTests.doc();
+      const expireAt = new Date(now.getTime() + KEPT_MS);
+      transaction.create(ref, { type: rule.type, rule, current, after: null, result, expireAt });
+      return ref.id;
+    },
+
+    /** One read. */
+    async read(id: string): Promise<KeptBackTest | null> {
+      const document = await backTests.withConverter(zodConverter(storedBackTest)).doc(id).get();
+      const stored = document.data();
+      if (!stored || !document.updateTime) return null;
+      const { type, rule, current, after, result } = stored;
+      const rules = { rule: ruleFrom(rule, type), current: ruleFrom(current, type) };
+      return { id, ...rules, after, result, stamp: document.updateTime };
+    },
+
+    /** One write, which fails when somebody else went on with it. */
+    async save({ id, after, result, stamp }: KeptBackTest): Promise<void> {
+      await backTests.doc(id).update({ after, result }, { lastUpdateTime: stamp });
+    },
+
+    /** What a finished back-test says of a rule. One write. */
+    async saveVerdict(key: string, { draft, isBlocked }: KeptBackTest["result"], now: Date): Promise<void> {
+      const expireAt = new Date(now.getTime() + KEPT_MS);
+      await backTests.doc(`rule-${key}`).set({ overLimit: draft.overLimit, isBlocked, at: now, expireAt });
+    },
+
+    /** One read. Null: this rule was never tested, or long ago. */
+    async readVerdict(key: string): Promise<{ overLimit: number; isBlocked: boolean } | null> {
+      return (await backTests.withConverter(zodConverter(storedVerdict)).doc(`rule-${key}`).get()).data() ?? null;
+    },
+
+    /** The next members, in the order of their ids: a read for each. A wallet that can't be parsed throws when it is read. */
+    async listMembers(after: string | null, limit: number): Promise<{ uid: string; read: () => StoredPerson }[]> {
+      const ordered = people.orderBy("__name__");
+      const page = await (after === null ? ordered : ordered.startAfter(after)).limit(limit).get();
+      return page.docs.map((document) => ({ uid: document.id, read: () => document.data() }));
+    },
+
+    /** A member's statements that closed since a day, by card: a read for each, one at least. */
+    async listStatements(uid: string, since: CivilDate): Promise<Map<string, Statement[]>> {
+      const statements = db.collection(`wallets/${uid}/statements`).withConverter(zodConverter(memberStatement));
+      const found = await statements.where("closeOn", ">=", since).get();
+      return Map.groupBy(
+        found.docs.map((document) => document.data()),
+        ({ walletCardId }) => walletCardId,
+      );
+    },
+
+    /** What became of these alerts; those that don't exist are left out. A read for each. */
+    async readStatuses(alerts: readonly { uid: string; alertId: string }[]): Promise<Map<string, AlertStatus>> {
+      const documents = alerts.map(({ uid, alertId }) =>
+        db.collection(`wallets/${uid}/alerts`).withConverter(zodConverter(storedAlert)).doc(alertId),
+      );
+      const found = await readAll(documents);
+      return new Map(
+        found.flatMap((document): [string, AlertStatus][] => {
+          const alert = document.data();
+          return alert ? [[document.id, alert.status]] : [];
+        }),
+      );
+    },
+  };
+}
+
+export type BackTestsRepository = ReturnType<typeof createBackTestsRepository>;

@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
+import { addDays, daysBetween, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import * as logger from "firebase-functions/logger";
+import { AppError } from "../../../lib/app-error.ts";
+import type { CatalogPort } from "../../../lib/catalog-facts.ts";
+import { getErrorName } from "../../../lib/error-name.ts";
+import { isNotFound, isOvertaken } from "../../../lib/firestore.ts";
+import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
+import type { RulesRepository } from "../engine/rules-repository.ts";
+import { withBeginning } from "../engine/stored-person.ts";
+
+import type { BackTestsRepository, KeptBackTest } from "./back-tests-repository.ts";
+import { countByWeek, onlyRule, replay, type ReplayedAlert, type ReplayedMember } from "./replay.ts";
+import { addMember, noTotals } from "./totals.ts";
+
+type Deps = {
+  repository: BackTestsRepository;
+  catalog: Pick<CatalogPort, "facts">;
+  rules: Pick<RulesRepository, "current">;
+  /** How many alerts of a type were sent on these days (UTC). */
+  countFired: (type: AlertType, from: CivilDate, until: CivilDate) => Promise<number>;
+  elapsedMs?: () => number;
+};
+
+/** Members of one call: so many wallets are read, however many there are. */
+const PAGE = 20;
+/** A call ends after this long, with the members that it came to. */
+const BUDGET_MS = 8_000;
+const MAX_EXAMPLES = 20;
+/** A statement that closed this long before the period can still be due in it. */
+const STATEMENT_DAYS = 62;
+
+/** The same for two rules that make the same alerts; whether they are live doesn't matter. */
+function buildRuleKey({ type, steps, condition, parameters, audience, cooldownHours, maxPerPersonPerDay }: AlertRule) {
+  const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const made = [type, steps, condition, sorted, audience.percent, cooldownHours, maxPerPersonPerDay];
+  return createHash("sha256").update(JSON.stringify(made)).digest("hex").slice(0, 32);
+}
+
+type Example = BackTest["examples"][number];
+
+function toExamples(
+  uid: string,
+  draft: readonly ReplayedAlert[],
+  current: readonly ReplayedAlert[],
+  { from, until }: Pick<BackTest, "from" | "until">,
+): Example[] {
+  const [inDraft, inCurrent] = [draft, current].map((alerts) => new Set(alerts.map(({ id }) => id)));
+  const all = new Map([...current, ...draft].map((alert) => [alert.id, alert]));
+  const busiestWeek = Math.max(...countByWeek(draft, from, until));
+  return [...all.values()].map(({ id, on, title, cardName }) => ({
+    uid,
+    alertId: id,
+    title,
+    cardName,
+    on,
+    busiestWeek,
+    inDraft: inDraft?.has(id) === true,
+    inCurrent: inCurrent?.has(id) === true,
+    sent: null,
+  }));
+}
+
+/** Those of the busiest weeks, and of those what differs between the two rules. */
+const keptExamples = (examples: Example[]): Example[] =>
+  examples
+    .toSorted(
+      (a, b) =>
+        b.busiestWeek - a.busiestWeek ||
+        Number(a.inDraft === a.inCurrent) - Number(b.inDraft === b.inCurrent) ||
+        (a.on < b.on ? 1 : -1),
+    )
+    .slice(0, MAX_EXAMPLES);
+
+type PlanRules = ReturnType<typeof onlyRule>;
+
+function replayMember(
+  { uid, person, statements }: ReplayedMember,
+  { rule, current, result }: KeptBackTest,
+  context: { catalog: Awaited<ReturnType<CatalogPort["facts"]>>; draft: PlanRules; current: PlanRules },
+) {
+  const run = (inForce: PlanRules) =>
+    replay({ uid, person, statements }, { catalog: context.catalog, rules: inForce }, result.from, result.until);
+  const now = run(context.current);
+  return { draft: buildRuleKey(rule) === buildRuleKey(current) ? now : run(context.draft), current: now };
+}
+
+/** Replays rules on what members' wallets have, a page of members with each call. */
+export function createBackTests(deps: Deps) {
+  const { repository, catalog, rules, countFired } = deps;
+  const elapsed = deps.elapsedMs ?? (() => performance.now());
+
+  return {
+    /**
+     * @throws AppError 409 for a type that is raised when something happens: there is nothing to replay
+     */
+    async prepare(type: AlertType, change: Omit<AlertRule, "type" | "version"> | null, days: number, now: Date) {
+      if (isEventType(type)) throw new AppError("conflict", "Alerts of this type are raised when something happens.");
+      const { rules: inForce } = await rules.current();
+      const current = inForce[type];
+      const rule: AlertRule = change === null ? current : { ...change, type, version: current.version + 1 };
+      const until = addDays(todayIn(now, "Etc/UTC"), -1);
+      const from = addDays(until, 1 - days);
+      const weeks = Math.floor(daysBetween(from, until) / 7) + 1;
+      const result: KeptBackTest["result"] = {
+        state: "running",
+        from,
+        until,
+        looked: 0,
+        failed: 0,
+        version: current.version,
+        sent: await countFired(type, from, until),
+        draft: noTotals(weeks),
+        current: noTotals(weeks),
+        isBlocked: false,
+        examples: [],
+      };
+      return { rule, current, result };
+    },
+
+    createWithin(unit: UnitOfWork, prepared: Pick<KeptBackTest, "rule" | "current" | "result">, now: Date): BackTest {
+      return { id: repository.createWithin(unit, prepared, now), ...prepared.result };
+    },
+
+    /**
+     * Goes on with the next members: at most 21 reads, one more for each statement of a rule about payments, and at the end one for each
+     * example. A wallet that can't be read is counted and left out.
+     *
+     * @throws AppError 404, or 409 when somebody else goes on with it
+     */
+    async goOn(id: string, now: Date): Promise<BackTest> {
+      const endsAtMs = elapsed() + BUDGET_MS;
+      const kept = await repository.read(id);
+      if (!kept) throw new AppError("not_found", "This back-test expired. Run it again.");
+      if (kept.result.state === "done") return { id, ...kept.result };
+      const [facts, { rules: inForce }, page] = await Promise.all([
+        catalog.facts(),
+        rules.current(),
+        repository.listMembers(kept.after, PAGE),
+      ]);
+      const context = {
+        catalog: facts,
+        draft: onlyRule(inForce, kept.rule),
+        current: onlyRule(inForce, kept.current),
+      };
+      const needsStatements = factsOfType(kept.rule.type).group === "payments";
+      const result = { ...kept.result };
+      let { after } = kept;
+      let count = 0;
+      for (const { uid, read } of page) {
+        if (count > 0 && elapsed() >= endsAtMs) break;
+        count += 1;
+        after = uid;
+        result.looked += 1;
+        try {
+          const person = withBeginning(read(), { timeZone: DEFAULT_TIME_ZONE, plan: null });
+          const since = addDays(result.from, -STATEMENT_DAYS);
+          const statements = needsStatements ? await repository.listStatements(uid, since) : new Map();
+          const found = replayMember({ uid, person, statements }, kept, context);
+          result.draft = addMember(result.draft, found.draft, result.from, result.until);
+          result.current = addMember(result.current, found.current, result.from, result.until);
+          result.examples = keptExamples([...result.examples, ...toExamples(uid, found.draft, found.current, result)]);
+        } catch (error) {
+          result.failed += 1;
+          logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
+        }
+      }
+      result.isBlocked = result.draft.overLimit > result.current.overLimit;
+      const isDone = count === page.length && page.length < PAGE;
+      if (isDone) {
+        result.state = "done";
+        const statuses = await repository.readStatuses(result.examples);
+        result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
+      }
+      try {
+        await repository.save({ ...kept, after, result });
+      } catch (error) {
+        if (!isOvertaken(error) && !isNotFound(error)) throw error;
+        throw new AppError("conflict", "Somebody else goes on with this back-test.");
+      }
+      if (isDone) await repository.saveVerdict(buildRuleKey(kept.rule), result, now);
+      return { id, ...result };
+    },
+
+    /**
+     * @throws AppError 409 for a rule that would be live although its back-test takes more members above the flood limit
+     */
+    async requireNoFlood(type: AlertType, change: Omit<AlertRule, "type" | "version">, now: Date): Promise<void> {
+      const rule = { ...change, type, version: 0 };
+      if (getRuleStatus(rule, todayIn(now, "Etc/UTC")) !== "live") return;
+      const verdict = await repository.readVerdict(buildRuleKey(rule));
+      if (!verdict?.isBlocked) return;
+      const members = verdict.overLimit === 1 ? "1 member" : `${verdict.overLimit} members`;
+      throw new AppError(
+        "conflict",
+        `This version can't go live: by its back-test ${members} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`,
+      );
+    },
+  };
+}
+
+export type BackTests = ReturnType<typeof createBackTests>;

@@ -1,0 +1,68 @@
+import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
+import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Statement } from "@cardwell/core/domain/wallet/shapes";
+import { decide } from "../engine/decide.ts";
+import { buildPlanInput, type PlanContext } from "../engine/plan-input.ts";
+import type { Person } from "../engine/stored-person.ts";
+import { cardsAsOf } from "./as-of.ts";
+
+/** A member with what the replay needs of their history. */
+export type ReplayedMember = {
+  uid: string;
+  person: Person;
+  /** By card; the last ones are in the wallet itself. */
+  statements: ReadonlyMap<string, readonly Statement[]>;
+};
+
+export type ReplayedAlert = { id: string; on: CivilDate; title: string; cardName: string | null };
+
+/** Late enough that every step of the day is reached. */
+const LAST_LOOK = "23:00";
+
+/** The rule alone, as if it were live. */
+export function onlyRule(rules: AlertRules, rule: AlertRule): AlertRules {
+  const off = Object.entries(rules).map(([type, each]) => [type, { ...each, enabled: false }]);
+  const live: AlertRule = { ...rule, enabled: true, mode: "live", offUntil: null };
+  return { ...(Object.fromEntries(off) as AlertRules), [rule.type]: live };
+}
+
+/**
+ * The alerts that a rule would have made for a member from a day to another, by one look at the end of each day at the facts dated up to it.
+ * It begins a day earlier, so that what was due before isn't counted. Pure.
+ */
+export function replay(
+  { uid, person, statements }: ReplayedMember,
+  planContext: Omit<PlanContext, "now">,
+  from: CivilDate,
+  until: CivilDate,
+): ReplayedAlert[] {
+  const { timeZone, plan } = person.state;
+  let state: Person["state"] = { ...person.state, timeZone, plan, notified: {}, snoozed: {}, byType: {} };
+  const alerts = new Map<string, ReplayedAlert>();
+  for (let day = addDays(from, -1); day <= until; day = addDays(day, 1)) {
+    const now = instantAt(day, LAST_LOOK, timeZone);
+    const wallet = { ...person.wallet, cards: cardsAsOf(person.wallet.cards, statements, day) };
+    const input = buildPlanInput(uid, { ...person, wallet, state }, { ...planContext, now });
+    const watching = watch(input);
+    // Every day is looked at, so when to look next is of no interest.
+    const planned = planAlerts(input, { ...watching, changingOn: () => watching.reminders });
+    const decision = decide(uid, input, planned, new Map());
+    state = { ...decision.state, digest: [] };
+    for (const { id, record } of day < from ? [] : decision.creates)
+      if (!alerts.has(id)) alerts.set(id, { id, on: day, title: record.title, cardName: record.subject.cardName });
+  }
+  return [...alerts.values()];
+}
+
+/** How many of these alerts fall in each week of a period; the last one may be shorter. */
+export function countByWeek(alerts: readonly Pick<ReplayedAlert, "on">[], from: CivilDate, until: CivilDate): number[] {
+  const weeks = Array.from({ length: Math.floor(daysBetween(from, until) / 7) + 1 }, () => 0);
+  for (const { on } of alerts) {
+    const week = Math.floor(daysBetween(from, on) / 7);
+    weeks[week] = (weeks[week] ?? 0) + 1;
+  }
+  return weeks;
+}

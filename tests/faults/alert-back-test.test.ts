@@ -1,0 +1,171 @@
+import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { instantAt } from "@cardwell/core/domain/alerts/times";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
+import { createBackTests } from "../../functions/src/features/alerts/back-test/back-tests.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import {
+  at,
+  cardToPay,
+  DUE_ON,
+  engine,
+  engineDeps,
+  readAlerts,
+  rules,
+  TIME_ZONE,
+  walletDue,
+  walletWith,
+  writeAll,
+} from "../support/alert-world.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// A rule is replayed on what wallets have, and compared with what the engine sent.
+
+useOwnProject("alert-back-test");
+beforeEach(clearOwnProject);
+afterAll(() => firestore().terminate());
+
+const UNTIL = addDays(DUE_ON, 9);
+const NOW = instantAt(addDays(UNTIL, 1), "12:00", TIME_ZONE);
+const { type: _type, version: _version, ...dueRule } = rules.payment_due;
+
+const backTests = createBackTests({
+  ...engineDeps(),
+  repository: createBackTestsRepository(firestore()),
+  countFired: () => Promise.resolve(0),
+});
+
+async function start(change: Omit<AlertRule, "type" | "version"> | null): Promise<BackTest> {
+  const prepared = await backTests.prepare("payment_due", change, 30, NOW);
+  return inUnitOfWork(firestore(), undefined, async (unit) => backTests.createWithin(unit, prepared, NOW));
+}
+
+async function run(change: Omit<AlertRule, "type" | "version"> | null): Promise<BackTest> {
+  let test = await start(change);
+  while (test.state === "running") test = await backTests.goOn(test.id, NOW);
+  return test;
+}
+
+const paidOn = (on: CivilDate): WalletCard => {
+  const card = cardToPay();
+  if (!card.statement) throw new Error("There is no statement.");
+  const { balanceCents: amountCents } = card.statement;
+  const payments = [{ id: "pay-1", amountCents, on, state: "posted" as const, source: "manual" as const }];
+  return { ...card, statement: { ...card.statement, payments } };
+};
+
+const dayOf = (day: CivilDate) => instantAt(day, "22:00", TIME_ZONE);
+
+const wallet = (uid: string, card = cardToPay(), due: Date | null = null): [string, object] => [
+  `wallets/${uid}`,
+  walletDue(uid, due, walletWith(card)),
+];
+
+const step = (days: number): RuleStep => ({
+  key: `s${days}`,
+  offsetDays: days,
+  threshold: null,
+  severity: "low",
+  channels: { app: true, mail: "no" },
+  at: "08:00",
+});
+
+describe("a back-test", () => {
+  it("finds for the rule in force what the engine sent while members entered payments", async () => {
+    const from = addDays(UNTIL, -29);
+    await writeAll(["never", "early", "late"].map((uid) => wallet(uid, cardToPay(), dayOf(from))));
+    for (let day = from; day <= UNTIL; day = addDays(day, 1)) {
+      for (const [uid, on] of [
+        ["early", addDays(DUE_ON, -4)],
+        ["late", DUE_ON],
+      ] as const) {
+        if (day !== on) continue;
+        await firestore()
+          .doc(`wallets/${uid}`)
+          .update({ cards: walletWith(paidOn(on)).cards });
+        await engine().replan(uid, instantAt(day, "07:00", TIME_ZONE));
+      }
+      await engine().sweep(at(dayOf(day)));
+    }
+    const sent = (await Promise.all(["never", "early", "late"].map(readAlerts))).map((alerts) =>
+      alerts.filter(({ type }) => type === "payment_due"),
+    );
+    expect(sent.map(({ length }) => length)).toEqual([4, 1, 3]);
+    const found = await run(null);
+    expect(found).toMatchObject({ state: "done", looked: 3, failed: 0, isBlocked: false });
+    expect(found.current).toEqual(found.draft);
+    expect(found.current).toMatchObject({ alerts: sent.flat().length, members: 3 });
+    expect(found.examples.map(({ alertId }) => alertId).toSorted()).toEqual(
+      sent
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(found.examples.every(({ sent: status }) => status !== null)).toBe(true);
+  });
+
+  it("compares a draft with the rule in force", async () => {
+    await writeAll([wallet("nora")]);
+    const found = await run({ ...dueRule, steps: [step(25), step(10), ...dueRule.steps] });
+    const added = found.examples.filter(({ inCurrent }) => !inCurrent);
+    expect(added.map(({ on, inDraft }) => [on, inDraft])).toEqual([[addDays(DUE_ON, -10), true]]);
+    expect(found.draft.alerts).toBe(found.current.alerts + 1);
+    const none = await run({ ...dueRule, condition: { field: "amountCents", operator: "gt", value: 100_000_000 } });
+    expect(none.draft).toMatchObject({ alerts: 0, members: 0, byBusiestWeek: [1, 0, 0, 0, 0, 0] });
+  });
+
+  it("blocks a rule that takes members above the flood limit from going live, and not from shadow mode", async () => {
+    await writeAll([wallet("nora")]);
+    const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
+    await backTests.requireNoFlood("payment_due", flood, NOW);
+    const found = await run(flood);
+    expect(found).toMatchObject({ isBlocked: true, draft: { overLimit: 1 }, current: { overLimit: 0 } });
+    await expect(backTests.requireNoFlood("payment_due", flood, NOW)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This version can't go live: by its back-test 1 member would get more than 3 alerts a week.",
+    });
+    await backTests.requireNoFlood("payment_due", { ...flood, mode: "shadow" }, NOW);
+    await backTests.requireNoFlood("payment_due", dueRule, NOW);
+  });
+
+  it("counts a wallet that can't be read, and goes on", async () => {
+    await writeAll([wallet("nora"), ["wallets/broken", { cards: { "card-1": { name: 5 } }, nextDueAt: null }]]);
+    expect(await run(null)).toMatchObject({ state: "done", looked: 2, failed: 1, current: { members: 1 } });
+  });
+
+  it("reads a page of members with each call, however many there are", async () => {
+    await writeAll(Array.from({ length: 45 }, (_, index) => wallet(`member-${String(index).padStart(2, "0")}`)));
+    let test = await start(null);
+    const bills = [];
+    while (test.state === "running") {
+      const { id } = test;
+      bills.push(
+        await countReads(firestore()).during(async () => {
+          test = await backTests.goOn(id, NOW);
+        }),
+      );
+    }
+    expect(test).toMatchObject({ looked: 45, current: { members: 45 } });
+    // The back-test, 20 wallets, and a query for each member's earlier statements; at the end the examples.
+    expect(bills).toEqual([
+      { reads: 41, writes: 1 },
+      { reads: 41, writes: 1 },
+      { reads: 1 + 5 + 5 + 20, writes: 2 },
+    ]);
+    expect(await backTests.goOn(test.id, NOW)).toEqual(test);
+  });
+
+  it("is gone on with by one at a time, and not after it expired", async () => {
+    await writeAll([wallet("nora")]);
+    const { id } = await start(null);
+    const both = await Promise.allSettled([backTests.goOn(id, NOW), backTests.goOn(id, NOW)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(backTests.goOn("a".repeat(20), NOW)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
