@@ -148,6 +148,25 @@ export const adminTabs: readonly AdminTab[] = [
     path: "alert-rules",
     label: "Alert rules",
     purpose: "The rules that decide who is alerted, about what, and when.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "Rules",
+        page: lazyPart(() => import("./alert-rules/rules-page.tsx"), "RulesPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "runs",
+        label: "Runs",
+        page: lazyPart(() => import("./alert-rules/runs-page.tsx"), "RunsPage"),
+        isSection: true,
+      },
+      {
+        path: ":type/*",
+        label: "Rule",
+        page: lazyPart(() => import("./alert-rules/rule/rule-page.tsx"), "RulePage"),
+      },
+    ],
   },
 ];

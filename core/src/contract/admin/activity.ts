@@ -11,7 +11,9 @@ import { listPage, listQuery, reason } from "./shapes.ts";
 export const AUDIT_ACTIONS = [
   "activity.export",
   "activity.revert",
+  "alert-rules.back-test",
   "alert-rules.edit",
+  "alert-rules.explain",
   "back-office.export",
   "card-universe.answer-report",
   "card-universe.decide-proposal",

@@ -3,7 +3,9 @@ import type { AUDIT_ACTIONS, AuditRow } from "@cardwell/core/contract/admin/acti
 const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "activity.export": "Exported the audit log",
   "activity.revert": "Reverted a change",
+  "alert-rules.back-test": "Back-tested a rule",
   "alert-rules.edit": "Edited a rule",
+  "alert-rules.explain": "Looked at why a member gets an alert",
   "back-office.export": "Exported a list",
   "card-universe.answer-report": "Answered a report",
   "card-universe.decide-proposal": "Decided a proposal",

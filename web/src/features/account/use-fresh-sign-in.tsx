@@ -19,15 +19,19 @@ type FreshSignIn = {
   dialog: ReactNode;
 };
 
-/** Offers both ways to sign in, because the service doesn't reveal who has a password. */
-export function useFreshSignIn(): FreshSignIn {
+/**
+ * Offers both ways to sign in, because the service doesn't reveal who has a password.
+ *
+ * @param minutes after which the call takes a sign-in for too old
+ */
+export function useFreshSignIn(minutes = 15): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
     dialog: (
       <Dialog open={waiting !== null} onClose={() => setWaiting(null)} title="Confirm it's you">
         <p className="text-lead text-ink-2">
-          You signed in more than 15 minutes ago. Sign in again to make this change.
+          You signed in more than {minutes} minutes ago. Sign in again to make this change.
         </p>
         <WithPassword
           onConfirmed={() => {

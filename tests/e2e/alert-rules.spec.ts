@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { sharedPassword } from "../../emulator-data/people.ts";
+import { db } from "../support/people.ts";
+import { expect } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+
+const home = "/admin/alert-rules";
+/** Rules that no other test looks at. */
+const edited = `${home}/offer_clawback_risk`;
+const paused = `${home}/welcome_offer_missing`;
+
+test.use({ person: "admin" });
+
+test.afterAll(async () => {
+  await db.recursiveDelete(db.collection("alertRules"));
+  await db.doc("alertRuleSets/current").delete();
+});
+
+const getRows = (page: Page) =>
+  page.getByRole("table", { name: "rules" }).locator('tbody tr:not([aria-hidden="true"])');
+
+test("staff search, filter and sort the rules, share the address, and open one", async ({ page }) => {
+  await page.goto(home);
+  await expect(getRows(page)).toHaveCount(39);
+  await page.keyboard.press("/");
+  await page.keyboard.type("payment");
+  await expect(getRows(page)).toHaveCount(5);
+  await page.getByRole("combobox", { name: "Severity" }).selectOption("critical");
+  await expect(getRows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(getRows(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(getRows(page)).toHaveCount(5);
+  await page.getByRole("button", { name: "Version" }).click();
+  await expect(page).toHaveURL(/sort=version&order=asc/);
+  await getRows(page).getByRole("link", { name: "Payment due" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment due");
+  await expect(page.getByText("7 days before, 8:00 am")).toBeVisible();
+  await expect(page.getByText("A missed run catches up with the latest step only.")).toBeVisible();
+});
+
+test("a rule is edited as a new version, with a condition, and its history shows the difference", async ({ page }) => {
+  await page.goto(`${edited}/edit`);
+  const preview = page.getByRole("button", { name: "Preview changes" });
+  await page.getByLabel("Share of members in percent").fill("250");
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await preview.click();
+  await expect(page.getByText("Enter a percentage from 0 to 100.").first()).toBeVisible();
+  await expect(page.getByText("Enter a value.")).toBeVisible();
+
+  await page.getByLabel("Share of members in percent").fill("25");
+  await page.getByLabel("Value ($)").fill("50");
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByText("No changes yet")).toBeVisible();
+  await page.getByRole("link", { name: "Edit, not in force" }).click();
+  await expect(page.getByLabel("Value ($)")).toHaveValue("50");
+  await preview.click();
+  await expect(page.getByRole("heading", { name: "2 facts would change." })).toBeFocused();
+  const diff = page.getByRole("table", { name: "What the new version changes" });
+  await expect(diff.getByRole("row", { name: "Condition" })).toContainText("amount is at least $50.00");
+  const save = page.getByRole("button", { name: "Put version 2 of Bonus at risk of clawback in force" });
+  await save.click();
+  await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
+  await page.getByLabel("Reason").fill("Small bonuses aren't worth it");
+  await save.click();
+  await expect(page.getByText("Version 2 of Bonus at risk of clawback is in force.")).toBeVisible();
+  await expect(page.getByText("Only if amount is at least $50.00.")).toBeVisible();
+  await expect(page.getByText("Live, 25%")).toBeVisible();
+
+  await page.getByRole("link", { name: "Versions", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Version 2: Small bonuses aren't worth it" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit from version 1" }).click();
+  await preview.click();
+  await page.getByLabel("Reason").fill("Back to what it was");
+  await page.getByRole("button", { name: "Put version 3 of Bonus at risk of clawback in force" }).click();
+  await expect(page.getByText("No condition beyond the facts")).toBeVisible();
+
+  const entries = await db.collection("auditLog").where("object", "==", "alertRules/offer_clawback_risk").get();
+  expect(new Set(entries.docs.map((doc) => String(doc.get("reason"))))).toEqual(
+    new Set(["Small bonuses aren't worth it", "Back to what it was"]),
+  );
+});
+
+test("a rule is turned off until a day, after another sign-in, and on again", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/alert-rules/welcome_offer_missing");
+  const rejection = { error: "reauthentication_required", message: "Sign in again to do this.", requestId: "ref-1" };
+  let isRejected = false;
+  await page.route("**/api/admin/alert-rules/welcome_offer_missing", async (route) => {
+    if (route.request().method() !== "PUT" || isRejected) return route.fallback();
+    isRejected = true;
+    return route.fulfill({ status: 401, json: rejection });
+  });
+  await page.goto(paused);
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn off Welcome bonus not posted?" });
+  await dialog.getByLabel("Until (optional)").fill("2000-01-01");
+  await expect(dialog.getByText("Choose a day after today.")).toBeVisible();
+  await dialog.getByLabel("Until (optional)").fill("2040-01-04");
+  await dialog.getByLabel("Reason").fill("Issuers post late this month");
+  await dialog.getByRole("button", { name: "Turn off Welcome bonus not posted" }).click();
+  const signIn = page.getByRole("dialog", { name: "Confirm it's you" });
+  await signIn.getByLabel("Your password", { exact: true }).fill(sharedPassword);
+  await signIn.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText(/Off until Jan.4, 2040/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Go live" }).click();
+  const live = page.getByRole("dialog", { name: "Put Welcome bonus not posted live?" });
+  await live.getByLabel("Reason").fill("They post again");
+  await live.getByRole("button", { name: "Put Welcome bonus not posted live" }).click();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
+
+test("staff see why a member gets an alert, what they read, and that the look is recorded", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/admin/alert-rules/payment_due/explain");
+  await page.goto(`${home}/payment_due/why`);
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByText("Enter a member's ID or email address.")).toBeVisible();
+  await page.getByLabel("Member", { exact: true }).fill("nobody@cardwell.test");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByText("No member has this ID or email address.")).toBeVisible();
+
+  await page.getByLabel("Member", { exact: true }).fill("member@cardwell.test");
+  await page.getByRole("button", { name: "Explain" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^member@cardwell\.test gets it/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Checks" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByText("Email subject and first line").first()).toBeVisible();
+  await expect(page).toHaveURL(/member=member%40cardwell\.test/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2, name: /^member@cardwell\.test gets it/ })).toBeVisible();
+  const looks = await db.collection("auditLog").where("action", "==", "alert-rules.explain").get();
+  expect(looks.docs.map((doc) => doc.get("after") as unknown)).toContainEqual({ rule: "payment_due" });
+});
+
+test("a failed request shows an error, a reference and a retry", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/alert-rules");
+  const rejection = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
+  await page.route("**/api/admin/alert-rules/card_unused", (route) => route.fulfill({ status: 500, json: rejection }));
+  await page.goto(`${home}/card_unused`);
+  await expect(page.getByRole("alert")).toContainText("ref-1234");
+  await page.unroute("**/api/admin/alert-rules/card_unused");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card unused");
+  await page.goto(`${home}/nothing`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rule not found");
+});
+
+test("every page of the tab looks right on phone and desktop, in both themes", async ({ page }) => {
+  test.setTimeout(240_000);
+  const places: [path: string, name: string, title: RegExp][] = [
+    ["", "list", /^Alert rules, back office/],
+    ["?query=nothing-like-it", "list-empty", /^Alert rules, back office/],
+    ["/credit_expiring", "rule", /^Credit expiring/],
+    ["/credit_expiring/edit", "edit", /^Credit expiring/],
+    ["/credit_expiring/versions", "versions", /^Credit expiring/],
+    ["/credit_expiring/why?member=member@cardwell.test", "why", /^Credit expiring/],
+    ["/payment_due/back-test", "back-test", /^Payment due/],
+    ["/runs", "runs", /^Runs/],
+  ];
+  for (const [path, name, title] of places) {
+    await page.goto(`${home}${path}`);
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    if (name === "back-test") {
+      await page.getByRole("button", { name: "Back-test version 1" }).click();
+      await expect(page.getByRole("table", { name: "Examples" })).toBeVisible();
+    }
+    await lookAt(page, `alert-rules-${name}`, title);
+  }
+});

@@ -1,0 +1,43 @@
+import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import type { RuleChange } from "../queries.ts";
+import { toConditionDraft, toCondition } from "./condition-draft.ts";
+import type { GroupDraft } from "./condition-draft.ts";
+
+/** A new version while it is edited, and the version that it started from. */
+export type RuleDraft = { base: number; rule: Omit<RuleChange, "condition">; condition: GroupDraft };
+
+export function toDraft({ type: _type, version: _version, condition, ...rule }: AlertRule, base: number): RuleDraft {
+  return { base, rule, condition: toConditionDraft(condition) };
+}
+
+export const fromDraft = ({ rule, condition }: RuleDraft): RuleChange => ({
+  ...rule,
+  condition: toCondition(condition),
+});
+
+const ranges: [path: RegExp, message: string][] = [
+  [/^name$/, "Enter a name of at most 80 characters."],
+  [/^audience\.percent$/, "Enter a percentage from 0 to 100."],
+  [/^steps\.\d+\.offsetDays$/, "Enter at most 400 days."],
+  [/^parameters\..*Days$/, "Enter at most 400 days."],
+  [/^cooldownHours$/, "Enter at most 2,160 hours (90 days)."],
+  [/^maxPerPersonPerDay$/, "Enter a number from 1 to 100."],
+  [/^condition/, "Use at most 4 levels of groups and 10 parts in each."],
+];
+
+/** What the contract rejects of a rule, by path. */
+export function findProblems(rule: RuleChange): Map<string, string> {
+  const checked = contract.update.body.shape.rule.safeParse(rule);
+  const problems = new Map<string, string>();
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const place = path[0] === "condition" ? "condition" : path.join(".");
+    const range = ranges.find(([pattern]) => pattern.test(place));
+    if (!problems.has(place)) problems.set(place, range?.[1] ?? message);
+  }
+  const keys = rule.steps.map(({ key }) => key);
+  for (const [at, key] of keys.entries()) {
+    if (keys.indexOf(key) < at) problems.set(`steps.${at}`, "Two steps have the same key.");
+  }
+  return problems;
+}

@@ -1,0 +1,365 @@
+import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import { reason } from "@cardwell/core/contract/admin/shapes";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { Button } from "../../../components/button.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Section } from "../../../components/section.tsx";
+import { ApiError } from "../../../lib/api-error.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
+import { EditProblem } from "../../frame/edit-problem.tsx";
+import {
+  CheckInput,
+  ChoiceInput,
+  DateInput,
+  hasUnread,
+  RequiredNumberInput,
+  TextInput,
+} from "../../frame/inputs/inputs.tsx";
+import { getUnit, parameterLabel, statusLabels } from "../labels.ts";
+import { rulePath } from "../queries.ts";
+import type { AdminRule } from "../queries.ts";
+import { diffRules } from "../rule-words.ts";
+import { useRuleUpdate } from "../use-rule-update.tsx";
+import { ConditionBuilder } from "./condition-builder.tsx";
+import { hasProblem } from "./condition-draft.ts";
+import { findProblems, fromDraft, toDraft } from "./draft.ts";
+import type { RuleDraft } from "./draft.ts";
+import { StepsPart } from "./steps-part.tsx";
+
+type EditTabProps = {
+  admin: AdminRule;
+  draft: RuleDraft | null;
+  onDraft: (draft: RuleDraft | null) => void;
+  onRefresh: () => void;
+};
+
+/** Edits a rule as a new version. Input is kept while its other tabs are open. */
+export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { rule } = admin;
+  // "Edit from version 3" comes with that version.
+  const from = (state as { from?: AlertRule } | null)?.from;
+  const shown = draft ?? toDraft(from ?? rule, rule.version);
+  const hasMoved = shown.base !== rule.version;
+  return (
+    <>
+      {hasMoved ? (
+        <ChangedMeanwhile
+          admin={admin}
+          base={shown.base}
+          onGoOn={() => onDraft({ ...shown, base: rule.version })}
+          onDrop={() => onDraft(null)}
+        />
+      ) : null}
+      <RuleForm
+        // Another starting point is another form.
+        key={`${shown.base} ${from?.version ?? ""}`}
+        admin={admin}
+        draft={shown}
+        canSave={!hasMoved}
+        onDraft={onDraft}
+        onConflict={onRefresh}
+        onSaved={() => {
+          onDraft(null);
+          void navigate(rulePath(rule.type));
+        }}
+      />
+    </>
+  );
+}
+
+type ChangedMeanwhileProps = { admin: AdminRule; base: number; onGoOn: () => void; onDrop: () => void };
+
+/** Somebody changed the rule since it was opened. */
+function ChangedMeanwhile({ admin: { rule, changed }, base, onGoOn, onDrop }: ChangedMeanwhileProps) {
+  return (
+    <div className="mb-8 grid gap-4">
+      <Notice kind="problem" title={`${rule.name} changed since you opened it.`}>
+        You opened version {base}; version {rule.version} is in force now
+        {changed === null ? "" : `: "${changed.reason}", by ${changed.by}`}. Your edits are kept.
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="filled" onClick={onGoOn}>
+          Continue with version {rule.version}
+        </Button>
+        <Button variant="destructive" onClick={onDrop}>
+          Discard my edits of {rule.name}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type RuleFormProps = {
+  admin: AdminRule;
+  draft: RuleDraft;
+  canSave: boolean;
+  onDraft: (draft: RuleDraft) => void;
+  onConflict: () => void;
+  onSaved: () => void;
+};
+
+const modes = [
+  { value: "live", label: statusLabels.live },
+  { value: "shadow", label: "Shadow: counted, sent to no one" },
+  { value: "off", label: statusLabels.off },
+] as const;
+
+function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleFormProps) {
+  const [isChecked, setChecked] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const problemHeading = useRef<HTMLDivElement>(null);
+  const { rule } = draft;
+  const isMandatory = factsOfType(admin.rule.type).isMandatory === true;
+  const change = fromDraft(draft);
+  const problems = isChecked ? findProblems(change) : new Map<string, string>();
+  const errorAt = (path: string) => problems.get(path);
+  const patch = (next: Partial<RuleDraft["rule"]>) => {
+    setPreviewed(false);
+    onDraft({ ...draft, rule: { ...rule, ...next } });
+  };
+  const preview = () => {
+    setChecked(true);
+    const isValid = !hasUnread() && !hasProblem(draft.condition) && findProblems(change).size === 0;
+    setPreviewed(isValid);
+    if (!isValid) problemHeading.current?.focus();
+  };
+  const hasErrors = isChecked && !isPreviewed && (problems.size > 0 || hasProblem(draft.condition));
+  const thresholds = Object.keys(rule.parameters);
+  return (
+    <div className="grid max-w-200">
+      <div ref={problemHeading} tabIndex={-1} className="outline-none">
+        {hasErrors ? (
+          <Notice kind="problem" title="Fix the errors below to preview the change.">
+            <ul>
+              {[...problems].map(([path, message]) => (
+                <li key={path}>
+                  {path}: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+      </div>
+      <Part title="Status">
+        <TextInput label="Name" error={errorAt("name")} value={rule.name} onChange={(name) => patch({ name })} />
+        <ChoiceInput
+          label="Status"
+          value={rule.enabled ? rule.mode : "off"}
+          choices={modes}
+          onChange={(mode) => patch({ mode, enabled: true })}
+        />
+        <RequiredNumberInput
+          label="Share of members in percent"
+          hint="The same members as long as the share stays the same."
+          kind="whole"
+          error={errorAt("audience.percent")}
+          value={rule.audience.percent}
+          onChange={(percent) => patch({ audience: { percent } })}
+        />
+        <DateInput
+          label="Off until (optional)"
+          hint="From this day on the status above applies."
+          error={errorAt("offUntil")}
+          value={rule.offUntil}
+          onChange={(offUntil) => patch({ offUntil })}
+        />
+      </Part>
+      <Section title="When it fires">
+        <div className="grid gap-6">
+          <ConditionBuilder
+            group={draft.condition}
+            showsProblems={isChecked}
+            onChange={(condition) => {
+              setPreviewed(false);
+              onDraft({ ...draft, condition });
+            }}
+          />
+          {errorAt("condition") === undefined ? null : <Notice kind="problem">{errorAt("condition")}</Notice>}
+          {thresholds.length === 0 ? null : (
+            <div className="grid gap-4 md:grid-cols-2">
+              {Object.entries(rule.parameters).map(([name, value]) => {
+                const unit = getUnit(name);
+                return (
+                  <RequiredNumberInput
+                    key={name}
+                    label={`${parameterLabel(name)}${unit === "days" ? ", in days" : ""}`}
+                    kind={unit === "cents" ? "money" : unit === "bps" ? "percent" : "whole"}
+                    error={errorAt(`parameters.${name}`)}
+                    value={value}
+                    onChange={(next) => patch({ parameters: { ...rule.parameters, [name]: next } })}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </div>
+      </Section>
+      <Section title="Steps">
+        <StepsPart type={admin.rule.type} steps={rule.steps} errorAt={errorAt} onChange={(steps) => patch({ steps })} />
+      </Section>
+      <Part title="Limits">
+        <RequiredNumberInput
+          label="Wait between two alerts, in hours"
+          kind="whole"
+          error={errorAt("cooldownHours")}
+          value={rule.cooldownHours}
+          onChange={(cooldownHours) => patch({ cooldownHours })}
+        />
+        <RequiredNumberInput
+          label="At most for one member a day"
+          kind="whole"
+          error={errorAt("maxPerPersonPerDay")}
+          value={rule.maxPerPersonPerDay}
+          onChange={(maxPerPersonPerDay) => patch({ maxPerPersonPerDay })}
+        />
+        <CheckInput
+          label="Critical steps pass quiet hours, the daily email limit and a pause"
+          value={rule.critical}
+          onChange={(critical) => patch({ critical })}
+        />
+        <CheckInput
+          label="Closes as resolved when its cause ends"
+          value={rule.autoResolve}
+          onChange={(autoResolve) => patch({ autoResolve })}
+        />
+      </Part>
+      {isMandatory ? null : (
+        <Part title="What members can change">
+          <CheckInput
+            label="They can turn it off"
+            value={rule.userOverridable.enabled}
+            onChange={(enabled) => patch({ userOverridable: { ...rule.userOverridable, enabled } })}
+          />
+          <CheckInput
+            label="They can choose the days of its steps"
+            value={rule.userOverridable.steps}
+            onChange={(steps) => patch({ userOverridable: { ...rule.userOverridable, steps } })}
+          />
+          {thresholds.length === 0 ? null : (
+            <ChoiceInput
+              label="They can set"
+              value={rule.userOverridable.threshold ?? ""}
+              choices={[
+                { value: "", label: "None of the values" },
+                ...thresholds.map((value) => ({ value, label: parameterLabel(value) })),
+              ]}
+              onChange={(threshold) =>
+                patch({ userOverridable: { ...rule.userOverridable, threshold: threshold === "" ? null : threshold } })
+              }
+            />
+          )}
+        </Part>
+      )}
+      <div className="mt-10">
+        <Button variant={isPreviewed ? "outline" : "filled"} onClick={preview}>
+          Preview changes
+        </Button>
+      </div>
+      {isPreviewed ? (
+        <SavePanel
+          admin={admin}
+          after={{ ...change, type: admin.rule.type, version: admin.rule.version + 1 }}
+          canSave={canSave}
+          onConflict={onConflict}
+          onSaved={onSaved}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <div className="grid gap-4 md:grid-cols-2">{children}</div>
+    </Section>
+  );
+}
+
+type SavePanelProps = {
+  admin: AdminRule;
+  after: AlertRule;
+  canSave: boolean;
+  onConflict: () => void;
+  onSaved: () => void;
+};
+
+const saving = z.object({ reason });
+
+/** What the new version changes, and why. */
+function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProps) {
+  const { save, isBusy, error, signIn } = useRuleUpdate(admin, onSaved);
+  const { handleSubmit, register, formState } = useForm({
+    resolver: zodResolver(saving),
+    defaultValues: { reason: "" },
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const rows = diffRules(admin.rule, after);
+  const isConflict = error instanceof ApiError && error.code === "conflict";
+  useEffect(() => {
+    if (isConflict) onConflict();
+  }, [isConflict, onConflict]);
+  const { type: _type, version: _version, ...rule } = after;
+  return (
+    <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-title-2 outline-none">
+        {rows.length === 0 ? "Nothing changes." : `${formatCount(rows.length, "fact")} would change.`}
+      </h2>
+      {rows.length === 0 ? null : (
+        <DiffView
+          label="What the new version changes"
+          rows={rows}
+          beforeHead={`Version ${admin.rule.version}`}
+          afterHead={`Version ${after.version}`}
+        />
+      )}
+      {error && canSave ? <EditProblem error={error} /> : null}
+      {admin.isEvent ? null : (
+        <p className="text-ink-2">
+          <Link className="link" to={rulePath(after.type, "back-test")}>
+            Back-test this draft
+          </Link>{" "}
+          to see who would get it. A draft that takes more members above {FLOOD_LIMIT_PER_WEEK} alerts a week can't go
+          live.
+        </p>
+      )}
+      <form
+        noValidate
+        onSubmit={handleSubmit((values) => save({ rule, reason: values.reason }))}
+        className="grid max-w-155 gap-4"
+      >
+        <TextField
+          label="Reason"
+          hint="Saved with the version and your name."
+          maxLength={280}
+          {...register("reason")}
+          error={formState.errors.reason?.message}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="filled"
+            busy={isBusy}
+            busyLabel="Saving"
+            disabled={rows.length === 0 || !canSave}
+          >
+            Put version {after.version} of {after.name} in force
+          </Button>
+        </div>
+      </form>
+      {signIn}
+    </section>
+  );
+}

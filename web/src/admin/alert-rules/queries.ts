@@ -1,0 +1,42 @@
+import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+import { tabPath } from "../frame/tabs-context.ts";
+
+type Contract = typeof contract;
+export type AdminRule = ResponseOf<Contract["rule"]>;
+export type RuleTotals = ResponseOf<Contract["list"]>["totals"];
+export type RuleChange = Omit<AlertRule, "type" | "version">;
+
+const key = "alert-rules";
+
+export const rulePath = (type: string, page = "") => tabPath("alert-rules", page === "" ? type : `${type}/${page}`);
+
+/** Lists of the tab, so that a write marks them all stale. */
+export const listKey = (name: string) => [key, name];
+
+/** The counts of all rules, which the list comes with. */
+export const totalsQuery = (days: "7" | "30" | "90") =>
+  queryOptions({
+    queryKey: [key, "totals", days],
+    queryFn: async ({ signal }) => (await callApi(contract.list, { query: { days, limit: "1" } }, { signal })).totals,
+  });
+
+export const ruleQuery = (type: AlertType) =>
+  queryOptions({
+    queryKey: [key, "rule", type],
+    queryFn: ({ signal }) => callApi(contract.rule, { params: { type } }, { signal }),
+  });
+
+export const runsQuery = queryOptions({
+  queryKey: [key, "runs"],
+  queryFn: ({ signal }) => callApi(contract.runs, {}, { signal }),
+});
+
+export function useStaleRules(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [key] });
+}

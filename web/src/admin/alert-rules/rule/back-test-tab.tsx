@@ -1,0 +1,314 @@
+import { type BackTest, adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { BackTestTotals } from "@cardwell/core/contract/admin/alert-rules";
+import { FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Section } from "../../../components/section.tsx";
+import { Segmented } from "../../../components/segmented.tsx";
+import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { addDays, formatMonthDay } from "../../../lib/civil.ts";
+import { formatCount, formatNumber } from "../../../lib/format.ts";
+import { Figures } from "../../frame/figures.tsx";
+import type { Figure } from "../../frame/figures.tsx";
+import { LoadError } from "../../frame/load-error.tsx";
+import { useHasPermission } from "../../frame/permission.tsx";
+import { findProblems, fromDraft } from "../edit/draft.ts";
+import type { RuleDraft } from "../edit/draft.ts";
+import { hasProblem } from "../edit/condition-draft.ts";
+import { rulePath } from "../queries.ts";
+import type { AdminRule } from "../queries.ts";
+import { useBackTest } from "./use-back-test.ts";
+import type { Days } from "./use-back-test.ts";
+
+type Example = BackTest["examples"][number];
+
+const periods = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+] as { value: "30" | "90"; label: string }[];
+
+/** What a rule, or the draft of its next version, would have sent in the last days. */
+export function BackTestTab({ admin: { rule }, draft }: { admin: AdminRule; draft: RuleDraft | null }) {
+  const [days, setDays] = useState<"30" | "90">("30");
+  const { found, run, stop, isRunning, error } = useBackTest(rule.type);
+  const change = draft === null ? null : fromDraft(draft);
+  const isUnreadable =
+    draft !== null && change !== null && (hasProblem(draft.condition) || findProblems(change).size > 0);
+  const start = () => run({ rule: change, days: Number(days) as Days });
+  const draftName = draft === null ? `version ${rule.version}` : `draft ${rule.version + 1}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <Segmented label="Period" options={periods} value={days} onChange={setDays} />
+        <Button
+          variant={found === null ? "filled" : "outline"}
+          busy={isRunning}
+          busyLabel="Running"
+          disabled={isUnreadable}
+          onClick={start}
+        >
+          Back-test {draftName}
+        </Button>
+        {isRunning ? <Button onClick={stop}>Stop</Button> : null}
+      </div>
+      <p className="mt-3 max-w-155 text-small text-ink-3">
+        {draft === null
+          ? "Replays the rule in force. Edit the rule first to compare a draft with it."
+          : "Replays your draft beside the rule in force."}{" "}
+        It uses the facts dated up to each day. Limits, due days and settings are those of today, and what members
+        dismissed isn't known.
+      </p>
+      {isUnreadable ? (
+        <div className="mt-4">
+          <Notice kind="problem" title="The draft has errors.">
+            <Link className="link" to={rulePath(rule.type, "edit")}>
+              Fix them in the editor
+            </Link>
+            , then run the back-test.
+          </Notice>
+        </div>
+      ) : null}
+      <div aria-live="polite">
+        {error ? <LoadError what="The back-test" error={error} onRetry={start} /> : null}
+        {found === null ? null : (
+          <Result test={found} name={draftName} isRunning={isRunning} isDraft={draft !== null} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type ResultProps = { test: BackTest; name: string; isRunning: boolean; isDraft: boolean };
+
+function Result({ test, name, isRunning, isDraft }: ResultProps) {
+  const { state, looked, failed, draft, current, version, from, until } = test;
+  return (
+    <>
+      <div className={classNames("mt-8 border-t-2 pt-5", test.isBlocked ? "border-copper" : "border-green")}>
+        <h2 className="text-title-1">
+          {test.isBlocked ? (
+            <>
+              <span className="text-copper-ink">This draft can't go live.</span>{" "}
+              {formatCount(draft.overLimit, "member")} would get over {FLOOD_LIMIT_PER_WEEK} a week.
+            </>
+          ) : (
+            formatAnswer(test, isDraft)
+          )}
+        </h2>
+        <p className="mt-1 text-small text-ink-3">
+          {state === "running" ? (isRunning ? "Running: " : "Stopped: ") : ""}
+          {formatCount(looked, "member")} looked at, {formatMonthDay(from)} to {formatMonthDay(until)}
+          {failed === 0 ? "" : `, ${formatCount(failed, "wallet")} couldn't be read`}
+        </p>
+      </div>
+      <Figures figures={toFigures(test)} />
+      {state === "done" && draft.alerts === 0 && current.alerts === 0 ? (
+        <EmptyState title="No alerts">
+          Nothing in members' wallets would have caused this alert in these days.
+        </EmptyState>
+      ) : (
+        <>
+          <Section
+            title={`Alerts per week, ${formatMonthDay(from)} to ${formatMonthDay(until)}`}
+            aside={<Legend version={version} name={isDraft ? name : null} />}
+          >
+            <WeekBars test={test} isDraft={isDraft} />
+          </Section>
+          <div className="grid gap-x-12 lg:grid-cols-2">
+            <Section title="Members by their busiest week" aside={`${formatNumber(looked)} members`}>
+              <BusiestWeeks totals={draft} />
+            </Section>
+          </div>
+          <Section
+            title="Examples"
+            aside={`${test.examples.length} of ${formatNumber(Math.max(draft.alerts, current.alerts))}, busiest week first`}
+          >
+            <Table
+              label="Examples"
+              columns={buildColumns(version, isDraft ? name : null)}
+              rows={test.examples}
+              rowKey={({ alertId }) => alertId}
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function formatAnswer({ draft, current, version, from, until }: BackTest, isDraft: boolean): string {
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
+  const answer = `${formatCount(draft.alerts, "alert")} to ${formatCount(draft.members, "member")} in ${days} days`;
+  return isDraft ? `${answer}, where version ${version} has ${formatNumber(current.alerts)}.` : `${answer}.`;
+}
+
+function toFigures({ draft, current, version, looked, sent }: BackTest): Figure[] {
+  const share = looked === 0 ? 0 : Math.round((100 * draft.members) / looked);
+  return [
+    {
+      label: "Alerts",
+      value: formatNumber(draft.alerts),
+      below: `version ${version}: ${formatNumber(current.alerts)}`,
+    },
+    { label: "Really sent", value: formatNumber(sent), below: "in these days" },
+    { label: "Members reached", value: formatNumber(draft.members), below: `${share}% of those looked at` },
+    {
+      label: `Over ${FLOOD_LIMIT_PER_WEEK} a week`,
+      value: (
+        <span className={draft.overLimit > 0 ? "text-copper-ink" : undefined}>{formatNumber(draft.overLimit)}</span>
+      ),
+      below: `version ${version}: ${formatNumber(current.overLimit)}`,
+    },
+    {
+      label: "Most for one member",
+      value: formatNumber(draft.mostInAWeek),
+      below: `a week, limit ${FLOOD_LIMIT_PER_WEEK}`,
+    },
+  ];
+}
+
+function Legend({ version, name }: { version: number; name: string | null }) {
+  return (
+    <span className="flex flex-wrap gap-4 text-caption text-ink-3">
+      {name === null ? null : (
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2 border border-edge" /> version {version}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2 bg-green" /> {name ?? `version ${version}`}
+      </span>
+    </span>
+  );
+}
+
+function WeekBars({ test: { from, draft, current, version }, isDraft }: { test: BackTest; isDraft: boolean }) {
+  const most = Math.max(1, ...draft.byWeek, ...current.byWeek);
+  const height = (count: number) => ({ height: `${(100 * count) / most}%` });
+  return (
+    <ol className="flex gap-1 md:gap-3">
+      {draft.byWeek.map((count, at) => {
+        const day = addDays(from, 7 * at);
+        const before = current.byWeek[at] ?? 0;
+        return (
+          <li key={day} className="grid min-w-0 grow gap-2">
+            <span aria-hidden="true" className="flex h-40 items-end gap-0.5 border-b border-line-2">
+              {isDraft ? <span className="grow border border-b-0 border-edge" style={height(before)} /> : null}
+              <span className="grow bg-green" style={height(count)} />
+            </span>
+            <span className="text-caption text-ink-3">
+              <span className={at % 4 === 0 ? undefined : "max-md:invisible"}>{formatMonthDay(day)}</span>
+              <span className="figures block font-medium text-ink">
+                {formatNumber(count)}
+                {isDraft ? (
+                  <span className="font-normal text-ink-3">
+                    {" "}
+                    <span className="sr-only">version {version}:</span> ({formatNumber(before)})
+                  </span>
+                ) : null}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const busiestLabels = ["None", "1", "2", "3", "4", "5 or more"];
+
+function BusiestWeeks({ totals: { byBusiestWeek } }: { totals: BackTestTotals }) {
+  const most = Math.max(1, ...byBusiestWeek);
+  return (
+    <>
+      <dl className="grid gap-2">
+        {busiestLabels.map((label, alerts) => {
+          const members = byBusiestWeek[alerts] ?? 0;
+          const isOver = alerts > FLOOD_LIMIT_PER_WEEK;
+          return (
+            <div
+              key={label}
+              className={classNames(
+                "grid grid-cols-[5.5rem_minmax(0,1fr)_4rem] items-center gap-3",
+                alerts === FLOOD_LIMIT_PER_WEEK + 1 && "border-t border-dashed border-copper pt-2",
+              )}
+            >
+              <dt>{label}</dt>
+              <dd aria-hidden="true" className="h-3">
+                <span
+                  className={classNames("block h-full", isOver ? "bg-copper" : "bg-green opacity-50")}
+                  style={{ width: `${(100 * members) / most}%` }}
+                />
+              </dd>
+              <dd className={classNames("figures text-right font-medium", isOver && members > 0 && "text-copper-ink")}>
+                {formatNumber(members)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-3 text-small text-ink-3">Limit: {FLOOD_LIMIT_PER_WEEK} a week</p>
+    </>
+  );
+}
+
+const outcomes: Record<AlertStatus, string> = {
+  open: "Sent, open",
+  snoozed: "Sent, snoozed",
+  acted: "Sent, marked as done",
+  dismissed: "Sent, dismissed",
+  resolved: "Sent, resolved",
+  superseded: "Sent, then replaced",
+  expired: "Sent, expired",
+};
+
+const fires = (does: boolean) =>
+  does ? <span className="font-medium text-green">Fires</span> : <span className="text-ink-3">Silent</span>;
+
+function buildColumns(version: number, draftName: string | null): Column<Example>[] {
+  return [
+    {
+      key: "member",
+      head: "Member",
+      cell: ({ uid, title }) => (
+        <>
+          <MemberLink uid={uid} />
+          <span className="block text-caption text-ink-3 md:hidden">{title}</span>
+        </>
+      ),
+    },
+    { key: "alert", head: "Alert", secondary: true, cell: ({ title }) => title },
+    { key: "on", head: "Day", cell: ({ on }) => <span className="whitespace-nowrap">{formatMonthDay(on)}</span> },
+    { key: "week", head: "Busiest week", numeric: true, secondary: true, cell: ({ busiestWeek }) => busiestWeek },
+    ...(draftName === null
+      ? []
+      : [{ key: "draft", head: capitalizeName(draftName), cell: ({ inDraft }: Example) => fires(inDraft) }]),
+    { key: "current", head: `Version ${version}`, cell: ({ inCurrent }) => fires(inCurrent) },
+    {
+      key: "sent",
+      head: "What happened",
+      secondary: true,
+      cell: ({ sent }) => (sent === null ? <span className="text-ink-3">Not sent</span> : outcomes[sent]),
+    },
+  ];
+}
+
+const capitalizeName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Leads to why this member gets the alert. */
+function MemberLink({ uid }: { uid: string }) {
+  const may = useHasPermission();
+  const name = uid.length > 12 ? `${uid.slice(0, 10)}…` : uid;
+  if (!may(contract.explain.permission)) return name;
+  return (
+    <Link className="link" to={`../why?member=${encodeURIComponent(uid)}`} title={uid}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,236 @@
+import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
+import type { AlertRuleRow, OutcomeCounts } from "@cardwell/core/contract/admin/alert-rules";
+import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
+import type { RuleStep } from "@cardwell/core/domain/alerts/rule";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { classNames } from "../../components/class-names.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { Figures } from "../frame/figures.tsx";
+import type { Figure } from "../frame/figures.tsx";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { groupLabels, severityLabels, statusLabels } from "./labels.ts";
+import { listKey, rulePath, totalsQuery } from "./queries.ts";
+import type { RuleTotals } from "./queries.ts";
+import { StatusMark } from "./status-mark.tsx";
+
+const toOptions = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+
+/** "Low to critical", "High" */
+function formatSeverities(steps: readonly RuleStep[]): string {
+  const found = SEVERITIES.filter((severity) => steps.some((step) => step.severity === severity));
+  const [first, last] = [found.at(-1), found[0]];
+  if (first === undefined || last === undefined) return "";
+  if (first === last) return severityLabels[first];
+  return `${severityLabels[first]}${found.length === 2 ? "," : " to"} ${severityLabels[last].toLowerCase()}`;
+}
+
+const periods = [
+  { value: "7", label: "Last 7 days" },
+  { value: "30", label: "Last 30 days" },
+  { value: "90", label: "Last 90 days" },
+];
+
+const mailLabels = { now: "email", digest: "digest" } as const;
+
+/** "App, email, digest": where any of its steps goes. */
+function formatRuleChannels(steps: readonly RuleStep[]): string {
+  const mails = (["now", "digest"] as const).filter((mail) => steps.some(({ channels }) => channels.mail === mail));
+  const isInApp = steps.some(({ channels }) => channels.app);
+  const names = [...(isInApp ? ["app"] : []), ...mails.map((mail) => mailLabels[mail])].join(", ");
+  return names === "" ? "None" : names.charAt(0).toUpperCase() + names.slice(1);
+}
+
+const formatShare = (count: number, fired: number) => (fired === 0 ? "—" : `${Math.round((100 * count) / fired)}%`);
+
+/** A column with the share of a rule's alerts that something became of. */
+const rateColumn = (
+  id: string,
+  label: string,
+  sort: string | undefined,
+  count: (counts: OutcomeCounts) => number,
+): ListColumn<AlertRuleRow> => ({
+  id,
+  label,
+  ...(sort !== undefined && { sort }),
+  isNumeric: true,
+  csv: ({ counts }) => count(counts),
+  cell: ({ counts }) => (
+    <span className={counts.fired === 0 ? "text-ink-3" : undefined}>{formatShare(count(counts), counts.fired)}</span>
+  ),
+});
+
+/** What became of a rule's alerts: acted on, snoozed, dismissed; the rest is open, replaced or expired. */
+function OutcomeBar({ counts: { fired, acted, resolved, snoozed, dismissed } }: { counts: OutcomeCounts }) {
+  if (fired === 0) return <span className="text-ink-3">—</span>;
+  const done = Math.min(acted + resolved, fired);
+  const gone = Math.min(dismissed, fired - done);
+  const parts = [
+    { name: "acted", count: done, look: "bg-green" },
+    { name: "snoozed", count: Math.min(snoozed, fired - done - gone), look: "bg-green opacity-50" },
+    { name: "dismissed", count: gone, look: "bg-copper" },
+  ];
+  return (
+    <span aria-hidden="true" className="mt-1.5 flex h-2 w-20 gap-px bg-sunk">
+      {parts.map(({ name, count, look }) => (
+        <span key={name} className={look} style={{ width: `${(100 * count) / fired}%` }} />
+      ))}
+    </span>
+  );
+}
+
+const countDone = ({ acted, resolved }: OutcomeCounts) => acted + resolved;
+
+function toFigures(totals: RuleTotals | undefined): Figure[] {
+  const labels = ["Fired", "Acted on", "Dismissed", "False alarms reported"];
+  if (totals === undefined) return labels.map((label) => ({ label, value: "…", below: "" }));
+  const { counts, before } = totals;
+  return [
+    { label: "Fired", value: formatNumber(counts.fired), below: `was ${formatNumber(before.fired)}` },
+    {
+      label: "Acted on",
+      value: formatShare(countDone(counts), counts.fired),
+      below: `was ${formatShare(countDone(before), before.fired)}`,
+    },
+    {
+      label: "Dismissed",
+      value: formatShare(counts.dismissed, counts.fired),
+      below: `was ${formatShare(before.dismissed, before.fired)}`,
+    },
+    { label: "False alarms reported", value: formatNumber(counts.wrong), below: `was ${formatNumber(before.wrong)}` },
+  ];
+}
+
+const columns: ListColumn<AlertRuleRow>[] = [
+  { id: "name", label: "Rule", sort: "name", csv: ({ rule }) => rule.name, cell: ({ rule }) => rule.name },
+  {
+    id: "type",
+    label: "Type",
+    isOptional: true,
+    csv: ({ rule }) => rule.type,
+    cell: ({ rule }) => <span className="text-ink-3">{rule.type}</span>,
+  },
+  {
+    id: "group",
+    label: "Group",
+    isOptional: true,
+    csv: ({ group }) => groupLabels[group],
+    cell: ({ group }) => <span className="text-ink-2">{groupLabels[group]}</span>,
+  },
+  {
+    id: "severity",
+    label: "Severity",
+    csv: ({ rule }) => formatSeverities(rule.steps),
+    cell: ({ rule }) => <span className="text-ink-2">{formatSeverities(rule.steps)}</span>,
+  },
+  {
+    id: "channels",
+    label: "Channels",
+    csv: ({ rule }) => formatRuleChannels(rule.steps),
+    cell: ({ rule }) => <span className="text-ink-2">{formatRuleChannels(rule.steps)}</span>,
+  },
+  {
+    id: "status",
+    label: "Status",
+    sort: "status",
+    isKept: true,
+    csv: ({ status }) => statusLabels[status],
+    cell: ({ rule }) => <StatusMark rule={rule} />,
+  },
+  {
+    id: "fired",
+    label: "Fired",
+    sort: "fired",
+    isNumeric: true,
+    csv: ({ counts }) => counts.fired,
+    cell: ({ status, counts }) =>
+      status === "shadow" ? `${formatNumber(counts.shadowed)} silent` : formatNumber(counts.fired),
+  },
+  rateColumn("acted", "Acted", "acted", ({ acted, resolved }) => acted + resolved),
+  rateColumn("snoozed", "Snoozed", undefined, ({ snoozed }) => snoozed),
+  rateColumn("dismissed", "Dismissed", "dismissed", ({ dismissed }) => dismissed),
+  { id: "outcome", label: "Outcome", cell: ({ counts }) => <OutcomeBar counts={counts} /> },
+  {
+    id: "wrong",
+    label: "False alarms",
+    sort: "wrong",
+    isNumeric: true,
+    csv: ({ counts }) => counts.wrong,
+    cell: ({ counts }) => (
+      <span className={counts.wrong === 0 ? "text-ink-3" : "text-copper-ink"}>{formatNumber(counts.wrong)}</span>
+    ),
+  },
+  {
+    id: "percent",
+    label: "Members",
+    isNumeric: true,
+    isOptional: true,
+    csv: ({ rule }) => rule.audience.percent,
+    cell: ({ rule }) => `${rule.audience.percent}%`,
+  },
+  {
+    id: "version",
+    label: "Version",
+    sort: "version",
+    isNumeric: true,
+    csv: ({ rule }) => rule.version,
+    cell: ({ rule }) => <span className={rule.version === 1 ? "text-ink-3" : undefined}>{rule.version}</span>,
+  },
+];
+
+const definition: ListDefinition<AlertRuleRow> = {
+  name: "alert-rules",
+  endpoint: contract.list,
+  queryKey: listKey("rules"),
+  noun: ["rule", "rules"],
+  columns,
+  rowId: ({ rule }) => rule.type,
+  rowName: ({ rule }) => rule.name,
+  href: ({ rule }) => rulePath(rule.type),
+  caption: ({ rule, counts }) => {
+    const acted = counts.fired === 0 ? "" : `, ${formatShare(countDone(counts), counts.fired)} acted on`;
+    return `${formatSeverities(rule.steps)} · ${formatNumber(counts.fired)} fired${acted}`;
+  },
+  search: { label: "Search rules", placeholder: "Rule or type" },
+  sorting: { by: "name", order: "asc" },
+  filters: [
+    { key: "days", label: "Period", options: periods },
+    { key: "status", label: "Status", options: toOptions(statusLabels) },
+    { key: "severity", label: "Severity", options: toOptions(severityLabels) },
+    { key: "group", label: "Group", options: toOptions(groupLabels) },
+  ],
+  empty: { title: "No rules", text: "Every type of alert has a rule." },
+};
+
+/** Every rule of alerts, and what became of the alerts of a period. */
+export function RulesPage() {
+  usePageTitle("Alert rules, back office");
+  const [params] = useSearchParams();
+  const days = periods.find(({ value }) => value === params.get("days"))?.value ?? "30";
+  const totals = useQuery(totalsQuery(days as "7" | "30" | "90")).data;
+  return (
+    <>
+      <PageHead title="Alert rules" caption={`last ${days} days, all plans`} />
+      <TabSections />
+      <Figures figures={toFigures(totals)} />
+      <ListPage definition={definition} />
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-3">
+        <span>Outcome of the alerts that were made in this period:</span>
+        <Legend look="bg-green" text="acted: marked as done, or its cause ended" />
+        <Legend look="bg-green opacity-50" text="snoozed" />
+        <Legend look="bg-copper" text="dismissed" />
+        <span>The rest is open, replaced or expired. Shadow rules send nothing.</span>
+      </p>
+    </>
+  );
+}
+
+const Legend = ({ look, text }: { look: string; text: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden="true" className={classNames("size-2", look)} /> {text}
+  </span>
+);
