@@ -43,6 +43,7 @@ async function runningPlan(now: Date): Promise<SubscriptionSummary> {
     pausedFrom: null,
     resumesAt: null,
     pastDueSince: null,
+    grantedUntil: null,
     nextPaymentAttemptAt: null,
     nextChargeCents: 800,
     dueCents: null,

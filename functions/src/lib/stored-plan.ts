@@ -17,6 +17,7 @@ export const storedPlan = z.object({
   pausedFrom: orNull(storedInstant),
   resumesAt: orNull(storedInstant),
   pastDueSince: orNull(storedInstant),
+  grantedUntil: orNull(storedInstant),
   nextPaymentAttemptAt: orNull(storedInstant),
   nextChargeCents: orNull(z.number()),
   dueCents: orNull(z.number()),

@@ -143,6 +143,33 @@ describe("access to the product", () => {
   });
 });
 
+describe("access that staff granted", () => {
+  const grantedUntil = at("2026-12-06");
+
+  it("begins where the plan gives none, and ends on its day", () => {
+    const ended = { ...active, status: "canceled", endedAt: at("2026-11-02"), grantedUntil };
+    expect(decideAccess(ended, today)).toMatchObject({
+      hasAccess: true,
+      reason: "granted",
+      endsAt: grantedUntil,
+      renewsAt: null,
+    });
+    expect(decideAccess(ended, grantedUntil)).toMatchObject({ hasAccess: false, reason: "canceled" });
+  });
+
+  it("makes the grace of a failed payment longer, and never shorter", () => {
+    const owing = { ...active, status: "past_due", pastDueSince: at("2026-11-15"), grantedUntil };
+    expect(decideAccess(owing, today)).toMatchObject({ reason: "past_due_grace", graceEndsAt: grantedUntil });
+    expect(decideAccess(owing, at("2026-12-01"))).toMatchObject({ hasAccess: true, reason: "granted" });
+    const briefly = { ...owing, grantedUntil: at("2026-11-22") };
+    expect(decideAccess(briefly, today)).toMatchObject({ graceEndsAt: at("2026-11-29") });
+  });
+
+  it("changes nothing about a plan that renews", () => {
+    expect(decideAccess({ ...active, grantedUntil }, today)).toEqual(decideAccess(active, today));
+  });
+});
+
 describe("a cancellation of a plan that is not paid for", () => {
   it.each([
     ["unpaid", "unpaid"],

@@ -26,6 +26,8 @@ export type SubscriptionFacts = {
   resumesAt: Date | null;
   /** When the first charge of the open invoice failed; null without a failed open invoice. */
   pastDueSince: Date | null;
+  /** Until when staff gave access, whatever becomes of the plan. */
+  grantedUntil?: Date | null;
 };
 
 /** Why access is granted or denied. */
@@ -41,6 +43,7 @@ export const ACCESS_REASONS = [
   "paused",
   "canceled",
   "stale",
+  "granted",
   "unknown",
   "none",
 ] as const;
@@ -115,13 +118,7 @@ function decideLasting(facts: SubscriptionFacts, now: Date): AccessDecision {
   return facts.status === "past_due" ? decidePastDue(facts, endsAt, now) : decideRunning(facts, endsAt, now);
 }
 
-/**
- * Whether one subscription gives access at `now`, and why.
- *
- * Active and trialing do, past due does within its grace, every other state does not.
- */
-export function decideAccess(facts: SubscriptionFacts | null, now: Date): AccessDecision {
-  if (!facts) return closed("none");
+function decideByPlan(facts: SubscriptionFacts, now: Date): AccessDecision {
   switch (facts.status) {
     case "active":
     case "trialing":
@@ -136,6 +133,26 @@ export function decideAccess(facts: SubscriptionFacts | null, now: Date): Access
     default:
       return closed("unknown");
   }
+}
+
+/** Access beyond what the plan gives: it ends later, or not yet. */
+function extend(decision: AccessDecision, grantedUntil: Date): AccessDecision {
+  if (!decision.hasAccess)
+    return { ...decision, hasAccess: true, reason: "granted", endsAt: grantedUntil, renewsAt: null };
+  const orLater = (end: Date | null) => (end !== null && end < grantedUntil ? grantedUntil : end);
+  return { ...decision, endsAt: orLater(decision.endsAt), graceEndsAt: orLater(decision.graceEndsAt) };
+}
+
+/**
+ * Whether one subscription gives access at `now`, and why.
+ *
+ * Active and trialing do, past due does within its grace, every other state does not, unless staff granted access.
+ */
+export function decideAccess(facts: SubscriptionFacts | null, now: Date): AccessDecision {
+  if (!facts) return closed("none");
+  const { grantedUntil } = facts;
+  const decision = decideByPlan(facts, now);
+  return grantedUntil && grantedUntil > now ? extend(decision, grantedUntil) : decision;
 }
 
 /** True while a second checkout would make a second running plan. */

@@ -66,7 +66,8 @@ export const invoiceRecord = z.object({
   pdfUrl: orNull(z.string()),
 });
 
-export function summarize(record: SubscriptionRecord): SubscriptionSummary {
+/** @param grantedUntil until when staff gave access: the provider doesn't know it */
+export function summarize(record: SubscriptionRecord, grantedUntil: Date | null): SubscriptionSummary {
   const { id, status, priceId, productId, createdAt, currentPeriodStart, currentPeriodEnd } = record;
   const { cancelAt, cancelAtPeriodEnd, endedAt, trialEnd, endsWithTrial, collectionPaused, pausedFrom, resumesAt } =
     record;
@@ -88,6 +89,7 @@ export function summarize(record: SubscriptionRecord): SubscriptionSummary {
     pausedFrom,
     resumesAt,
     pastDueSince,
+    grantedUntil,
     nextPaymentAttemptAt,
     nextChargeCents,
     dueCents,

@@ -82,6 +82,12 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
       const { stripeId, subscription } = await repository().findCustomer(uid);
       return { isCustomer: stripeId !== null, plan: toPlanFacts(subscription) };
     },
+    /** What somebody is or was last subscribed to; null: nothing that is known. A read, and once a minute those of the plans. */
+    subscribedPlan: async (uid: string) => {
+      const { subscription } = await repository().findCustomer(uid);
+      const plan = subscription && (await plans().describe(subscription.productId, subscription.priceId));
+      return plan && { name: plan.name, interval: plan.price.interval ?? ("month" as const) };
+    },
     erasure,
   };
 }

@@ -13,8 +13,9 @@ import {
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
-import type { Customer } from "./customer-documents.ts";
+import type { Customer, SubscriptionSummary } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
 const RESYNC_AFTER_MS = 20 * 3_600_000;
@@ -52,12 +53,12 @@ function trialId(email: string): string {
     .digest("hex");
 }
 
-function buildSummary(state: CustomerState, { lastCheckoutAt }: Customer, now: Date) {
+function buildSummary(state: CustomerState, { lastCheckoutAt, subscription }: Customer, now: Date) {
   const deciding = decidingSubscription(state.subscriptions, now);
   const live = state.subscriptions.filter(({ status }) => isLive(status));
   return {
     email: state.email,
-    subscription: deciding ? summarize(deciding) : null,
+    subscription: deciding ? summarize(deciding, subscription?.grantedUntil ?? null) : null,
     ...(deciding && { hadSubscription: true }),
     creditCents: state.creditCents,
     nextInvoice: state.nextInvoice,
@@ -131,6 +132,21 @@ export function createBillingRepository(db: Firestore) {
     /** One read. */
     async findCustomer(uid: string): Promise<Customer> {
       return (await customerRecords.doc(uid).get()).data() ?? NO_CUSTOMER;
+    },
+
+    /**
+     * Gives access beyond the plan until a moment, or no longer (null): one read and one write. Null for somebody who never had a plan.
+     * A sync of the same moment is tried again, as the document has changed.
+     */
+    async grantAccess(
+      uid: string,
+      until: Date | null,
+      { transaction }: UnitOfWork,
+    ): Promise<{ before: Date | null; subscription: SubscriptionSummary } | null> {
+      const { subscription } = (await transaction.get(customerRecords.doc(uid))).data() ?? NO_CUSTOMER;
+      if (subscription === null) return null;
+      transaction.update(customers.doc(uid), { "subscription.grantedUntil": until });
+      return { before: subscription.grantedUntil, subscription: { ...subscription, grantedUntil: until } };
     },
 
     /** One read. */

@@ -3,6 +3,7 @@ import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { Plans, SoldProduct } from "./plans.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Customer } from "./customer-documents.ts";
@@ -78,6 +79,20 @@ export function createBillingService(deps: Deps) {
     return refreshed(uid, customer, now, MAX_MIRROR_AGE_MS);
   }
 
+  async function describe(customer: Customer, email: string, now: Date): Promise<SubscriptionStatus> {
+    const { subscription, hadSubscription } = customer;
+    const described = subscription && (await plans.describe(subscription.productId, subscription.priceId));
+    const plan = described && {
+      name: described.name,
+      interval: described.price.interval ?? "month",
+      intervalCount: described.price.intervalCount ?? 1,
+      unitAmountCents: described.price.unitAmountCents ?? 0,
+      currency: described.price.currency,
+    };
+    const trialEligible = !subscription && !hadSubscription && !(await repository.hadTrial(email));
+    return describeStatus(customer, plan, trialEligible, now);
+  }
+
   /**
    * One read, two for someone who never paid, and once a minute those of the plans. Nothing is asked of the provider unless
    * `refresh` is set, the period or a pause ended without an event, or a recent checkout has no plan: then once a minute at most.
@@ -92,17 +107,7 @@ export function createBillingService(deps: Deps) {
         : mayBeBehind
           ? await refreshed(uid, kept, now, MAX_MIRROR_AGE_MS)
           : kept;
-    const { subscription, hadSubscription } = customer;
-    const described = subscription && (await plans.describe(subscription.productId, subscription.priceId));
-    const plan = described && {
-      name: described.name,
-      interval: described.price.interval ?? "month",
-      intervalCount: described.price.intervalCount ?? 1,
-      unitAmountCents: described.price.unitAmountCents ?? 0,
-      currency: described.price.currency,
-    };
-    const trialEligible = !subscription && !hadSubscription && !(await repository.hadTrial(email));
-    return describeStatus(customer, plan, trialEligible, now);
+    return describe(customer, email, now);
   }
 
   return {
@@ -122,6 +127,23 @@ export function createBillingService(deps: Deps) {
     /** The same from the stored mirror, for callers that don't deny access by it. One read. */
     async readStoredPlan(uid: string, now: Date): Promise<PlanKept> {
       return planIn(await repository.findCustomer(uid), now);
+    },
+
+    /** The status from the stored mirror, for staff. One read, two for someone who never paid. */
+    async readStoredStatus({ uid, email }: Person, now: Date): Promise<SubscriptionStatus> {
+      return describe(await repository.findCustomer(uid), email, now);
+    },
+
+    /** Gives access beyond the plan, or takes it (null); then the reminders follow. Null for somebody who never had a plan. */
+    async grantAccess(
+      uid: string,
+      until: Date | null,
+      now: Date,
+      unit: UnitOfWork,
+    ): ReturnType<BillingRepository["grantAccess"]> {
+      const granted = await repository.grantAccess(uid, until, unit);
+      if (granted) unit.afterCommit(() => sync.followGrant(uid, now));
+      return granted;
     },
 
     async plansOnSale(): Promise<SoldProduct[]> {

@@ -30,6 +30,7 @@ const customer: Customer = {
     pausedFrom: null,
     resumesAt: null,
     pastDueSince: null,
+    grantedUntil: null,
     nextPaymentAttemptAt: null,
     nextChargeCents: null,
     dueCents: null,

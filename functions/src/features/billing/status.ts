@@ -26,6 +26,8 @@ function nextStep({ subscription }: Customer, decision: AccessDecision): Subscri
       return "renew";
     case "stale":
       return decision.hasAccess ? "none" : "contact_support";
+    case "granted":
+      return subscription !== null && ["past_due", "unpaid"].includes(subscription.status) ? "update_payment" : "renew";
     case "paused":
       return subscription?.collectionPaused ? "resume" : "contact_support";
     case "unknown":

@@ -98,6 +98,17 @@ export function createSync({ repository, plans, payments, planChanged, systemNow
     syncCustomer,
     notifyPlan,
 
+    /** Reminders follow access that staff gave, which no fetch of the provider's state brings. A failure is repaired by the next sync. */
+    async followGrant(uid: string, now: Date): Promise<void> {
+      try {
+        const plan = toPlanFacts((await repository.findCustomer(uid)).subscription);
+        if (plan !== null) await planChanged(uid, plan, now);
+      } catch (error) {
+        logger.error("The reminders about given access could not be planned", { uid, error: String(error) });
+        await repository.postponeSync(uid, new Date(now.getTime() + RETRY_AFTER_MS));
+      }
+    },
+
     /** How many customers the daily check would fetch now. */
     countDue: (now: Date): Promise<number> => repository.countDueForSync(now),
 

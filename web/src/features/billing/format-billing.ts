@@ -90,6 +90,13 @@ export function formatBilling(status: SubscriptionStatus, context: WordsContext)
         headline: ["Your first payment timed out."],
         below: "Nothing was charged. Choose a plan to start again.",
       };
+    case "granted":
+      return {
+        headline: [status.endsAt ? `You have access until ${day(status.endsAt)}.` : "You have access."],
+        below: owed
+          ? `${owed} is overdue. Pay it to keep access after that.`
+          : "Your plan has ended. Choose one to keep access after that.",
+      };
     case "paused":
       return formatPaused(status, day, context.nextInvoice);
     case "stale":

@@ -12,6 +12,7 @@ describe("what can be done on the billing page", () => {
       "incomplete",
       "incomplete_expired",
       "canceled",
+      "granted",
       "none",
     ]);
   });

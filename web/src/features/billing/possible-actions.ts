@@ -18,6 +18,7 @@ export function possibleActions({
   pause,
   paymentMethod,
   willCancel,
+  status,
 }: SubscriptionStatus): PossibleActions {
   const none = { canManage: true, canCancel: false, canPause: false };
   switch (reason) {
@@ -41,6 +42,8 @@ export function possibleActions({
     case "incomplete":
     case "incomplete_expired":
       return { ...none, primary: null, plans: "buy" };
+    case "granted":
+      return { ...none, primary: null, plans: ["past_due", "unpaid", "paused"].includes(status) ? "view" : "buy" };
     case "paused":
       return { ...none, primary: pause === null ? "ask_again" : "resume", plans: "view", canCancel: pause !== null };
     case "stale":
