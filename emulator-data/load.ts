@@ -2,6 +2,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { todayIn } from "../core/src/domain/dates/civil.ts";
+import { fillDirectory } from "../functions/src/admin/users/backfill.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts";
 import { createSignIns, writeAccounts } from "./accounts.ts";
@@ -34,6 +35,7 @@ export async function loadEmulatorData(): Promise<void> {
       publishSeedCatalog(db, now),
     ]);
     await writeAccounts(db, customers, now, at);
+    await fillDirectory(getAuth(app), db, now);
     const facts = await createCardCatalog(db).service.port.facts();
     const toCome = await writeWallets(db, facts, { today, upTo: livedFrom(today), at });
     await liveThroughTheLastDays({ db, facts, today, toCome });

@@ -97,3 +97,4 @@ export const sweepAlerts = scheduled("sweepAlerts");
 export const watchAlerts = scheduled("watchAlerts");
 export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
+export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });

@@ -29,7 +29,12 @@ export const accounts = createAccounts({
 });
 
 export const billing = createBilling({
-  planChanged: (uid, plan, now) => alerts.planChanged(uid, plan, now),
+  planChanged: async (uid, plan, now) => {
+    await alerts.planChanged(uid, plan, now);
+    const { paymentMethodExpires: _card, grantedUntil = null, ...facts } = plan;
+    const subscription = { ...facts, grantedUntil };
+    await accounts.directory().update(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
+  },
   recordedValue: (uid, since, now) => wallet.service().recordedValue({ uid, now }, since),
 });
 
@@ -40,6 +45,8 @@ export const mail = createMail({
   getMailChoices: (uid) => alerts.mail.getMailChoices(uid),
   isCriticalType: (type) => alerts.mail.isCriticalType(type),
   turnOffMail: (uid, groups) => alerts.mail.turnOffMail(uid, groups),
+  noteUnconfirmed: ({ uid, email, displayName: firstName }, now) =>
+    accounts.directory().add(uid, { email, firstName, createdAt: now, isVerified: false }, now),
 });
 
 /** The catalog of cards. What we sell is `billing.plans`. */

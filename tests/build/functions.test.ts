@@ -47,6 +47,7 @@ describe("the built functions", () => {
       "admin",
       "api",
       "checkoutSessionCreated",
+      "deleteAccounts",
       "processStripeEvent",
       "reconcileBilling",
       "replanWallets",
@@ -87,6 +88,7 @@ describe("the built functions", () => {
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepAlerts: [],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
+      deleteAccounts: ["STRIPE_SECRET_KEY"],
       sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
       watchAlerts: [],
       webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -102,7 +104,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(5);
+    expect(schedules).toHaveLength(6);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);

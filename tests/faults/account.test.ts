@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import type { SecurityEvent } from "../../functions/src/features/accounts/security.ts";
 import { createAccountsService } from "../../functions/src/features/accounts/service.ts";
 import type { Caller } from "../../functions/src/http/authenticate.ts";
@@ -59,6 +60,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
         await authAccounts.remove(id);
       },
     },
+    directory: createDirectory(firestore()),
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
     erasures: () =>

@@ -103,6 +103,7 @@ describe("a schedule", () => {
   it("is loaded under its name, with a time zone where the hour counts", async () => {
     const schedules = await loadedSchedules();
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
+      deleteAccounts: "every 60 minutes",
       reconcileBilling: "30 7 * * *",
       sweepAlerts: "every 5 minutes",
       sweepMail: "every 5 minutes",

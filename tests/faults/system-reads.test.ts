@@ -40,6 +40,7 @@ async function given(runs: number) {
       sweepAlerts: noWork,
       sweepMail: noWork,
       sweepPaymentEvents: noWork,
+      deleteAccounts: noWork,
       watchAlerts: noWork,
       reconcileBilling: noWork,
     },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DIRECTORY_FILTERS, DIRECTORY_ORDERS } from "../../functions/src/features/accounts/directory-repository.ts";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
@@ -39,6 +40,15 @@ const queries = files.flatMap(listQueries).filter(({ filters, sorts }) => filter
 
 /** Queries that the code puts together from a table, with the number of places in which it does so. */
 const built = [
+  // Each by one field, and in no order.
+  { file: "admin/users/export-repository.ts", places: 1, from: "any", filters: [], sorts: [] },
+  {
+    file: "features/accounts/directory-repository.ts",
+    places: 2,
+    from: "directory",
+    filters: Object.entries(DIRECTORY_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: DIRECTORY_ORDERS.flatMap((field) => [`${field} DESCENDING`, `${field} ASCENDING`]),
+  },
   {
     file: "features/alerts/repository.ts",
     places: 4,
@@ -128,6 +138,30 @@ describe("the queries of the back end", () => {
         file: "admin/card-universe/proposals-repository.ts",
         from: "proposals",
         filters: ["status =="],
+        sorts: [],
+      },
+      {
+        file: "admin/users/notes-repository.ts",
+        from: "notes(uid)",
+        filters: [],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
+        from: "people",
+        filters: ["staffRole =="],
+        sorts: [],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
+        from: "entries",
+        filters: ["deletesAt <="],
+        sorts: ["deletesAt ASCENDING"],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
+        from: "people",
+        filters: ["deletesAt <="],
         sorts: [],
       },
       {
@@ -423,6 +457,18 @@ describe("the queries of the back end", () => {
         from: "mailRecords()",
         filters: ["providerId =="],
         sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mailRecords()",
+        filters: ["to =="],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mailRecords()",
+        filters: ["uid =="],
+        sorts: ["createdAt DESCENDING"],
       },
       {
         file: "mail/mail-queue-repository.ts",

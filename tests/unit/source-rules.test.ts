@@ -48,8 +48,10 @@ describe("the source of the product", () => {
     expect(filesWith(/enforceAppCheck|consumeAppCheckToken|\bonCall\b/)).toEqual([]);
   });
 
-  it("makes no token and gives no rights from code that the network reaches", () => {
-    expect(filesWith(/createCustomToken|setCustomUserClaims|createSessionCookie/)).toEqual([]);
+  it("makes no token, and gives rights only where an owner changes a role", () => {
+    expect(filesWith(/createCustomToken|createSessionCookie/)).toEqual([]);
+    expect(filesWith(/setCustomUserClaims/)).toEqual(["functions/src/lib/auth.ts"]);
+    expect(filesWith(/\.setStaffRole\(/)).toEqual(["functions/src/admin/users/user-actions.ts"]);
   });
 
   it("logs nothing that names a person or opens a door", () => {

@@ -4,7 +4,7 @@ import { firestore } from "../lib/firestore.ts";
 import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
-import { alerts, billing, mail } from "../services.ts";
+import { accounts, alerts, billing, mail } from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -49,6 +49,13 @@ export const jobWork: Record<JobId, JobWork> = {
       return { processed: 0, failed: 0 };
     },
     countDue: null,
+  },
+  deleteAccounts: {
+    run: async (clock) => {
+      const { deleted, failed } = await accounts.deleteDue(clock.now());
+      return requireAllProcessed({ processed: deleted, failed }, "accounts could not be deleted");
+    },
+    countDue: (now) => accounts.directory().countDueDeletions(now),
   },
   reconcileBilling: {
     run: async (clock) => {

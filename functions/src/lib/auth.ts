@@ -17,6 +17,9 @@ export type AuthAccount = {
   sessionsFrom: string | null;
 };
 
+/** Ways to sign in, by the service's names: `password`, `emailLink`. */
+export type SignIns = { methods: string[]; lastAt: Date | null; sessionsFrom: Date | null };
+
 async function service() {
   const { getAuth } = await import("firebase-admin/auth");
   return getAuth(firebaseApp());
@@ -32,21 +35,38 @@ const toAuthAccount = (user: UserRecord): AuthAccount => ({
   sessionsFrom: user.tokensValidAfterTime ?? null,
 });
 
-async function orNull(lookUp: Promise<UserRecord>): Promise<AuthAccount | null> {
+async function orNull(lookUp: () => Promise<UserRecord>): Promise<UserRecord | null> {
   try {
-    return toAuthAccount(await lookUp);
+    return await lookUp();
   } catch (error) {
     if ((error as { code?: unknown }).code === "auth/user-not-found") return null;
     throw error;
   }
 }
 
+async function accountOrNull(lookUp: () => Promise<UserRecord>): Promise<AuthAccount | null> {
+  const user = await orNull(lookUp);
+  return user && toAuthAccount(user);
+}
+
 /** What the back end asks of the authentication service. firebase-admin's Auth is loaded on first use. */
 export const authAccounts = {
-  byEmail: async (email: string) => await orNull((await service()).getUserByEmail(email)),
-  byUid: async (uid: string) => await orNull((await service()).getUser(uid)),
+  byEmail: async (email: string) => await accountOrNull(async () => (await service()).getUserByEmail(email)),
+  byUid: async (uid: string) => await accountOrNull(async () => (await service()).getUser(uid)),
 
   passwordChangedAt,
+
+  /** How and when somebody signs in; null: there is no such account. */
+  readSignIns: async (uid: string): Promise<SignIns | null> => {
+    const user = await orNull(async () => (await service()).getUser(uid));
+    if (user === null) return null;
+    const { lastSignInTime } = user.metadata;
+    return {
+      methods: user.providerData.map(({ providerId }) => providerId),
+      lastAt: lastSignInTime ? new Date(lastSignInTime) : null,
+      sessionsFrom: user.tokensValidAfterTime ? new Date(user.tokensValidAfterTime) : null,
+    };
+  },
 
   /** The mail addresses of these people, at most 100 of them; none for deleted ones. */
   getEmails: async (uids: readonly string[]): Promise<Map<string, string>> => {
@@ -67,6 +87,23 @@ export const authAccounts = {
   lockOut: async (uid: string) => {
     const auth = await service();
     await auth.updateUser(uid, { password: randomBytes(32).toString("base64url"), displayName: null });
+    await auth.revokeRefreshTokens(uid);
+  },
+
+  /** Lets nobody sign in, and ends all sessions; or lets them sign in again. */
+  setDisabled: async (uid: string, isDisabled: boolean) => {
+    const auth = await service();
+    await auth.updateUser(uid, { disabled: isDisabled });
+    if (isDisabled) await auth.revokeRefreshTokens(uid);
+  },
+
+  revokeSessions: async (uid: string) => await (await service()).revokeRefreshTokens(uid),
+
+  /** Gives a role, or takes it (null), and ends all sessions: a token keeps the claims with which it was issued for up to an hour. */
+  setStaffRole: async (uid: string, role: StaffRole | null) => {
+    const auth = await service();
+    const { staff: _before, ...others } = (await auth.getUser(uid)).customClaims ?? {};
+    await auth.setCustomUserClaims(uid, role === null ? others : { ...others, staff: role });
     await auth.revokeRefreshTokens(uid);
   },
 

@@ -15,6 +15,7 @@ async function composed(request: MailRequest, people: AuthAccount[], plan: Await
   const compose = mailComposer({
     auth: fakeAuth(people, noSeen()),
     getPlan: () => Promise.resolve(plan),
+    noteUnconfirmed: () => Promise.resolve(),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
     webApiKey: () => "web-key",

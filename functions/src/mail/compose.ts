@@ -3,12 +3,15 @@ import type { MailContent } from "./templates/messages.ts";
 import { actionLink } from "./links/action-link.ts";
 import { alertsComposer, usable } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
+import type { AuthAccount } from "../lib/auth.ts";
 import type { PlanOf } from "./links/service.ts";
 import { signClaim, signDisown, signRenewal } from "./links/proofs.ts";
 
 type Deps = AlertsDeps & {
   getPlan: PlanOf;
   webApiKey: () => string;
+  /** Somebody registered who has not confirmed the address yet. */
+  noteUnconfirmed: (account: AuthAccount, now: Date) => Promise<void>;
 };
 
 type ToAddress = Exclude<MailRequest, MailToPerson>;
@@ -34,6 +37,7 @@ export function mailComposer(deps: Deps): Compose {
         const account = await auth.byEmail(to);
         if (!usable(account)) return { skip: "no account" };
         if (account.emailVerified) return { skip: "already confirmed" };
+        await deps.noteUnconfirmed(account, now);
         const proof = signDisown(account.uid, deps.signingKey(), now);
         return messages.verifyEmail({
           firstName: request.firstName,
@@ -68,6 +72,10 @@ export function mailComposer(deps: Deps): Compose {
         return messages.emailChangeAsked({ accountLink: page("/account") });
       case "email_changed":
         return messages.emailChanged({ supportEmail: deps.supportEmail() });
+      case "deletion_scheduled":
+        return messages.deletionScheduled({ deletesOn: request.deletesOn, supportEmail: deps.supportEmail() });
+      case "deletion_canceled":
+        return messages.deletionCanceled({ appLink: page("/dashboard") });
       case "account_deleted":
         return messages.accountDeleted();
       case "staff_notice":

@@ -32,13 +32,14 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   /** The same from what is kept. */
   readStoredPlan: PlanOf;
   turnOffMail: TurnOffMail;
+  noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
 };
 
 const signingKey = () => secretValue(linkSigningKey);
 const origin = () => appOrigin.value();
 
 /** Everything about mail: the queue that sends it, what is written in it, and what its links do. */
-export function createMail({ getPlan, readStoredPlan, turnOffMail, ...alerts }: Ports) {
+export function createMail({ getPlan, readStoredPlan, turnOffMail, noteUnconfirmed, ...alerts }: Ports) {
   const queue = once(() =>
     createMailQueue({
       mailer: resendMailer({
@@ -51,6 +52,7 @@ export function createMail({ getPlan, readStoredPlan, turnOffMail, ...alerts }: 
       compose: mailComposer({
         ...alerts,
         auth: authAccounts,
+        noteUnconfirmed,
         getPlan: readStoredPlan,
         clock: currentClock,
         appOrigin: origin,

@@ -27,12 +27,16 @@ export function fakeAuth(people: AuthAccount[], seen: Pick<Seen, "lookUps" | "lo
     byEmail: (email) => find((account) => account.email === email, email),
     byUid: (uid) => find((account) => account.uid === uid, uid),
     passwordChangedAt: () => Promise.resolve(null),
+    readSignIns: () => Promise.resolve(null),
     getEmails: (uids) =>
       Promise.resolve(new Map(people.filter(({ uid }) => uids.includes(uid)).map(({ uid, email }) => [uid, email]))),
     verificationLink: () => link("verifyEmail"),
     passwordResetLink: () => link("resetPassword"),
     emailChangeLink: () => link("verifyAndChangeEmail"),
     signInLink: () => link("signIn"),
+    setDisabled: () => Promise.resolve(),
+    revokeSessions: () => Promise.resolve(),
+    setStaffRole: () => Promise.resolve(),
     lockOut: (uid) => Promise.resolve(void seen.lockedOut.push(uid)),
     remove: (uid) => Promise.resolve(void seen.removed.push(uid)),
   };

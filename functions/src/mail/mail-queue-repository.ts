@@ -1,7 +1,15 @@
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { firestore, isAlreadyExists, orNull, parseDocument, storedInstant, zodConverter } from "../lib/firestore.ts";
+import {
+  firestore,
+  isAlreadyExists,
+  orNull,
+  parseDocument,
+  parsedDocuments,
+  storedInstant,
+  zodConverter,
+} from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
@@ -207,6 +215,36 @@ export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void
       expireAt: new Date(now.getTime() + KEPT_MS),
     });
   });
+}
+
+/** A mail as the back office lists it. */
+export type ListedMail = {
+  id: string;
+  kind: MailKind;
+  state: MailState;
+  attempts: number;
+  lastError: string | null;
+  at: Date;
+};
+
+/** The newest of one person's mail, by their id and by their address: reads twice as many as it returns, at most. */
+export async function listMailsFor(person: { uid: string; email: string }, limit: number): Promise<ListedMail[]> {
+  const found = await Promise.all([
+    mailRecords().where("to", "==", person.email).orderBy("createdAt", "desc").limit(limit).get(),
+    mailRecords().where("uid", "==", person.uid).orderBy("createdAt", "desc").limit(limit).get(),
+  ]);
+  const byId = new Map(found.flatMap(({ docs }) => parsedDocuments(docs)).map(({ id, data }) => [id, data]));
+  return [...byId]
+    .map(([id, { kind, state, attempts, lastError, createdAt, sentAt }]) => ({
+      id,
+      kind,
+      state,
+      attempts,
+      lastError,
+      at: sentAt ?? createdAt,
+    }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, limit);
 }
 
 /** Deletes the records of one person's mail. Reads and deletes as many documents as there are (30 days' worth). */

@@ -3,6 +3,7 @@ import type { SuppressionReason } from "./suppressions-repository.ts";
 
 const PLAIN_KINDS = ["reset_password", "renewal_link", "account_deleted"] as const;
 const ADDRESS_KINDS = ["confirm_new_email", "email_change_asked", "email_changed"] as const;
+const DELETION_KINDS = ["deletion_scheduled", "deletion_canceled"] as const;
 const ALERT_KINDS = ["alerts", "alert_digest"] as const;
 
 export const MAIL_KINDS = [
@@ -11,6 +12,7 @@ export const MAIL_KINDS = [
   "staff_notice",
   ...PLAIN_KINDS,
   ...ADDRESS_KINDS,
+  ...DELETION_KINDS,
   ...ALERT_KINDS,
 ] as const;
 
@@ -30,6 +32,8 @@ export const mailRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("staff_notice"), to, subject: z.string(), lines: z.array(z.string()) }),
   z.object({ kind: z.enum(PLAIN_KINDS), to }),
   z.object({ kind: z.enum(ADDRESS_KINDS), to, uid }),
+  z.object({ kind: z.literal("deletion_scheduled"), to, uid, deletesOn: z.string() }),
+  z.object({ kind: z.literal("deletion_canceled"), to, uid }),
   /** The address is looked up when it is sent. Only alerts that are still open then are included. */
   z.object({ kind: z.enum(ALERT_KINDS), to: z.optional(z.undefined()), uid, alertIds: z.array(z.string()) }),
 ]);

@@ -1,5 +1,12 @@
 /** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */
-export const JOB_IDS = ["sweepAlerts", "sweepMail", "sweepPaymentEvents", "watchAlerts", "reconcileBilling"] as const;
+export const JOB_IDS = [
+  "sweepAlerts",
+  "sweepMail",
+  "sweepPaymentEvents",
+  "watchAlerts",
+  "deleteAccounts",
+  "reconcileBilling",
+] as const;
 export type JobId = (typeof JOB_IDS)[number];
 
 /** `dailyAt` is a time of day in UTC. */
@@ -48,6 +55,14 @@ export const JOBS: Record<JobId, Job> = {
     timeoutSeconds: 60,
     noun: null,
     canDryRun: false,
+  },
+  deleteAccounts: {
+    label: "Account deletion",
+    purpose: "Deletes the accounts that staff scheduled for deletion 7 days ago.",
+    schedule: { everyMinutes: 60 },
+    timeoutSeconds: 540,
+    noun: ["account", "accounts"],
+    canDryRun: true,
   },
   reconcileBilling: {
     label: "Stripe reconciliation",

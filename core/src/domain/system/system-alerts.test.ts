@@ -20,6 +20,7 @@ function given(jobs: Partial<SystemFacts["jobs"]> = {}): SystemFacts {
       sweepAlerts: well,
       sweepMail: well,
       sweepPaymentEvents: well,
+      deleteAccounts: well,
       watchAlerts: well,
       reconcileBilling: well,
       ...jobs,

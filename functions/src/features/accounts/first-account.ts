@@ -16,4 +16,5 @@ export const firstAccount = (
   updatedAt: now,
   billingMoveAt: null,
   security: null,
+  seenOn: null,
 });

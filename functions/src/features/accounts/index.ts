@@ -1,9 +1,11 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import * as logger from "firebase-functions/logger";
 import { authAccounts } from "../../lib/auth.ts";
 import type { Erasure } from "../../lib/erasure.ts";
-import { deletePersonDocument } from "../../lib/firestore.ts";
+import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { limitMail } from "../../mail/mail-limits.ts";
+import { createDirectory } from "./directory-repository.ts";
 import { readAccount } from "./repository.ts";
 import { dataExported } from "./security.ts";
 import { createAccountsService } from "./service.ts";
@@ -14,18 +16,50 @@ type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "zoneChan
   queueMail: () => ServiceDeps["queue"];
 };
 
+const DELETED_AT_ONCE = 50;
+
 const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** What a person is to us beside their cards: name, address, time zone, theme, and what is known of their sign-ins. */
 export function createAccounts({ queueMail, ...ports }: Ports) {
+  const directory = once(() => createDirectory(firestore()));
   const erasure: Erasure = {
     name: "account",
-    collections: ["accounts"],
-    erase: ({ uid }) => deletePersonDocument("accounts", uid),
+    collections: ["accounts", "directory"],
+    erase: async ({ uid }) => {
+      await deletePersonDocument("directory", uid);
+      await deletePersonDocument("accounts", uid);
+    },
   };
 
+  const service = once(() =>
+    createAccountsService({
+      ...ports,
+      auth: authAccounts,
+      directory: directory(),
+      limit: limitMail,
+      queue: queueMail(),
+    }),
+  );
+
   return {
-    service: once(() => createAccountsService({ ...ports, auth: authAccounts, limit: limitMail, queue: queueMail() })),
+    service,
+    directory,
+
+    /** Deletes those whose waiting period is over. One that fails doesn't stop the others; the next run tries it again. */
+    deleteDue: async (now: Date): Promise<{ deleted: number; failed: number }> => {
+      const counts = { deleted: 0, failed: 0 };
+      for (const person of await directory().listDueDeletions(now, DELETED_AT_ONCE)) {
+        try {
+          await service().removeDue(person, now);
+          counts.deleted += 1;
+        } catch (error) {
+          counts.failed += 1;
+          logger.error("An account couldn't be deleted", { uid: person.uid, error: String(error) });
+        }
+      }
+      return counts;
+    },
     read: readAccount,
     /** One read. */
     getTimeZone,

@@ -4,7 +4,7 @@ import { firestore, isAlreadyExists, orNull, storedInstant, zodConverter } from 
 import { securityRecord } from "./security.ts";
 
 /** `accounts/{uid}`: what a person chose, and the address that we last knew them by. */
-const accountRecord = z.object({
+export const accountRecord = z.object({
   email: z.string(),
   firstName: orNull(z.string()),
   timeZone: z.string(),
@@ -15,6 +15,8 @@ const accountRecord = z.object({
   billingMoveAt: orNull(storedInstant),
   /** What is known of its devices, role and password, to see what is new; null: nothing was seen yet. */
   security: orNull(securityRecord),
+  /** The last day (UTC) with a visit. */
+  seenOn: orNull(z.string()),
 });
 
 export type AccountRecord = z.infer<typeof accountRecord>;

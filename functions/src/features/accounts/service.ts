@@ -11,6 +11,7 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import { FIRST_NAME_RULE, plainFirstName } from "@cardwell/core/domain/accounts/first-name";
+import type { Directory } from "./directory-repository.ts";
 import { firstAccount } from "./first-account.ts";
 import * as repository from "./repository.ts";
 import type { AccountRecord } from "./repository.ts";
@@ -21,6 +22,7 @@ import type { SecurityEvent } from "./security.ts";
 
 type Deps = {
   auth: AuthAccounts;
+  directory: Pick<Directory, "save" | "update">;
   limit: MailLimiter;
   queue: QueueMail;
   /** What each feature erases of a person, in this order: billing first, as the provider may be down, and the account last. */
@@ -51,6 +53,15 @@ const answer = (caller: Caller, record: AccountRecord): Account => ({
   createdAt: record.createdAt.toISOString(),
 });
 
+/** The back office finds people in the directory. A failure doesn't block the account: the next day's visit repairs it. */
+async function followInDirectory(uid: string, follow: () => Promise<unknown>): Promise<void> {
+  try {
+    await follow();
+  } catch (error) {
+    logger.error("The directory couldn't follow an account", { uid, error: String(error) });
+  }
+}
+
 export function createAccountsService(deps: Deps) {
   const realNow = deps.realNow ?? (() => new Date());
 
@@ -77,6 +88,19 @@ export function createAccountsService(deps: Deps) {
     }
   }
 
+  /** Notes the first visit of a day, and a role that is new: a read and two writes then, and nothing otherwise. */
+  async function noteVisit(caller: Caller, record: AccountRecord, now: Date): Promise<void> {
+    const { email, firstName, createdAt, security } = record;
+    const { uid, staffRole } = caller;
+    const seenOn = now.toISOString().slice(0, 10);
+    if (record.seenOn === seenOn && (security?.staffRole ?? null) === staffRole) return;
+    await followInDirectory(uid, async () => {
+      const facts = { email, firstName, createdAt, staffRole, seenAt: now, isVerified: true, isDisabled: false };
+      await deps.directory.save(uid, facts, now);
+      await repository.updateAccount(uid, { seenOn });
+    });
+  }
+
   /** A confirmed change of address is first seen here: the old address is notified, then the new one is stored. */
   async function followAddress(uid: string, record: AccountRecord, email: string, now: Date): Promise<AccountRecord> {
     if (record.email === email) return record;
@@ -85,6 +109,7 @@ export function createAccountsService(deps: Deps) {
     await notifyOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
     const change = { email, updatedAt: now, billingMoveAt: now };
     await repository.updateAccount(uid, change);
+    await followInDirectory(uid, () => deps.directory.update(uid, { email }, now));
     return { ...record, ...change };
   }
 
@@ -142,11 +167,27 @@ export function createAccountsService(deps: Deps) {
     for (const each of deps.erasures()) await each.erase({ uid, email });
   }
 
+  const sayGoodbye = async (uid: string, email: string, now: Date): Promise<void> =>
+    deps.queue({ kind: "account_deleted", to: email }, now, buildMailId("account_deleted", uid));
+
+  /**
+   * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
+   * as the sign-in goes only when the rest is gone. What calls of the same moment wrote meanwhile goes after it,
+   * and only then is the person notified.
+   */
+  async function removeEverything(uid: string, email: string, now: Date): Promise<void> {
+    await erase(uid, email);
+    await deps.auth.remove(uid);
+    await erase(uid, email);
+    await sayGoodbye(uid, email, now);
+  }
+
   return {
     /** The account, made now if this is the first call of a confirmed person, then in the zone of their browser if it is known. */
     async read(caller: Caller, userAgent: string | null, clock: Clock, timeZone?: string): Promise<Account> {
       const { record, person } = await load(caller, clock.now(), timeZone);
       await watch(caller, person, record, describeDevice(userAgent), clock.now());
+      await noteVisit(caller, record, clock.now());
       return answer(caller, record);
     },
 
@@ -171,6 +212,9 @@ export function createAccountsService(deps: Deps) {
       if (accepted.timeZone !== undefined && accepted.timeZone !== record.timeZone)
         await deps.zoneChanged(caller.uid, accepted.timeZone, clock.now());
       await repository.updateAccount(caller.uid, changed);
+      const { firstName } = accepted;
+      if (firstName !== undefined)
+        await followInDirectory(caller.uid, () => deps.directory.update(caller.uid, { firstName }, clock.now()));
       return answer(caller, { ...record, ...changed });
     },
 
@@ -187,21 +231,25 @@ export function createAccountsService(deps: Deps) {
       return { message: `We sent a link to ${to}. Your email changes when you open it.` };
     },
 
-    /**
-     * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
-     * as the sign-in goes only when the rest is gone. What calls of the same moment wrote meanwhile goes after it,
-     * and only then is the person notified.
-     */
+    /** Deletes the caller's account, who has typed its address. */
     async remove(caller: Caller, confirmEmail: string, clock: Clock) {
       requireRecentSignIn(caller);
       const email = normalEmail((await known(caller)).email);
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
-      await erase(caller.uid, email);
-      await deps.auth.remove(caller.uid);
-      await erase(caller.uid, email);
-      await deps.queue({ kind: "account_deleted", to: email }, clock.now(), buildMailId("account_deleted", caller.uid));
+      await removeEverything(caller.uid, email, clock.now());
       return { message: "Your account was deleted." };
+    },
+
+    /**
+     * Deletes an account whose waiting period is over. The directory knows of it until all else is gone, so that a later run finishes
+     * the work of one that died.
+     */
+    async removeDue({ uid, email }: { uid: string; email: string }, now: Date): Promise<void> {
+      for (const each of deps.erasures()) if (each.name !== "account") await each.erase({ uid, email });
+      await deps.auth.remove(uid);
+      await erase(uid, email);
+      await sayGoodbye(uid, email, now);
     },
   };
 }

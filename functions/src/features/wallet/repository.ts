@@ -57,6 +57,7 @@ function requireRoom(document: object): void {
 export const walletDocument = (wallet: Wallet, now: Date) => ({
   ...wallet,
   cardIds: heldCardIds(wallet),
+  heldCards: Object.values(wallet.cards).filter(({ status }) => status === "active").length,
   updatedAt: now,
 });
 

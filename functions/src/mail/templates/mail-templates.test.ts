@@ -17,6 +17,11 @@ const MAILS: Record<string, MailContent> = {
   "a change of address was asked for": messages.emailChangeAsked({ accountLink: LINK }),
   "the address was changed": messages.emailChanged({ supportEmail: "support@cardwell.test" }),
   "the account was deleted": messages.accountDeleted(),
+  "the account will be deleted": messages.deletionScheduled({
+    deletesOn: "November 27",
+    supportEmail: "support@cardwell.test",
+  }),
+  "the account is kept": messages.deletionCanceled({ appLink: LINK }),
 };
 
 const envelope = {

@@ -131,7 +131,37 @@ export function accountDeleted(): MailContent {
     action: null,
     note: null,
     aside: null,
-    why: "You deleted your account. This is the last email we'll send you.",
+    why: "Your account was deleted. This is the last email we'll send you.",
+  };
+}
+
+/** @param deletesOn "November 27" */
+export function deletionScheduled(input: { deletesOn: string; supportEmail: string }): MailContent {
+  return {
+    subject: "Your account will be deleted",
+    preview: `On ${input.deletesOn} your account and its data will be deleted.`,
+    title: "Your account will be deleted.",
+    paragraphs: [
+      `On ${input.deletesOn} your account and all its data will be deleted, and your plan ends without further charges.`,
+      `If you didn't ask for this, write to ${input.supportEmail} before that day. Until then it can be undone.`,
+    ],
+    action: null,
+    note: null,
+    aside: null,
+    why: "You receive this because your account will be deleted.",
+  };
+}
+
+export function deletionCanceled(input: { appLink: string }): MailContent {
+  return {
+    subject: "Your account is kept",
+    preview: "Your account and its data are kept.",
+    title: "Your account is kept.",
+    paragraphs: ["The deletion was canceled. Your account and its data are kept."],
+    action: { label: "Open Cardwell", href: input.appLink },
+    note: null,
+    aside: null,
+    why: "You receive this because your account was going to be deleted.",
   };
 }
 

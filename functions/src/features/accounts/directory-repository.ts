@@ -1,0 +1,143 @@
+import { FieldPath } from "firebase-admin/firestore";
+import type { Firestore, Query } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { isAlreadyExists, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
+import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { directoryEntry, NEVER, toEntry } from "./directory.ts";
+import type { DirectoryEntry, EntryFacts } from "./directory.ts";
+
+/** What people are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
+export const DIRECTORY_FILTERS = { planKind: "==", status: "==", searchKeys: "array-contains" } as const;
+
+export const DIRECTORY_ORDERS = ["createdAt", "seenAt"] as const;
+
+export type DirectoryFilters = { [field in keyof typeof DIRECTORY_FILTERS]?: string | undefined };
+export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction: "asc" | "desc" };
+
+/** Lists don't send the rest. */
+const listedEntry = z.omit(directoryEntry, { subscription: true, searchKeys: true });
+
+export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
+
+const MOST_COUNTED = 1_000;
+
+const UNKNOWN: Omit<EntryFacts, "email" | "createdAt"> = {
+  firstName: null,
+  seenAt: NEVER,
+  isVerified: true,
+  isDisabled: false,
+  staffRole: null,
+  deletesAt: null,
+  plan: null,
+  subscription: null,
+};
+
+/** What has to be known of somebody new. */
+type NewFacts = Partial<EntryFacts> & Pick<EntryFacts, "email" | "createdAt">;
+
+function narrow<D>(people: Query<D>, filters: DirectoryFilters): Query<D> {
+  let query = people;
+  for (const [field, operator] of Object.entries(DIRECTORY_FILTERS) as [
+    keyof DirectoryFilters,
+    "==" | "array-contains",
+  ][]) {
+    if (filters[field] !== undefined) query = query.where(field, operator, filters[field]);
+  }
+  return query;
+}
+
+/** `directory/{uid}`: everybody with an account, as the back office finds them. */
+export function createDirectory(db: Firestore) {
+  const people = db.collection("directory");
+  const entries = people.withConverter(zodConverter(directoryEntry));
+  const listed = people.withConverter(zodConverter(listedEntry));
+
+  return {
+    inTransaction: async <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> => inUnitOfWork(db, undefined, work),
+
+    /** Adds somebody, or changes what is known of them: a read and a write. */
+    async save(uid: string, facts: NewFacts, now: Date): Promise<void> {
+      await inUnitOfWork(db, undefined, async ({ transaction }) => {
+        const kept = (await transaction.get(entries.doc(uid))).data();
+        transaction.set(entries.doc(uid), toEntry(uid, { ...UNKNOWN, ...kept, ...facts }, now));
+      });
+    },
+
+    /** Adds somebody who isn't there: a write. */
+    async add(uid: string, facts: NewFacts, now: Date): Promise<void> {
+      try {
+        await entries.doc(uid).create(toEntry(uid, { ...UNKNOWN, ...facts }, now));
+      } catch (error) {
+        if (!isAlreadyExists(error)) throw error;
+      }
+    },
+
+    /** Changes what is known of somebody, if they are there; their next visit adds them otherwise. A read and a write. */
+    async update(
+      uid: string,
+      facts: Partial<EntryFacts>,
+      now: Date,
+      outer?: UnitOfWork,
+    ): Promise<{ before: DirectoryEntry; after: DirectoryEntry } | null> {
+      return inUnitOfWork(db, outer, async ({ transaction }) => {
+        const before = (await transaction.get(entries.doc(uid))).data();
+        if (!before) return null;
+        const after = toEntry(uid, { ...before, ...facts }, now);
+        transaction.set(entries.doc(uid), after);
+        return { before, after };
+      });
+    },
+
+    /** Owners other than this one: at most ten, a read for each. */
+    async listOtherOwners(uid: string, { transaction }: UnitOfWork): Promise<string[]> {
+      const owners = await transaction.get(people.where("staffRole", "==", "owner").limit(11));
+      return owners.docs.map(({ id }) => id).filter((id) => id !== uid);
+    },
+
+    /** Whose account is to be deleted by now, the longest due first: a read for each. */
+    async listDueDeletions(now: Date, limit: number): Promise<{ uid: string; email: string }[]> {
+      const due = await entries.where("deletesAt", "<=", now).orderBy("deletesAt").limit(limit).get();
+      return parsedDocuments(due.docs).map(({ id: uid, data: { email } }) => ({ uid, email }));
+    },
+
+    /** A read for each thousand. */
+    async countDueDeletions(now: Date): Promise<number> {
+      return (await people.where("deletesAt", "<=", now).count().get()).data().count;
+    },
+
+    /** One read, in a change. */
+    async exists(uid: string, { transaction }: UnitOfWork): Promise<boolean> {
+      return (await transaction.get(people.doc(uid))).exists;
+    },
+
+    /** One read. */
+    async find(uid: string): Promise<DirectoryEntry | null> {
+      return (await entries.doc(uid).get()).data() ?? null;
+    },
+
+    /** A read for each, after the one that `after` names. */
+    async list(
+      filters: DirectoryFilters,
+      { by, direction }: DirectoryOrder,
+      after: { at: Date; id: string } | undefined,
+      limit: number,
+    ): Promise<ListedPerson[]> {
+      const ordered = narrow(listed, filters).orderBy(by, direction).orderBy(FieldPath.documentId(), direction);
+      const page = await (after ? ordered.startAfter(after.at, after.id) : ordered)
+        .select(...Object.keys(listedEntry.shape))
+        .withConverter(zodConverter(listedEntry))
+        .limit(limit)
+        .get();
+      return parsedDocuments(page.docs).map(({ id, data }) => ({ uid: id, ...data }));
+    },
+
+    /** One read: a total of a thousand may be more. */
+    async count(filters: DirectoryFilters): Promise<{ total: number; isMinimum: boolean }> {
+      const total = (await narrow(people, filters).limit(MOST_COUNTED).count().get()).data().count;
+      return { total, isMinimum: total === MOST_COUNTED };
+    },
+  };
+}
+
+export type Directory = ReturnType<typeof createDirectory>;
