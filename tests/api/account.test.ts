@@ -1,13 +1,12 @@
 import type { Account } from "@cardwell/core/contract/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { authOrigin, host, ports, projectId } from "../../scripts/lib/addresses.ts";
+import { authOrigin } from "../../scripts/lib/addresses.ts";
 import { call, rejection } from "../support/api.ts";
+import { documentsWith } from "../support/documents.ts";
 import { auth, db, newAddress, newPerson, signIn } from "../support/people.ts";
 import { forgetMailLimits, linkIn, nextMail, webhooksSettled } from "../support/sandbox.ts";
 import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
-
-const firestoreRoot = `http://${host}:${ports.firestore}/v1/projects/${projectId}/databases/(default)/documents`;
 
 beforeEach(forgetMailLimits);
 
@@ -21,23 +20,6 @@ async function applyCode(oobCode: string): Promise<number> {
     body: JSON.stringify({ oobCode }),
   });
   return answer.status;
-}
-
-type Found = { document?: { name: string } };
-
-/** Paths of all documents, at any depth, whose path or content contains one of these words, from one query over the whole database. */
-async function documentsWith(...words: string[]): Promise<string[]> {
-  const answer = await fetch(`${firestoreRoot}:runQuery`, {
-    method: "POST",
-    headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ structuredQuery: { from: [{ allDescendants: true }] } }),
-  });
-  if (!answer.ok) throw new Error(`The database was not searched: ${answer.status} ${await answer.text()}`);
-  const documents = ((await answer.json()) as Found[]).flatMap(({ document }) => document ?? []);
-  if (documents.length < 100) throw new Error("The search looked at next to nothing.");
-  return documents
-    .filter((document) => words.some((word) => JSON.stringify(document).includes(word)))
-    .map(({ name }) => name);
 }
 
 describe("the account", () => {

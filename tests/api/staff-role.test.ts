@@ -44,7 +44,14 @@ describe("a staff role", () => {
       uid,
       email,
       role: "viewer",
-      permissions: ["back-office.open", "activity.read", "card-universe.read", "system.read", "alert-rules.read"],
+      permissions: [
+        "back-office.open",
+        "users.read",
+        "activity.read",
+        "card-universe.read",
+        "system.read",
+        "alert-rules.read",
+      ],
     });
   });
 

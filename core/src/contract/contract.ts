@@ -4,6 +4,7 @@ import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminStaffContract } from "./admin/staff.ts";
 import { adminSystemContract } from "./admin/system.ts";
+import { adminUsersContract } from "./admin/users.ts";
 import { alertPreferencesContract } from "./alert-preferences.ts";
 import { alertsContract } from "./alerts.ts";
 import { billingContract } from "./billing.ts";
@@ -24,6 +25,7 @@ export const contract = {
   adminCardUniverse: adminCardUniverseContract,
   adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,
+  adminUsers: adminUsersContract,
   alertPreferences: alertPreferencesContract,
   alerts: alertsContract,
   billing: billingContract,

@@ -9,8 +9,9 @@ import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
-import { activity, alertRules, cardUniverse, system } from "./services.ts";
+import { activity, alertRules, cardUniverse, system, users } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { usersRoutes } from "./users/routes.ts";
 
 /** What reads workbooks is loaded by those who import one. */
 const runImport: RunImport = async (input, deps) => {
@@ -36,12 +37,14 @@ export function createAdmin(): Hono {
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
+  serve(app, contract.adminUsers, usersRoutes(users()), gate);
   rejectOtherMethods(app, [
     ...Object.values(contract.adminActivity),
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
     ...Object.values(contract.adminStaff),
     ...Object.values(contract.adminSystem),
+    ...Object.values(contract.adminUsers),
   ]);
   return app;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { auditSigningKey, secretValue } from "../config/params.ts";
 import { createAuditRepository } from "../http/audit-repository.ts";
 import { readCounts } from "../lib/alert-counts-repository.ts";
@@ -6,7 +7,8 @@ import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
-import { accounts, alerts, billing, catalog, mail } from "../services.ts";
+import { createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import { accounts, alerts, billing, catalog, mail, wallet } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
@@ -16,6 +18,10 @@ import { createProposalsRepository } from "./card-universe/proposals-repository.
 import { createCardReverter } from "./card-universe/revert.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
 import type { SystemDeps } from "./system/routes.ts";
+import type { UsersDeps } from "./users/routes.ts";
+import { createPersonExport } from "./users/export-repository.ts";
+import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
+import { createNotesRepository } from "./users/notes-repository.ts";
 
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: catalog.parts(),
@@ -40,8 +46,10 @@ export const alertRules = once((): AlertRulesDeps => ({
   forgetRules: () => alerts.rules().forget(),
 }));
 
+const auditLog = once(() => createAuditRepository(firestore()));
+
 export const activity = once((): ActivityDeps => ({
-  auditLog: createAuditRepository(firestore()),
+  auditLog: auditLog(),
   getEmails: authAccounts.getEmails,
   findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
   reverters: {
@@ -62,4 +70,27 @@ export const system = once((): SystemDeps => ({
   plans: billing.plans(),
   listDisputes: async (limit) => billing.service().listDisputes(limit),
   mailQueue: mail.queue(),
+}));
+
+export const users = once((): UsersDeps => ({
+  directory: accounts.directory(),
+  heldCards: createHeldCardsRepository(firestore()),
+  notes: createNotesRepository(firestore()),
+  getAccount: accounts.read,
+  readSignIns: authAccounts.readSignIns,
+  getEmails: authAccounts.getEmails,
+  billing: billing.service,
+  wallet: wallet.service,
+  alerts: alerts.service,
+  listMails: listMailsFor,
+  listEntries: (uid, limit) => auditLog().list({ object: `users/${uid}` }, undefined, limit),
+  auth: authAccounts,
+  queueMailIn: ({ transaction, afterCommit }, request, now) => {
+    const id = randomUUID();
+    createMailIn(transaction, id, request, now, now);
+    afterCommit(() => mail.queue().hurry(id));
+  },
+  getTimeZone: accounts.getTimeZone,
+  exportPerson: createPersonExport(firestore()),
+  dataExported: accounts.dataExported,
 }));

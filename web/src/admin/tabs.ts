@@ -15,7 +15,20 @@ export const adminTabs: readonly AdminTab[] = [
     path: "users",
     label: "Users",
     purpose: "Members and their plans: search, read, help, with every change recorded.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "People",
+        page: lazyPart(() => import("./users/users-page.tsx"), "UsersPage"),
+        hasSearch: true,
+      },
+      { path: ":uid", label: "Person", page: lazyPart(() => import("./users/user/user-page.tsx"), "UserPage") },
+    ],
+    finder: {
+      label: "People",
+      sign: "@",
+      find: async (query, signal) => (await import("./users/find-users.ts")).findUsers(query, signal),
+    },
   },
   {
     path: "system",

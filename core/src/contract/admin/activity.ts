@@ -25,6 +25,16 @@ export const AUDIT_ACTIONS = [
   "system.resume-job",
   "system.run-job",
   "system.sync-plans",
+  "users.add-note",
+  "users.cancel-deletion",
+  "users.change-role",
+  "users.disable",
+  "users.enable",
+  "users.export",
+  "users.extend-access",
+  "users.resend-verification",
+  "users.revoke-sessions",
+  "users.schedule-deletion",
 ] as const;
 
 const entryRow = z.object({

@@ -1,7 +1,17 @@
 import type { StaffRole } from "./roles.ts";
 
-const READ = ["back-office.open", "activity.read", "card-universe.read", "system.read", "alert-rules.read"] as const;
+const READ = [
+  "back-office.open",
+  "users.read",
+  "activity.read",
+  "card-universe.read",
+  "system.read",
+  "alert-rules.read",
+] as const;
 const SUPPORT = [
+  "users.note",
+  "users.sign-in",
+  "users.extend-access",
   "card-universe.answer-reports",
   "system.replay-mail",
   "system.sync-plans",
@@ -18,14 +28,16 @@ const EDIT = [
 /** Interventions in the running system. */
 const OPERATE = ["system.run-jobs"] as const;
 
+const OWN = ["users.change-role", "users.export", "users.delete"] as const;
+
 /** What a member of staff may do. The part before the dot is the tab that it belongs to. */
-export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT | typeof OPERATE)[number];
+export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT | typeof OPERATE | typeof OWN)[number];
 
 export const PERMISSIONS_BY_ROLE: Record<StaffRole, readonly Permission[]> = {
   viewer: READ,
   support: [...READ, ...SUPPORT],
   editor: [...READ, ...EDIT],
-  owner: [...new Set([...READ, ...SUPPORT, ...EDIT, ...OPERATE])],
+  owner: [...new Set([...READ, ...SUPPORT, ...EDIT, ...OPERATE, ...OWN])],
 };
 
 /** Every permission: the owner has them all. */

@@ -17,6 +17,16 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "system.resume-job": "Resumed a job",
   "system.run-job": "Started a job",
   "system.sync-plans": "Fetched plans from Stripe",
+  "users.add-note": "Wrote a note",
+  "users.cancel-deletion": "Canceled a deletion",
+  "users.change-role": "Changed a staff role",
+  "users.disable": "Disabled an account",
+  "users.enable": "Enabled an account",
+  "users.export": "Exported a person's data",
+  "users.extend-access": "Changed a person's access",
+  "users.resend-verification": "Sent the verification again",
+  "users.revoke-sessions": "Signed a person out",
+  "users.schedule-deletion": "Scheduled a deletion",
 };
 
 /** What was done, in words; an action of an earlier version as it was recorded. */

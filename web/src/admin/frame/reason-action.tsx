@@ -25,6 +25,8 @@ type ReasonActionProps<Answer> = {
   children: ReactNode;
   confirm: string;
   busyLabel: string;
+  /** What has to be typed before: an address. */
+  typed?: string;
   run: (reason: string) => Promise<Answer>;
   /** "Alert sweep started." */
   done: (answer: Answer) => string;
@@ -73,6 +75,7 @@ export function ReasonAction<Answer>(props: ReasonActionProps<Answer>) {
           busyLabel={dialog.busyLabel}
           busy={action.isPending}
           variant={look === "destructive" ? "destructive" : "filled"}
+          {...(dialog.typed !== undefined && { typed: dialog.typed })}
           problem={
             action.error ? (
               <Notice kind="problem" title="Nothing was changed.">

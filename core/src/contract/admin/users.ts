@@ -1,0 +1,268 @@
+import * as z from "zod/mini";
+import { ALERT_STATUSES, SEVERITIES } from "../../domain/alerts/types.ts";
+import { ART_HUES } from "../../domain/catalog/card-terms.ts";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import type { Permission } from "../../domain/staff/permissions.ts";
+import { STAFF_ROLES } from "../../domain/staff/roles.ts";
+import { PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
+import { text, trimmedText } from "../../domain/text.ts";
+import { ownText } from "../../domain/wallet/shapes.ts";
+import { interval, invoice, subscriptionStatus } from "../billing.ts";
+import { cardSummary } from "../dashboard.ts";
+import { endpoint } from "../endpoint.ts";
+import type { AuditAction } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
+
+export const userRow = z.object({
+  uid: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  staffRole: z.nullable(z.enum(STAFF_ROLES)),
+  planKind: z.enum(PLAN_KINDS),
+  /** What they are or were last subscribed to; null: there never was a plan. */
+  plan: z.nullable(z.object({ name: z.string(), interval })),
+  status: z.enum(USER_STATUSES),
+  /** When the status ends or ended. */
+  until: z.nullable(instant),
+  /** Cards that they hold now. */
+  cards: z.int(),
+  createdAt: instant,
+  /** The day of the last visit, as the time of its first call; null: never. */
+  seenAt: z.nullable(instant),
+});
+
+export type UserRow = z.infer<typeof userRow>;
+
+/** A document's id that isn't a path. Ids of the authentication service are 28 letters and digits. */
+const uid = z.string().check(z.regex(/^[\w.-]{1,128}$/));
+
+/** What happened to a person's account, newest first. */
+export const userEvent = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(["joined", "invoice", "email", "alert", "note", "staff"]),
+  title: z.string(),
+  /** Something failed, or needs somebody. */
+  isProblem: z.boolean(),
+});
+
+export const userNote = z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant });
+
+export const userDetail = z.object({
+  ...userRow.shape,
+  timeZone: z.nullable(z.string()),
+  isDisabled: z.boolean(),
+  /** Until when staff gave access beyond the plan. */
+  grantedUntil: z.nullable(instant),
+  signIn: z.object({
+    /** Ways in which they can sign in: "password", "emailLink". */
+    methods: z.array(z.string()),
+    lastAt: z.nullable(instant),
+    /** Sessions that began before have ended. */
+    sessionsFrom: z.nullable(instant),
+  }),
+  /** Browser and system, with the day on which each was first seen; the newest first. */
+  devices: z.array(z.object({ name: z.string(), on: civilDate })),
+  subscription: subscriptionStatus,
+  /** Newest first; at most the last twelve. */
+  invoices: z.array(invoice),
+  hasMoreInvoices: z.boolean(),
+  walletCards: z.array(
+    z.object({
+      id: z.string(),
+      cardId: z.nullable(z.string()),
+      name: z.string(),
+      issuer: z.string(),
+      artHue: z.nullable(z.enum(ART_HUES)),
+      last4: z.nullable(z.string()),
+      holder: z.nullable(z.string()),
+      /** What the member hasn't entered. */
+      missing: cardSummary.shape.missing,
+      nextDueOn: z.nullable(civilDate),
+    }),
+  ),
+  /** What the cards gave back this year less their fees and costs; null: they have no card. */
+  netValueCents: z.nullable(z.int()),
+  alerts: z.object({
+    open: z.int(),
+    snoozed: z.int(),
+    /** The last ten. */
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        at: instant,
+        title: z.string(),
+        severity: z.enum(SEVERITIES),
+        status: z.enum(ALERT_STATUSES),
+        /** What last happened to it. */
+        last: z.string(),
+      }),
+    ),
+  }),
+  /** The last ten of 30 days. */
+  emails: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      kind: z.string(),
+      state: z.string(),
+      attempts: z.int(),
+      /** A code of the provider. */
+      lastError: z.nullable(z.string()),
+    }),
+  ),
+  notes: z.array(userNote),
+  events: z.array(userEvent),
+});
+
+export type UserDetail = z.infer<typeof userDetail>;
+
+/** A person after a change. */
+const userStanding = z.pick(userRow, { uid: true, status: true, until: true, staffRole: true });
+
+type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
+
+/** A change of a person that needs nothing but a reason. */
+const change = <const D extends Declared>(action: string, declared: D) =>
+  endpoint({
+    method: "POST",
+    path: `/api/admin/users/:uid/${action}`,
+    access: "staff",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ reason }),
+    response: userStanding,
+    rejections: ["not_found", "conflict"],
+    ...declared,
+  });
+
+/** Everybody with an account. */
+export const adminUsersContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/users",
+    access: "staff",
+    permission: "users.read",
+    audit: "none",
+    summary: "People by the beginning of their name, address or ID: filtered, sorted, a page at a time.",
+    query: z.strictObject({
+      query: z.optional(trimmedText(80)),
+      plan: z.optional(z.enum(PLAN_KINDS)),
+      status: z.optional(z.enum(USER_STATUSES)),
+      sort: z.optional(z.enum(["created", "seen"])),
+      order: z.optional(z.enum(["asc", "desc"])),
+      ...listQuery,
+    }),
+    response: z.object(listPage(userRow)),
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/users/:uid",
+    access: "staff",
+    permission: "users.read",
+    audit: "none",
+    summary:
+      "A person in full: plan and invoices, cards by their last four digits, alerts, emails, devices, notes, and what happened. Amounts of their cards aren't in it.",
+    params: z.strictObject({ uid }),
+    response: userDetail,
+    rejections: ["not_found"],
+  }),
+  addNote: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:uid/notes",
+    access: "staff",
+    permission: "users.note",
+    audit: "users.add-note",
+    summary: "Adds a note that only staff see.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ text: ownText(1_000).check(z.minLength(1, { error: "Enter a note." })) }),
+    response: userNote,
+    rejections: ["not_found"],
+  }),
+  disable: change("disable", {
+    permission: "users.sign-in",
+    audit: "users.disable",
+    dangerous: true,
+    summary: "Ends all sessions, and lets nobody sign in to the account until it is enabled.",
+  }),
+  enable: change("enable", {
+    permission: "users.sign-in",
+    audit: "users.enable",
+    dangerous: true,
+    summary: "Lets a disabled person sign in again.",
+  }),
+  revokeSessions: change("revoke-sessions", {
+    permission: "users.sign-in",
+    audit: "users.revoke-sessions",
+    dangerous: true,
+    summary: "Signs a person out on every device.",
+  }),
+  resendVerification: change("resend-verification", {
+    permission: "users.sign-in",
+    audit: "users.resend-verification",
+    summary: "Sends the link that confirms the address once more.",
+  }),
+  changeRole: endpoint({
+    method: "PUT",
+    path: "/api/admin/users/:uid/role",
+    access: "staff",
+    permission: "users.change-role",
+    audit: "users.change-role",
+    dangerous: true,
+    summary: "Gives a person a role in the back office, or takes it (null), and ends their sessions. One owner stays.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ role: z.nullable(z.enum(STAFF_ROLES)), reason }),
+    response: userStanding,
+    rejections: ["not_found", "conflict"],
+  }),
+  extendAccess: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:uid/access",
+    access: "staff",
+    permission: "users.extend-access",
+    audit: "users.extend-access",
+    dangerous: true,
+    summary:
+      "Gives access to the end of a day (UTC), whatever becomes of the plan. For people who have or had a plan; null ends it.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ until: z.nullable(civilDate), reason }),
+    response: userStanding,
+    rejections: ["not_found", "conflict"],
+  }),
+  exportData: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:uid/export",
+    access: "staff",
+    permission: "users.export",
+    audit: "users.export",
+    dangerous: true,
+    summary: "Every document that is kept about a person. They are notified of it.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ reason }),
+    response: z.object({
+      exportedAt: instant,
+      documents: z.array(z.object({ path: z.string(), data: z.record(z.string(), z.unknown()) })),
+    }),
+    rejections: ["not_found"],
+  }),
+  scheduleDeletion: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:uid/deletion",
+    access: "staff",
+    permission: "users.delete",
+    audit: "users.schedule-deletion",
+    dangerous: true,
+    summary:
+      "Deletes the account with all its data in 7 days, and tells the person so. Needs the address typed; until then it can be undone.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ confirmEmail: text(254), reason }),
+    response: userStanding,
+    rejections: ["not_found", "conflict"],
+  }),
+  cancelDeletion: change("deletion/cancel", {
+    permission: "users.delete",
+    audit: "users.cancel-deletion",
+    dangerous: true,
+    summary: "Keeps an account that was going to be deleted.",
+  }),
+};

@@ -1,0 +1,65 @@
+import { DocumentReference, Timestamp } from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
+
+export type ExportedDocument = { path: string; data: Record<string, unknown> };
+
+/** Documents that are a person's by their id, each with everything below it. */
+const OWN = ["accounts", "directory", "customers", "wallets"] as const;
+
+type Key = "uid" | "email" | "object";
+
+/** Documents that name a person in a field. */
+const NAMED: readonly { collection: string; field: string; by: Key }[] = [
+  { collection: "auditLog", field: "object", by: "object" },
+  { collection: "calendarFeeds", field: "uid", by: "uid" },
+  { collection: "disputes", field: "uid", by: "uid" },
+  { collection: "factReports", field: "uid", by: "uid" },
+  { collection: "mails", field: "uid", by: "uid" },
+  { collection: "mails", field: "to", by: "email" },
+  { collection: "stripeCustomers", field: "uid", by: "uid" },
+];
+
+/** A stored value as JSON: instants in ISO 8601, references as paths. */
+function toJson(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value instanceof DocumentReference) return value.path;
+  if (Array.isArray(value)) return value.map(toJson);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toJson(each)]));
+}
+
+const toExported = ({ ref, data }: { ref: DocumentReference; data: object }): ExportedDocument => ({
+  path: ref.path,
+  data: toJson(data) as Record<string, unknown>,
+});
+
+/** A document with everything below it. */
+async function readTree(ref: DocumentReference): Promise<ExportedDocument[]> {
+  const [snapshot, collections] = await Promise.all([ref.get(), ref.listCollections()]);
+  const data = snapshot.data();
+  const below = await Promise.all(
+    collections.map(async (collection) => {
+      const documents = await collection.listDocuments();
+      return (await Promise.all(documents.map(readTree))).flat();
+    }),
+  );
+  return [...(data ? [toExported({ ref, data })] : []), ...below.flat()];
+}
+
+/** Collects every document that is kept about a person. Reads each of them. */
+export function createPersonExport(db: Firestore) {
+  return async ({ uid, email }: { uid: string; email: string }): Promise<ExportedDocument[]> => {
+    const keys: Record<Key, string> = { uid, email, object: `users/${uid}` };
+    const own = await Promise.all(OWN.map((collection) => readTree(db.collection(collection).doc(uid))));
+    const named = await Promise.all(
+      NAMED.map(
+        async ({ collection, field, by }) => (await db.collection(collection).where(field, "==", keys[by]).get()).docs,
+      ),
+    );
+    const found = named.flat().map((doc: QueryDocumentSnapshot) => toExported({ ref: doc.ref, data: doc.data() }));
+    const byPath = new Map([...own.flat(), ...found].map((document) => [document.path, document]));
+    return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  };
+}
+
+export type PersonExport = ReturnType<typeof createPersonExport>;

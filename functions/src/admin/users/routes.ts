@@ -1,0 +1,54 @@
+import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
+import { getCaller } from "../../http/serve.ts";
+import type { AuditedContext, Handlers } from "../../http/serve.ts";
+import type { PersonExport } from "./export-repository.ts";
+import { createUserActions } from "./user-actions.ts";
+import type { ActionDeps, Acting } from "./user-actions.ts";
+import { createUsersService, noSuchPerson } from "./users-service.ts";
+import type { UsersDeps as ServiceDeps } from "./users-service.ts";
+
+export type UsersDeps = ServiceDeps &
+  ActionDeps & {
+    exportPerson: PersonExport;
+    /** Notifies somebody that their data was exported. */
+    dataExported: (uid: string, now: Date) => Promise<void>;
+  };
+
+const getActing = (context: AuditedContext): Acting => ({
+  caller: getCaller(context),
+  now: context.clock.now(),
+  audit: context.audit,
+});
+
+export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract> {
+  const users = createUsersService(deps);
+  const actions = createUserActions(deps);
+  return {
+    list: ({ query }) => users.list(query),
+    read: ({ params }, { clock }) => users.read(params.uid, clock.now()),
+    addNote: async ({ params: { uid }, body: { text } }, context) => {
+      const staff = { byUid: getCaller(context).uid, now: context.clock.now() };
+      const added = await context.audit.change((unit) => users.addNote(uid, text, staff, unit));
+      return added.map(async (note) => (await users.toNotes([note]))[0]!);
+    },
+    disable: ({ params }, context) => actions.disable(params.uid, getActing(context)),
+    enable: ({ params }, context) => actions.enable(params.uid, getActing(context)),
+    revokeSessions: ({ params }, context) => actions.revokeSessions(params.uid, getActing(context)),
+    resendVerification: ({ params }, context) => actions.resendVerification(params.uid, getActing(context)),
+    changeRole: ({ params, body }, context) => actions.changeRole(params.uid, body.role, getActing(context)),
+    extendAccess: ({ params, body }, context) => actions.extendAccess(params.uid, body.until, getActing(context)),
+    exportData: async ({ params: { uid } }, context) => {
+      const person = await deps.directory.find(uid);
+      if (!person) throw noSuchPerson();
+      const now = context.clock.now();
+      return context.audit.job(`users/${uid}`, async () => {
+        const documents = await deps.exportPerson({ uid, email: person.email });
+        await deps.dataExported(uid, now);
+        return { after: { documents: documents.length }, answer: { exportedAt: now.toISOString(), documents } };
+      });
+    },
+    scheduleDeletion: ({ params, body }, context) =>
+      actions.scheduleDeletion(params.uid, body.confirmEmail, getActing(context)),
+    cancelDeletion: ({ params }, context) => actions.cancelDeletion(params.uid, getActing(context)),
+  };
+}

@@ -1,0 +1,218 @@
+import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { weekdayAndDay } from "@cardwell/core/domain/format";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { toEntry } from "../../features/accounts/directory.ts";
+import type { DirectoryEntry } from "../../features/accounts/directory.ts";
+import type { Directory } from "../../features/accounts/directory-repository.ts";
+import type { BillingService } from "../../features/billing/service.ts";
+import type { Recorder, Recorded } from "../../http/audit.ts";
+import type { Caller } from "../../http/authenticate.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
+import { normalEmail } from "../../lib/email-address.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { MailRequest } from "../../mail/mail.ts";
+import { noSuchPerson } from "./users-service.ts";
+
+export type ActionDeps = {
+  directory: Directory;
+  auth: Pick<AuthAccounts, "byUid" | "setDisabled" | "revokeSessions" | "setStaffRole">;
+  billing: () => Pick<BillingService, "grantAccess">;
+  /** Queues a mail in the transaction of the change. */
+  queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
+  getTimeZone: (uid: string) => Promise<string>;
+};
+
+/** Who does it, when, and where it is recorded. */
+export type Acting = { caller: Caller; now: Date; audit: Recorder };
+
+type Standing = ResponseOf<typeof adminUsersContract.disable>;
+
+const DELETION_WAIT_DAYS = 7;
+const LONGEST_GRANT_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const conflict = (message: string) => new AppError("conflict", message);
+
+const rejected = (field: string, message: string) =>
+  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
+
+const toStanding = (uid: string, { status, until, staffRole }: DirectoryEntry): Standing => ({
+  uid,
+  status,
+  until: until?.toISOString() ?? null,
+  staffRole,
+});
+
+/** The end of a day: access that is granted until then includes it. */
+const endOf = (day: CivilDate) => new Date(`${day}T23:59:59Z`);
+
+/**
+ * What staff do to a person's account. What the authentication service does isn't part of a transaction: those changes are jobs, whose
+ * entry is written before they start.
+ */
+export function createUserActions({ directory, auth, billing, queueMailIn, getTimeZone }: ActionDeps) {
+  async function findAccount(uid: string): Promise<AuthAccount> {
+    const account = await auth.byUid(uid);
+    if (!account) throw noSuchPerson();
+    return account;
+  }
+
+  /** Staff change members; only an owner changes staff, and nobody their own account. */
+  async function findChangeable(uid: string, { caller }: Acting): Promise<AuthAccount> {
+    const account = await findAccount(uid);
+    if (uid === caller.uid) throw conflict("You can't do this to your own account.");
+    if (account.staffRole !== null && caller.staffRole !== "owner")
+      throw new AppError("forbidden", "Only an owner can change the account of staff.");
+    return account;
+  }
+
+  /** Another owner who can sign in, so that one stays. The directory finds them; the authentication service decides. */
+  async function requireOtherOwner(uid: string, unit: UnitOfWork): Promise<void> {
+    for (const other of await directory.listOtherOwners(uid, unit)) {
+      const account = await auth.byUid(other);
+      if (account?.staffRole === "owner" && !account.isDisabled) return;
+    }
+    throw conflict("This is the last owner. Make somebody else an owner first.");
+  }
+
+  async function update(
+    uid: string,
+    facts: Parameters<Directory["update"]>[1],
+    now: Date,
+    unit?: UnitOfWork,
+  ): Promise<DirectoryEntry> {
+    const updated = await directory.update(uid, facts, now, unit);
+    if (!updated) throw noSuchPerson();
+    return updated.after;
+  }
+
+  const setDisabled = async (uid: string, isDisabled: boolean, acting: Acting): Promise<Recorded<Standing>> => {
+    const account = await findChangeable(uid, acting);
+    if (account.isDisabled === isDisabled)
+      throw conflict(isDisabled ? "This account is disabled already." : "This account isn't disabled.");
+    if (account.staffRole !== null && isDisabled) throw conflict("Take the staff role away first.");
+    return acting.audit.job(`users/${uid}`, async () => {
+      await auth.setDisabled(uid, isDisabled);
+      const entry = await update(uid, { isDisabled }, acting.now);
+      return { after: { isDisabled }, answer: toStanding(uid, entry) };
+    });
+  };
+
+  return {
+    disable: (uid: string, acting: Acting) => setDisabled(uid, true, acting),
+    enable: (uid: string, acting: Acting) => setDisabled(uid, false, acting),
+
+    async revokeSessions(uid: string, acting: Acting): Promise<Recorded<Standing>> {
+      await findChangeable(uid, acting);
+      const entry = await directory.find(uid);
+      if (!entry) throw noSuchPerson();
+      return acting.audit.job(`users/${uid}`, async () => {
+        await auth.revokeSessions(uid);
+        return { after: { sessionsFrom: acting.now.toISOString() }, answer: toStanding(uid, entry) };
+      });
+    },
+
+    async resendVerification(uid: string, { now, audit }: Acting): Promise<Recorded<Standing>> {
+      const { email, emailVerified, isDisabled } = await findAccount(uid);
+      if (emailVerified) throw conflict("This address is verified already.");
+      if (isDisabled) throw conflict("This account is disabled.");
+      const entry = await directory.find(uid);
+      if (!entry) throw noSuchPerson();
+      return audit.change(async (unit) => {
+        queueMailIn(unit, { kind: "verify_email", to: normalEmail(email), firstName: entry.firstName }, now);
+        return {
+          object: `users/${uid}`,
+          before: null,
+          after: { mail: "verify_email" },
+          answer: toStanding(uid, entry),
+        };
+      });
+    },
+
+    /** Two owners who take each other's role at the same time don't both succeed: each reads the other in the transaction. */
+    async changeRole(uid: string, role: StaffRole | null, { caller, now, audit }: Acting): Promise<Recorded<Standing>> {
+      const { staffRole: before, emailVerified, isDisabled } = await findAccount(uid);
+      if (before === role) throw conflict("This is their role already.");
+      if (role !== null && (!emailVerified || isDisabled))
+        throw conflict("A role needs an account with a verified address that isn't disabled.");
+      if (uid === caller.uid && role !== null) throw conflict("Another owner has to change your role.");
+      return audit.job(`users/${uid}`, async () => {
+        const entry = await directory.inTransaction(async (unit) => {
+          if (before === "owner") await requireOtherOwner(uid, unit);
+          return update(uid, { staffRole: role }, now, unit);
+        });
+        await auth.setStaffRole(uid, role).catch(async (error: unknown) => {
+          await update(uid, { staffRole: before }, now);
+          throw error;
+        });
+        return { after: { before, role }, answer: toStanding(uid, entry) };
+      });
+    },
+
+    async extendAccess(uid: string, until: CivilDate | null, { now, audit }: Acting): Promise<Recorded<Standing>> {
+      const today = todayIn(now, "Etc/UTC");
+      if (until !== null && (until <= today || until > addDays(today, LONGEST_GRANT_DAYS)))
+        throw rejected("until", "Enter a day within a year from now.");
+      const end = until === null ? null : endOf(until);
+      const entry = await directory.find(uid);
+      if (!entry) throw noSuchPerson();
+      return audit.change(async (unit) => {
+        // The directory and the reminders follow once it is committed.
+        const granted = await billing().grantAccess(uid, end, now, unit);
+        if (!granted) throw conflict("They never had a plan. Access can be given to people who have or had one.");
+        const { subscription } = granted;
+        return {
+          object: `users/${uid}`,
+          before: { grantedUntil: granted.before?.toISOString() ?? null },
+          after: { grantedUntil: end?.toISOString() ?? null },
+          answer: toStanding(uid, toEntry(uid, { ...entry, subscription }, now)),
+        };
+      });
+    },
+
+    async scheduleDeletion(uid: string, confirmEmail: string, acting: Acting): Promise<Recorded<Standing>> {
+      const { now, audit } = acting;
+      const account = await findChangeable(uid, acting);
+      const email = normalEmail(account.email);
+      if (account.staffRole !== null) throw conflict("Take the staff role away first.");
+      if (normalEmail(confirmEmail) !== email)
+        throw rejected("confirmEmail", "This isn't the account's email address.");
+      const deletesAt = new Date(now.getTime() + DELETION_WAIT_DAYS * DAY_MS);
+      const timeZone = await getTimeZone(uid);
+      const deletesOn = weekdayAndDay(todayIn(deletesAt, timeZone), todayIn(now, timeZone));
+      return audit.change(async (unit) => {
+        const updated = await directory.update(uid, { deletesAt }, now, unit);
+        if (!updated) throw noSuchPerson();
+        if (updated.before.deletesAt !== null) throw conflict("This account is going to be deleted already.");
+        queueMailIn(unit, { kind: "deletion_scheduled", to: email, uid, deletesOn }, now);
+        return {
+          object: `users/${uid}`,
+          before: { deletesAt: null },
+          after: { deletesAt: deletesAt.toISOString() },
+          answer: toStanding(uid, updated.after),
+        };
+      });
+    },
+
+    async cancelDeletion(uid: string, { now, audit }: Acting): Promise<Recorded<Standing>> {
+      const email = normalEmail((await findAccount(uid)).email);
+      return audit.change(async (unit) => {
+        const updated = await directory.update(uid, { deletesAt: null }, now, unit);
+        if (!updated) throw noSuchPerson();
+        const { before, after } = updated;
+        if (before.deletesAt === null) throw conflict("This account isn't going to be deleted.");
+        queueMailIn(unit, { kind: "deletion_canceled", to: email, uid }, now);
+        return {
+          object: `users/${uid}`,
+          before: { deletesAt: before.deletesAt.toISOString() },
+          after: { deletesAt: null },
+          answer: toStanding(uid, after),
+        };
+      });
+    },
+  };
+}

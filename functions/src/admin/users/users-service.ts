@@ -1,0 +1,208 @@
+import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/contract/admin/users";
+import type { Alert } from "@cardwell/core/contract/alerts";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { NEVER, toSearchKey } from "../../features/accounts/directory.ts";
+import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
+import type { AccountRecord } from "../../features/accounts/repository.ts";
+import type { AlertsService } from "../../features/alerts/service.ts";
+import type { BillingService } from "../../features/billing/service.ts";
+import type { WalletService } from "../../features/wallet/service.ts";
+import type { AuditEntry } from "../../http/audit-repository.ts";
+import type { Change } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { listMailsFor } from "../../mail/mail-queue-repository.ts";
+import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+import { buildEvents, staffEvents } from "./events.ts";
+import type { HeldCardsRepository } from "./held-cards-repository.ts";
+import type { Note, NotesRepository } from "./notes-repository.ts";
+
+export type UsersDeps = {
+  directory: Directory;
+  heldCards: HeldCardsRepository;
+  notes: NotesRepository;
+  getAccount: (uid: string) => Promise<Pick<AccountRecord, "timeZone" | "security"> | null>;
+  readSignIns: AuthAccounts["readSignIns"];
+  getEmails: AuthAccounts["getEmails"];
+  billing: () => Pick<BillingService, "readStoredStatus" | "overview">;
+  wallet: () => Pick<WalletService, "dashboard">;
+  alerts: () => Pick<AlertsService, "list" | "counts">;
+  listMails: typeof listMailsFor;
+  /** What staff did to a person, newest first. */
+  listEntries: (uid: string, limit: number) => Promise<AuditEntry[]>;
+};
+
+const NOTES_SHOWN = 20;
+const ALERTS_SHOWN = 10;
+const MAILS_SHOWN = 10;
+const ENTRIES_SHOWN = 10;
+
+type Contract = typeof adminUsersContract;
+
+const ORDERS = { created: "createdAt", seen: "seenAt" } as const;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
+
+function toRow(person: ListedPerson, cards: number): UserRow {
+  const { uid, email, firstName, staffRole, planKind, plan, status, until, createdAt, seenAt } = person;
+  return {
+    uid,
+    email,
+    firstName,
+    staffRole,
+    planKind,
+    plan,
+    status,
+    until: iso(until),
+    cards,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.getTime() === NEVER.getTime() ? null : seenAt.toISOString(),
+  };
+}
+
+/** The cards that the member holds, with the next payment of each. No amount is in it. */
+const toCards = ({ cards, payments }: Dashboard): UserDetail["walletCards"] =>
+  cards
+    .filter(({ status }) => status === "active")
+    .map(({ id, cardId, name, nickname, issuer, artHue, last4, holder, missing }) => ({
+      id,
+      cardId,
+      name: nickname ?? name,
+      issuer,
+      artHue,
+      last4,
+      holder,
+      missing,
+      nextDueOn: payments.find(({ walletCardId, state }) => walletCardId === id && state !== "paid")?.dueOn ?? null,
+    }));
+
+const toAlertRow = ({ id, created_at: at, title, severity, status, history }: Alert) => ({
+  id,
+  at,
+  title,
+  severity,
+  status,
+  last: history.at(-1)?.words ?? "",
+});
+
+export function createUsersService(deps: UsersDeps) {
+  const { directory, heldCards, notes } = deps;
+
+  async function toNotes(kept: Note[]): Promise<UserDetail["notes"]> {
+    const emails = await deps.getEmails([...new Set(kept.map(({ byUid }) => byUid))]);
+    return kept.map(({ id, text, byUid, at }) => ({
+      id,
+      text,
+      by: emails.get(byUid) ?? byUid,
+      at: at.toISOString(),
+    }));
+  }
+
+  return {
+    /** Reads a document of the directory and one of the wallets for each row, and one more for the next page, however many people there are. */
+    async list({
+      query = "",
+      plan,
+      status,
+      sort = "created",
+      order = "desc",
+      cursor,
+      limit = 50,
+    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+      const key = toSearchKey(query);
+      const filters = { planKind: plan, status, searchKeys: key === "" ? undefined : key };
+      const by = ORDERS[sort];
+      const [found, { total, isMinimum }] = await Promise.all([
+        directory.list(filters, { by, direction: order }, parseCreatedCursor(cursor), limit + 1),
+        directory.count(filters),
+      ]);
+      const page = pageOfQuery(found, total, limit, (person) => [person[by].getTime(), person.uid]);
+      const cards = await heldCards.count(page.rows.map(({ uid }) => uid));
+      return {
+        ...page,
+        totalIsMinimum: isMinimum,
+        rows: page.rows.map((person) => toRow(person, cards.get(person.uid) ?? 0)),
+      };
+    },
+
+    /** Some seventy documents at most, however long somebody has been a member. */
+    async read(uid: string, now: Date): Promise<UserDetail> {
+      const person = await directory.find(uid);
+      if (!person) throw noSuchPerson();
+      const { email, createdAt } = person;
+      const [
+        account,
+        signIns,
+        subscription,
+        { invoices, nextCursor },
+        dashboard,
+        listed,
+        counts,
+        mails,
+        kept,
+        entries,
+      ] = await Promise.all([
+        deps.getAccount(uid),
+        deps.readSignIns(uid),
+        deps.billing().readStoredStatus({ uid, email }, now),
+        deps.billing().overview(uid, undefined),
+        deps.wallet().dashboard({ uid, now }),
+        deps.alerts().list({ uid, now }, { limit: ALERTS_SHOWN }),
+        deps.alerts().counts({ uid, now }),
+        deps.listMails({ uid, email }, MAILS_SHOWN),
+        notes.list(uid, NOTES_SHOWN),
+        deps.listEntries(uid, ENTRIES_SHOWN),
+      ]);
+      const shownInvoices = invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
+      const emails = mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() }));
+      const walletCards = toCards(dashboard);
+      const shownNotes = await toNotes(kept);
+      const { alerts } = listed;
+      return {
+        ...toRow({ uid, ...person }, walletCards.length),
+        timeZone: account?.timeZone ?? null,
+        isDisabled: person.isDisabled,
+        grantedUntil: iso(person.subscription?.grantedUntil ?? null),
+        signIn: {
+          methods: signIns?.methods ?? [],
+          lastAt: iso(signIns?.lastAt ?? null),
+          sessionsFrom: iso(signIns?.sessionsFrom ?? null),
+        },
+        devices: (account?.security?.devices ?? []).toReversed(),
+        subscription,
+        invoices: shownInvoices,
+        hasMoreInvoices: nextCursor !== null,
+        walletCards,
+        netValueCents: dashboard.cards.length === 0 ? null : dashboard.year.netCents,
+        alerts: { open: counts.new, snoozed: counts.snoozed, rows: alerts.map(toAlertRow) },
+        emails,
+        notes: shownNotes,
+        events: buildEvents({
+          createdAt: createdAt.toISOString(),
+          invoices: shownInvoices,
+          emails,
+          alerts,
+          notes: shownNotes,
+          staff: staffEvents(entries, await deps.getEmails([...new Set(entries.map(({ actorUid }) => actorUid))])),
+        }),
+      };
+    },
+
+    async addNote(
+      uid: string,
+      text: string,
+      { byUid, now }: { byUid: string; now: Date },
+      unit: UnitOfWork,
+    ): Promise<Change<Note>> {
+      if (!(await directory.exists(uid, unit))) throw noSuchPerson();
+      const note = notes.add(uid, { text, byUid, at: now }, unit);
+      return { object: `users/${uid}`, before: null, after: { note: text }, answer: note };
+    },
+
+    toNotes,
+  };
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createUserActions } from "../../functions/src/admin/users/user-actions.ts";
+import type { Acting } from "../../functions/src/admin/users/user-actions.ts";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
+import { createRecorder } from "../../functions/src/http/audit.ts";
+import { authAccounts } from "../../functions/src/lib/auth.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { accounts } from "../../functions/src/services.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("user-actions");
+beforeEach(clearOwnProject);
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+const auth = async () => {
+  firestore();
+  return (await import("firebase-admin/auth")).getAuth();
+};
+
+/** An owner in the authentication service and the directory. */
+async function newOwner(name: string): Promise<string> {
+  const { uid } = await (await auth()).createUser({ uid: name, email: `${name}@example.com`, emailVerified: true });
+  await authAccounts.setStaffRole(uid, "owner");
+  await createDirectory(firestore()).add(
+    uid,
+    { email: `${name}@example.com`, createdAt: NOW, staffRole: "owner" },
+    NOW,
+  );
+  return uid;
+}
+
+const actions = (change: Partial<typeof authAccounts> = {}) =>
+  createUserActions({
+    directory: createDirectory(firestore()),
+    auth: { ...authAccounts, ...change },
+    billing: () => ({ grantAccess: () => Promise.resolve(null) }),
+    queueMailIn: () => undefined,
+    getTimeZone: () => Promise.resolve("America/New_York"),
+  });
+
+const actingAs = (uid: string): Acting => ({
+  caller: { uid, email: `${uid}@example.com`, emailVerified: true, authTimeSeconds: 0, staffRole: "owner" },
+  now: NOW,
+  audit: createRecorder(createAuditRepository(firestore()), {
+    actorUid: uid,
+    actorRole: "owner",
+    action: "users.change-role",
+    reason: "Left the company",
+    requestId: `r-${uid}`,
+    at: NOW,
+  }),
+});
+
+const roleOf = async (uid: string) => (await authAccounts.byUid(uid))?.staffRole;
+const outcomes = async () =>
+  (await firestore().collection("auditLog").get()).docs.map((doc) => doc.get("outcome") as string).toSorted();
+
+describe("the last owner", () => {
+  it("stays, and the attempt is on record as failed", async () => {
+    const ada = await newOwner("ada");
+    await expect(actions().changeRole(ada, null, actingAs(ada))).rejects.toMatchObject({ code: "conflict" });
+    expect(await roleOf(ada)).toBe("owner");
+    expect(await outcomes()).toEqual(["failed", "started"]);
+  });
+
+  it("stays when two owners take each other's role at the same time", async () => {
+    const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
+    const done = await Promise.allSettled([
+      actions().changeRole(bob, null, actingAs(ada)),
+      actions().changeRole(ada, "viewer", actingAs(bob)),
+    ]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect([await roleOf(ada), await roleOf(bob)].filter((role) => role === "owner")).toHaveLength(1);
+  });
+
+  it("stays when the only other owner is disabled, or isn't one any more", async () => {
+    const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
+    await authAccounts.setDisabled(bob, true);
+    await expect(actions().changeRole(ada, null, actingAs(bob))).rejects.toMatchObject({ code: "conflict" });
+    await authAccounts.setDisabled(bob, false);
+    await authAccounts.setStaffRole(bob, null);
+    await expect(actions().changeRole(ada, null, actingAs(bob))).rejects.toMatchObject({ code: "conflict" });
+    expect(await roleOf(ada)).toBe("owner");
+  });
+});
+
+describe("a role that the authentication service doesn't take", () => {
+  it("isn't in the directory either", async () => {
+    const [ada, bob] = [await newOwner("ada"), await newOwner("bob")];
+    const failing = actions({ setStaffRole: () => Promise.reject(new Error("unavailable")) });
+    await expect(failing.changeRole(bob, null, actingAs(ada))).rejects.toThrow("unavailable");
+    expect((await createDirectory(firestore()).find(bob))?.staffRole).toBe("owner");
+    expect(await outcomes()).toEqual(["failed", "started"]);
+  });
+});
+
+describe("an account that is to be deleted", () => {
+  const documents = async () => {
+    const roots = await firestore().listCollections();
+    const found = await Promise.all(roots.map(async (root) => (await root.listDocuments()).map(({ path }) => path)));
+    return found.flat().toSorted();
+  };
+
+  async function newDeleted(uid: string): Promise<void> {
+    const email = `${uid}@example.com`;
+    await (await auth()).createUser({ uid, email, emailVerified: true });
+    await firestore().doc(`wallets/${uid}`).set({ cardIds: [] });
+    await firestore().doc(`directory/${uid}/notes/n1`).set({ text: "Asked to leave" });
+    await accounts
+      .directory()
+      .save(uid, { email, createdAt: NOW, deletesAt: new Date(NOW.getTime() + 7 * DAY_MS) }, NOW);
+  }
+
+  it("stays for seven days, and is gone after them with all that was kept", async () => {
+    await newDeleted("nora");
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 6 * DAY_MS))).toEqual({ deleted: 0, failed: 0 });
+    expect(await authAccounts.byUid("nora")).not.toBeNull();
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
+    expect(await authAccounts.byUid("nora")).toBeNull();
+    const left = await documents();
+    expect(left.filter((path) => !path.startsWith("mails/"))).toEqual([]);
+    const mails = await firestore().collection("mails").get();
+    expect(mails.docs.map((mail) => [mail.get("kind"), mail.get("to")] as unknown)).toEqual([
+      ["account_deleted", "nora@example.com"],
+    ]);
+  });
+
+  it("is finished by the next run when one died before the end", async () => {
+    await newDeleted("nora");
+    await authAccounts.remove("nora");
+    await firestore().recursiveDelete(firestore().doc("wallets/nora"));
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 8 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
+    expect((await documents()).filter((path) => !path.startsWith("mails/"))).toEqual([]);
+  });
+
+  it("isn't deleted once it is kept", async () => {
+    await newDeleted("nora");
+    await accounts.directory().update("nora", { deletesAt: null }, NOW);
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 30 * DAY_MS))).toEqual({ deleted: 0, failed: 0 });
+    expect(await authAccounts.byUid("nora")).not.toBeNull();
+  });
+});

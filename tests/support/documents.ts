@@ -1,0 +1,20 @@
+import { host, ports, projectId } from "../../scripts/lib/addresses.ts";
+
+const firestoreRoot = `http://${host}:${ports.firestore}/v1/projects/${projectId}/databases/(default)/documents`;
+
+type Found = { document?: { name: string } };
+
+/** Paths of all documents, at any depth, whose path or content contains one of these words, from one query over the whole database. */
+export async function documentsWith(...words: string[]): Promise<string[]> {
+  const answer = await fetch(`${firestoreRoot}:runQuery`, {
+    method: "POST",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ structuredQuery: { from: [{ allDescendants: true }] } }),
+  });
+  if (!answer.ok) throw new Error(`The database was not searched: ${answer.status} ${await answer.text()}`);
+  const documents = ((await answer.json()) as Found[]).flatMap(({ document }) => document ?? []);
+  if (documents.length < 100) throw new Error("The search looked at next to nothing.");
+  return documents
+    .filter((document) => words.some((word) => JSON.stringify(document).includes(word)))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,20 @@
+import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+
+export type User = ResponseOf<typeof contract.read>;
+
+export const usersKey = "users";
+
+export const userQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [usersKey, "user", uid],
+    queryFn: ({ signal }) => callApi(contract.read, { params: { uid } }, { signal }),
+  });
+
+/** After a write the list and the people that were opened load again. */
+export function useStaleUsers(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [usersKey] });
+}

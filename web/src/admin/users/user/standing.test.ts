@@ -1,0 +1,85 @@
+import type { UserDetail } from "@cardwell/core/contract/admin/users";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describeStanding, listNeeds } from "./standing.ts";
+
+const subscription: UserDetail["subscription"] = {
+  hasAccess: true,
+  reason: "past_due_grace",
+  status: "past_due",
+  plan: null,
+  currentPeriodEnd: null,
+  renewsAt: "2026-12-15T12:00:00Z",
+  endsAt: null,
+  endedAt: null,
+  willCancel: false,
+  trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+  grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
+  pause: null,
+  paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
+  nextStep: "none",
+  asOf: "2026-11-20T12:00:00Z",
+};
+
+const invoice: UserDetail["invoices"][number] = {
+  number: "INV-1",
+  createdAt: "2026-11-12T12:00:00Z",
+  description: "Personal",
+  totalCents: 1_400,
+  amountDueCents: 1_400,
+  discountCents: 0,
+  creditCents: 0,
+  refundedCents: 0,
+  failureMessage: "Insufficient funds.",
+  currency: "usd",
+  status: "open",
+  hostedUrl: null,
+  pdfUrl: null,
+};
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") }));
+afterAll(() => void vi.useRealTimers());
+
+describe("the headline of a person", () => {
+  it.each([
+    ["past_due", "is past due.", "Access ends November 29."],
+    ["disabled", "is disabled.", "They can't sign in."],
+    ["active", null, "The plan renews December 15."],
+    ["none", null, "They never had a plan."],
+  ] as const)("%s", (status, problem, fact) => {
+    expect(describeStanding({ status, until: null, subscription })).toEqual({ problem, fact });
+  });
+
+  it("shows that access has ended after the grace", () => {
+    const closed = { ...subscription, hasAccess: false };
+    expect(describeStanding({ status: "past_due", until: null, subscription: closed }).fact).toBe("Access has ended.");
+  });
+});
+
+describe("what needs somebody", () => {
+  it("is a failed payment with its amount, cause and next try", () => {
+    expect(listNeeds({ status: "past_due", subscription, invoices: [invoice], emails: [] })).toEqual([
+      {
+        id: "payment",
+        severity: "high",
+        title: "Payment failed: $14.00",
+        detail: "Insufficient funds. Visa ending 5520. Next try Nov 22.",
+      },
+    ]);
+  });
+
+  it("is an address that takes no email", () => {
+    const mail = { id: "m", at: "2026-11-12T12:00:00Z", kind: "alerts", attempts: 1, lastError: null };
+    const emails = [
+      { ...mail, state: "bounced" },
+      { ...mail, state: "delivered" },
+    ];
+    expect(listNeeds({ status: "active", subscription, invoices: [], emails })[0]).toMatchObject({
+      title: "Email bounces",
+      detail: "1 of the last 2 emails. No more is sent to this address.",
+    });
+  });
+
+  it("is nothing for others", () => {
+    expect(listNeeds({ status: "active", subscription, invoices: [invoice], emails: [] })).toEqual([]);
+  });
+});

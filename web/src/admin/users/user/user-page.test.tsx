@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
+import type { UserDetail } from "@cardwell/core/contract/admin/users";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTransport } from "../../../lib/api-client.ts";
+import { AuthContext } from "../../../lib/session/use-auth.ts";
+import type { Auth } from "../../../lib/session/use-auth.ts";
+import { UserPage } from "./user-page.tsx";
+
+const user: UserDetail = {
+  uid: "u_7fK2pQ",
+  email: "ingrid.s@post.example",
+  firstName: "Ingrid",
+  staffRole: null,
+  planKind: "monthly",
+  plan: { name: "Personal", interval: "month" },
+  status: "past_due",
+  until: "2026-11-29T12:00:00Z",
+  cards: 1,
+  createdAt: "2025-04-09T12:00:00Z",
+  seenAt: "2026-11-20T12:00:00Z",
+  timeZone: "America/Denver",
+  isDisabled: false,
+  grantedUntil: null,
+  signIn: { methods: ["password"], lastAt: "2026-11-20T12:00:00Z", sessionsFrom: null },
+  devices: [{ name: "Safari on iPhone", on: "2026-10-30" }],
+  subscription: {
+    hasAccess: true,
+    reason: "past_due_grace",
+    status: "past_due",
+    plan: { name: "Personal", interval: "month", intervalCount: 1, unitAmountCents: 800, currency: "usd" },
+    currentPeriodEnd: null,
+    renewsAt: null,
+    endsAt: null,
+    endedAt: null,
+    willCancel: false,
+    trial: { isTrialing: false, endsAt: null, daysLeft: 0, eligible: false },
+    grace: { inGrace: true, endsAt: "2026-11-29T12:00:00Z", nextPaymentAttemptAt: "2026-11-22T12:00:00Z" },
+    pause: null,
+    paymentMethod: { brand: "visa", last4: "5520", expMonth: 1, expYear: 2030 },
+    nextStep: "update_payment",
+    asOf: "2026-11-20T12:00:00Z",
+  },
+  invoices: [
+    {
+      number: "INV-20418",
+      createdAt: "2026-11-12T12:00:00Z",
+      description: "Personal",
+      totalCents: 800,
+      amountDueCents: 800,
+      discountCents: 0,
+      creditCents: 0,
+      refundedCents: 0,
+      failureMessage: "Insufficient funds.",
+      currency: "usd",
+      status: "open",
+      hostedUrl: null,
+      pdfUrl: null,
+    },
+  ],
+  hasMoreInvoices: false,
+  walletCards: [
+    {
+      id: "w1",
+      cardId: "amex-gold",
+      name: "Gold Card",
+      issuer: "American Express",
+      artHue: null,
+      last4: "9071",
+      holder: null,
+      missing: ["limit"],
+      nextDueOn: "2026-11-28",
+    },
+  ],
+  netValueCents: 39_160,
+  alerts: { open: 6, snoozed: 0, rows: [] },
+  emails: [],
+  notes: [{ id: "n1", text: "Checks Citi by hand.", by: "lena@cardwell.example", at: "2026-11-19T12:00:00Z" }],
+  events: [{ id: "joined-0", at: "2025-04-09T12:00:00Z", kind: "joined", title: "Joined", isProblem: false }],
+};
+
+const sent: { path: string; body: unknown }[] = [];
+
+const isDisabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  sent.length = 0;
+  setTransport({
+    fetch: (input, init) => {
+      const { pathname } = new URL(input as string, "https://app.cardwell.example");
+      if (init?.method === "POST") {
+        sent.push({ path: pathname, body: JSON.parse(init.body as string) as unknown });
+        const { uid, status, until, staffRole } = user;
+        return Promise.resolve(Response.json({ uid, status, until, staffRole }));
+      }
+      return Promise.resolve(Response.json(user));
+    },
+    token: () => Promise.resolve("token"),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+async function open(staffRole: StaffRole) {
+  const staff = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
+  render(
+    <AuthContext value={{ user: staff, idToken: "token", staffRole } as Auth}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={[`/admin/users/${user.uid}`]}>
+          <Routes>
+            <Route path="/admin/users/:uid" element={<UserPage />} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </AuthContext>,
+  );
+  await screen.findByRole("table", { name: "Cards" });
+  return userEvent.setup();
+}
+
+describe("a person's page", () => {
+  it("begins with what is wrong, and shows cards by their last four digits", async () => {
+    await open("viewer");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ingrid is past due.Access ends November 29.");
+    const needs = screen.getByRole("list", { name: "Needs attention" });
+    expect(needs.textContent).toContain("Payment failed: $8.00");
+    expect(needs.textContent).toContain("Visa ending 5520");
+    expect(screen.getByRole("table", { name: "Cards" }).textContent).toContain("9071");
+    expect(screen.getByRole("table", { name: "Cards" }).textContent).toContain("No limit");
+    expect(within(screen.getByRole("list", { name: "Notes" })).getByText(/lena@cardwell.example/)).toBeTruthy();
+  });
+
+  it("lets a viewer do nothing", async () => {
+    await open("viewer");
+    expect(screen.queryByRole("button", { name: /^Extend/ })).toBeNull();
+    expect(screen.getAllByText("Your role can't")).toHaveLength(7);
+    expect(isDisabled(screen.getByRole("button", { name: "Add note" }))).toBe(true);
+  });
+
+  it("lets support help with sign-in and access, and keeps export, role and deletion for owners", async () => {
+    await open("support");
+    expect(screen.getAllByText("Your role can't")).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+  });
+
+  it("gives access from the day on which it would end", async () => {
+    const staff = await open("support");
+    await staff.click(screen.getByRole("button", { name: "Extend access" }));
+    const dialog = screen.getByRole("dialog");
+    await staff.selectOptions(within(dialog).getByLabelText("Days"), "14");
+    await staff.type(within(dialog).getByLabelText("Reason"), "New debit card");
+    await staff.click(within(dialog).getByRole("button", { name: /^Give access until/ }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      path: contract.extendAccess.path.replace(":uid", user.uid),
+      body: { until: "2026-12-13", reason: "New debit card" },
+    });
+  });
+
+  it("deletes only after the address is typed", async () => {
+    const staff = await open("owner");
+    await staff.click(screen.getByRole("button", { name: "Delete the account of Ingrid" }));
+    const dialog = screen.getByRole("dialog");
+    const confirm = within(dialog).getByRole("button", { name: "Delete Ingrid in 7 days" });
+    expect(isDisabled(confirm)).toBe(true);
+    await staff.type(within(dialog).getByLabelText("Reason"), "Asked for it");
+    await staff.type(within(dialog).getByLabelText(`Type ${user.email}`), user.email);
+    await staff.click(confirm);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ confirmEmail: user.email, reason: "Asked for it" });
+  });
+});

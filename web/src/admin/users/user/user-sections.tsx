@@ -1,0 +1,294 @@
+import type { ReactNode } from "react";
+import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+import { SeverityMark } from "../../../components/marks.tsx";
+import { Section } from "../../../components/section.tsx";
+import { clock } from "../../../components/shapes.tsx";
+import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { formatCivilDate } from "../../../lib/civil.ts";
+import { browserTimeZone, formatCount, formatDate, formatMoney, formatTime } from "../../../lib/format.ts";
+import { mailKindLabels, mailStateLabels } from "../labels.tsx";
+import type { User } from "../queries.ts";
+
+type Invoice = User["invoices"][number];
+type WalletCard = User["walletCards"][number];
+type Alert = User["alerts"]["rows"][number];
+type Email = User["emails"][number];
+type Device = User["devices"][number];
+
+const moment = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
+
+const empty = (text: string) => <p className="border-b border-line pb-4 text-small text-ink-3">{text}</p>;
+
+function InvoiceState({ status, failureMessage, createdAt }: Invoice) {
+  const day = formatDate(createdAt, browserTimeZone());
+  if (status === "paid")
+    return (
+      <span className="inline-flex items-center gap-1.5 text-green">
+        <TickDiscIcon size={14} /> Paid {day}
+      </span>
+    );
+  if (status === "open")
+    return (
+      <span className="inline-flex items-center gap-1.5 text-copper-ink">
+        <TriangleIcon size={14} /> {failureMessage ?? `Open since ${day}`}
+      </span>
+    );
+  const words = { draft: "Draft", uncollectible: "Written off", void: "Voided" } as const;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <RingIcon size={14} /> {words[status]} {day}
+    </span>
+  );
+}
+
+const invoiceColumns: Column<Invoice>[] = [
+  {
+    key: "number",
+    head: "Number",
+    cell: ({ number, description }) => (
+      <>
+        <span className="figures font-medium">{number ?? "–"}</span>
+        <span className="block text-caption text-ink-3">{description}</span>
+      </>
+    ),
+  },
+  { key: "state", head: "State", cell: (invoice) => <InvoiceState {...invoice} /> },
+  {
+    key: "amount",
+    head: "Amount",
+    numeric: true,
+    cell: ({ totalCents, refundedCents, currency }) => (
+      <>
+        {formatMoney(totalCents, currency)}
+        {refundedCents === 0 ? null : (
+          <span className="block text-caption text-ink-3">{formatMoney(refundedCents, currency)} refunded</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "pdf",
+    head: "File",
+    numeric: true,
+    secondary: true,
+    cell: ({ pdfUrl, number }) =>
+      pdfUrl === null ? null : (
+        <a
+          href={pdfUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`PDF of ${number ?? "the invoice"}`}
+          className="inline-flex items-center gap-1 text-green underline decoration-line-2 underline-offset-3"
+        >
+          PDF <ExternalIcon size={12} />
+        </a>
+      ),
+  },
+];
+
+export function PlanSection({ user: { invoices, hasMoreInvoices, subscription } }: { user: User }) {
+  const { paymentMethod } = subscription;
+  return (
+    <Section
+      title="Plan and invoices"
+      aside={paymentMethod === null ? undefined : `Paid by card ending ${paymentMethod.last4}`}
+    >
+      {invoices.length === 0 ? (
+        empty("No invoices.")
+      ) : (
+        <div className="text-small">
+          <Table
+            label="Invoices"
+            columns={invoiceColumns}
+            rows={invoices}
+            rowKey={({ number, createdAt }) => `${number}${createdAt}`}
+          />
+          {hasMoreInvoices ? <p className="mt-3 text-ink-3">Older invoices are in the Stripe Dashboard.</p> : null}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const missingLabels: Record<WalletCard["missing"][number], string> = {
+  closing_day: "closing day",
+  due_day: "due day",
+  limit: "limit",
+  opening: "opening date",
+};
+
+const cardColumns: Column<WalletCard>[] = [
+  {
+    key: "card",
+    head: "Card",
+    cell: ({ name, issuer }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <span className="block text-caption text-ink-3">{issuer}</span>
+      </>
+    ),
+  },
+  { key: "last4", head: "Ends in", numeric: true, cell: ({ last4 }) => last4 ?? "–" },
+  { key: "holder", head: "Holder", secondary: true, cell: ({ holder }) => holder ?? "Member" },
+  {
+    key: "data",
+    head: "Data",
+    secondary: true,
+    cell: ({ missing }) =>
+      missing.length === 0 ? (
+        <span className="inline-flex items-center gap-1.5 text-green">
+          <TickDiscIcon size={14} /> Complete
+        </span>
+      ) : (
+        <span className="inline-flex items-center gap-1.5 text-copper-ink">
+          <TriangleIcon size={14} className="shrink-0" /> No {missing.map((each) => missingLabels[each]).join(", ")}
+        </span>
+      ),
+  },
+  {
+    key: "due",
+    head: "Next due",
+    numeric: true,
+    cell: ({ nextDueOn }) => (nextDueOn === null ? "–" : formatCivilDate(nextDueOn)),
+  },
+];
+
+export function CardsSection({ user: { walletCards } }: { user: User }) {
+  return (
+    <Section title="Cards" aside="Last four digits only">
+      {walletCards.length === 0 ? (
+        empty("No cards.")
+      ) : (
+        <div className="text-small">
+          <Table label="Cards" columns={cardColumns} rows={walletCards} rowKey={({ id }) => id} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const alertStatusLabels: Record<Alert["status"], string> = {
+  open: "Open",
+  snoozed: "Snoozed",
+  acted: "Acted on",
+  dismissed: "Dismissed",
+  resolved: "Resolved",
+  superseded: "Replaced",
+  expired: "Expired",
+};
+
+const alertColumns: Column<Alert>[] = [
+  {
+    key: "alert",
+    head: "Alert",
+    cell: ({ title, at }) => (
+      <>
+        <span className="font-medium">{title}</span>
+        <span className="block text-caption text-ink-3">{moment(at)}</span>
+      </>
+    ),
+  },
+  { key: "severity", head: "Severity", cell: ({ severity }) => <SeverityMark severity={severity} /> },
+  { key: "status", head: "Status", secondary: true, cell: ({ status }) => alertStatusLabels[status] },
+  {
+    key: "last",
+    head: "Last event",
+    secondary: true,
+    cell: ({ last }) => <span className="text-ink-2">{last === "" ? "–" : last}</span>,
+  },
+];
+
+export function AlertsSection({ user: { alerts } }: { user: User }) {
+  return (
+    <Section
+      title="Alerts and delivery"
+      aside={alerts.rows.length === 0 ? undefined : `${alerts.open} open, ${alerts.rows.length} latest shown`}
+    >
+      {alerts.rows.length === 0 ? (
+        empty("No alerts.")
+      ) : (
+        <div className="text-small">
+          <Table label="Alerts" columns={alertColumns} rows={alerts.rows} rowKey={({ id }) => id} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const mailFaces: Record<string, { mark: ReactNode; tone: string }> = {
+  delivered: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
+  sent: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
+  bounced: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+  complained: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+  dead: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+  failed: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+};
+
+function MailState({ state, attempts, lastError }: Email) {
+  const { mark, tone } = mailFaces[state] ?? { mark: clock, tone: "text-ink-2" };
+  return (
+    <>
+      <span className={`inline-flex items-center gap-1.5 ${tone}`}>
+        {mark} {mailStateLabels[state] ?? state}
+        {attempts > 1 ? `, try ${attempts}` : ""}
+      </span>
+      {lastError === null ? null : <span className="block text-caption text-ink-3">{lastError}</span>}
+    </>
+  );
+}
+
+const emailColumns: Column<Email>[] = [
+  {
+    key: "email",
+    head: "Email",
+    cell: ({ kind, at }) => (
+      <>
+        <span className="font-medium">{mailKindLabels[kind] ?? kind}</span>
+        <span className="block text-caption text-ink-3">{moment(at)}</span>
+      </>
+    ),
+  },
+  { key: "state", head: "State", cell: (email) => <MailState {...email} /> },
+];
+
+export function EmailsSection({ user: { emails } }: { user: User }) {
+  return (
+    <Section title="Email" aside="Last 30 days">
+      {emails.length === 0 ? (
+        empty("No emails in the last 30 days.")
+      ) : (
+        <div className="text-small">
+          <Table label="Emails" columns={emailColumns} rows={emails} rowKey={({ id }) => id} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const deviceColumns: Column<Device>[] = [
+  { key: "device", head: "Device", cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { key: "on", head: "First seen", numeric: true, cell: ({ on }) => formatCivilDate(on) },
+];
+
+export function DevicesSection({ user: { devices, signIn } }: { user: User }) {
+  return (
+    <Section
+      title="Sign-ins and devices"
+      aside={signIn.lastAt === null ? "Never signed in" : `Last sign-in ${moment(signIn.lastAt)}`}
+    >
+      {devices.length === 0 ? (
+        empty("No devices.")
+      ) : (
+        <div className="text-small">
+          <Table label="Devices" columns={deviceColumns} rows={devices} rowKey={({ name }) => name} />
+          {signIn.sessionsFrom === null ? null : (
+            <p className="mt-3 text-ink-3">
+              {formatCount(devices.length, "device")}. Sessions from before {moment(signIn.sessionsFrom)} have ended.
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
