@@ -1,3 +1,4 @@
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { currentClock } from "./config/clock.ts";
 import { createAccounts } from "./features/accounts/index.ts";
@@ -45,8 +46,12 @@ export const mail = createMail({
   getMailChoices: (uid) => alerts.mail.getMailChoices(uid),
   isCriticalType: (type) => alerts.mail.isCriticalType(type),
   turnOffMail: (uid, groups) => alerts.mail.turnOffMail(uid, groups),
-  noteUnconfirmed: ({ uid, email, displayName: firstName }, now) =>
-    accounts.directory().add(uid, { email, firstName, createdAt: now, isVerified: false }, now),
+  // Whoever registered chose the name, and staff may send it in a mail.
+  noteUnconfirmed: ({ uid, email, displayName }, now) =>
+    accounts
+      .directory()
+      .add(uid, { email, firstName: plainFirstName(displayName), createdAt: now, isVerified: false }, now),
+  forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
 });
 
 /** The catalog of cards. What we sell is `billing.plans`. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "../support/api.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
-import { auth, newAddress, signIn, signInWithCode } from "../support/people.ts";
+import { auth, db, newAddress, signIn, signInWithCode } from "../support/people.ts";
 import { forgetMailLimits, linkIn, nextMail } from "../support/sandbox.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 
@@ -57,8 +57,11 @@ describe("an address that a stranger registered first", () => {
     const { email, password } = await hijacked();
     await call("POST", "/api/email/send-verification", { body: { email, firstName: "Stranger" } });
     const link = linkIn(await nextMail(email), "/verify-email");
+    const { uid } = await auth.getUserByEmail(email);
+    expect((await db.doc(`directory/${uid}`).get()).get("status")).toBe("unverified");
     const body = { email, proof: proof(link) };
     expect((await call("POST", "/api/email/disown", { body })).status).toBe(200);
     await expect(signIn(email, password)).rejects.toThrow();
+    expect((await db.doc(`directory/${uid}`).get()).exists).toBe(false);
   });
 });

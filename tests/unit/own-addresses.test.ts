@@ -127,6 +127,7 @@ describe("the address that a sign-in link is asked for", () => {
     },
     auth: { ...authAccounts, byEmail: () => Promise.resolve(null) },
     getPlan: () => Promise.resolve("never"),
+    forgetUnconfirmed: () => Promise.resolve(),
     appOrigin: () => OWN,
     signingKey: () => "k".repeat(32),
   });

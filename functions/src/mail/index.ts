@@ -33,13 +33,21 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   readStoredPlan: PlanOf;
   turnOffMail: TurnOffMail;
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
+  forgetUnconfirmed: Parameters<typeof createEmailService>[0]["forgetUnconfirmed"];
 };
 
 const signingKey = () => secretValue(linkSigningKey);
 const origin = () => appOrigin.value();
 
 /** Everything about mail: the queue that sends it, what is written in it, and what its links do. */
-export function createMail({ getPlan, readStoredPlan, turnOffMail, noteUnconfirmed, ...alerts }: Ports) {
+export function createMail({
+  getPlan,
+  readStoredPlan,
+  turnOffMail,
+  noteUnconfirmed,
+  forgetUnconfirmed,
+  ...alerts
+}: Ports) {
   const queue = once(() =>
     createMailQueue({
       mailer: resendMailer({
@@ -75,6 +83,7 @@ export function createMail({ getPlan, readStoredPlan, turnOffMail, noteUnconfirm
         queue: queue().queue,
         auth: authAccounts,
         getPlan,
+        forgetUnconfirmed,
         appOrigin: origin,
         signingKey,
       }),

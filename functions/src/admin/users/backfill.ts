@@ -1,6 +1,7 @@
 import type { Auth, UserRecord } from "firebase-admin/auth";
 import type { Firestore } from "firebase-admin/firestore";
 import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { NEVER } from "../../features/accounts/directory.ts";
 import { createDirectory } from "../../features/accounts/directory-repository.ts";
 import { accountRecord } from "../../features/accounts/repository.ts";
@@ -34,7 +35,7 @@ export async function fillDirectory(auth: Auth, db: Firestore, now: Date): Promi
     const interval = product?.prices.find(({ id }) => id === subscription?.priceId)?.interval ?? "month";
     const facts = {
       email: kept?.email ?? normalEmail(user.email ?? ""),
-      firstName: kept?.firstName ?? user.displayName ?? null,
+      firstName: kept ? kept.firstName : plainFirstName(user.displayName),
       createdAt: kept?.createdAt ?? new Date(user.metadata.creationTime),
       seenAt: kept?.seenOn ? new Date(kept.seenOn) : (kept?.updatedAt ?? NEVER),
       isVerified: user.emailVerified,

@@ -1,5 +1,6 @@
 import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
@@ -123,7 +124,8 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
       return audit.change(async (unit) => {
-        queueMailIn(unit, { kind: "verify_email", to: normalEmail(email), firstName: entry.firstName }, now);
+        const firstName = plainFirstName(entry.firstName);
+        queueMailIn(unit, { kind: "verify_email", to: normalEmail(email), firstName }, now);
         return {
           object: `users/${uid}`,
           before: null,

@@ -24,6 +24,7 @@ function given(
     getPlan: () => Promise.resolve(plan),
     appOrigin: () => SITE,
     signingKey: () => KEY,
+    forgetUnconfirmed: () => Promise.resolve(),
   });
   return { service, seen };
 }

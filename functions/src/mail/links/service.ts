@@ -15,6 +15,8 @@ type Deps = {
   queue: QueueMail;
   auth: AuthAccounts;
   getPlan: PlanOf;
+  /** Erases what is kept of somebody who never confirmed the address. */
+  forgetUnconfirmed: (uid: string) => Promise<void>;
   appOrigin: () => string;
   signingKey: () => string;
 };
@@ -31,7 +33,7 @@ const badProof = () =>
  * Mail for people who are not signed in. Except for sign-in links, whose contract distinguishes new from known people,
  * a request only queues a mail. Accounts are looked up later, in the task, so that neither response nor delay reveals one.
  */
-export function createEmailService({ limit, queue, auth, getPlan, appOrigin, signingKey }: Deps) {
+export function createEmailService({ limit, queue, auth, getPlan, forgetUnconfirmed, appOrigin, signingKey }: Deps) {
   const admit = async (kind: MailKind, typed: string, { clientIp, now }: Requester): Promise<string> => {
     const to = normalEmail(typed);
     await limit({ kind, address: to, clientIp, now });
@@ -90,6 +92,7 @@ export function createEmailService({ limit, queue, auth, getPlan, appOrigin, sig
       }
       if (account && normalEmail(account.email) !== normalEmail(input.email)) throw badProof();
       if (account) await auth.remove(uid);
+      await forgetUnconfirmed(uid);
       return { message: "The account was deleted." };
     },
 
