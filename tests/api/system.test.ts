@@ -8,6 +8,7 @@ import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { eventually } from "../support/wait.ts";
+import { giveUpEvents } from "../support/webhook-events.ts";
 
 type Contract = typeof adminSystemContract;
 
@@ -21,6 +22,10 @@ beforeAll(async () => {
 const ask = <T>(method: string, path: string, body?: unknown) =>
   call<T>(method, `${base}${path}`, { token: staff.idToken, ...(body !== undefined && { body }) });
 const readOverview = async () => (await ask<ResponseOf<Contract["overview"]>>("GET", "")).body;
+const readEvents = async (query: string) =>
+  (await ask<ResponseOf<Contract["webhookEvents"]>>("GET", `/webhook-events?${query}`)).body;
+const readDead = async (query: string) =>
+  (await ask<ResponseOf<Contract["deadLetters"]>>("GET", `/dead-letters?${query}`)).body;
 const readRuns = async (query = "") => (await ask<ResponseOf<Contract["jobRuns"]>>("GET", `/job-runs${query}`)).body;
 const readJob = async (id: string) => (await readOverview()).jobs.find((job) => job.id === id);
 const readAudit = async (object: string) => {
@@ -117,5 +122,53 @@ describe("scheduled jobs", () => {
     ["/jobs/constructor/run", { reason: "After the fix" }],
   ])("reject %s with %j", async (path, body) => {
     expect((await ask("POST", path, body)).status).toBe(400);
+  });
+});
+
+describe("tasks that were given up", () => {
+  it("are listed by queue, paged, and raise a system alert", async () => {
+    const ids = await giveUpEvents(3);
+    const first = await readDead("queue=processStripeEvent&limit=2");
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.total).toBeGreaterThanOrEqual(3);
+    const second = await readDead(`queue=processStripeEvent&limit=2&cursor=${first.nextCursor}`);
+    expect(second.rows[0]).toMatchObject({ id: ids[2], name: "customer.updated", attempts: 8 });
+    const { alerts, queues } = await readOverview();
+    expect(queues.find(({ id }) => id === "processStripeEvent")?.dead).toBeGreaterThanOrEqual(3);
+    expect(alerts).toContainEqual(expect.objectContaining({ kind: "dead_letters", object: "processStripeEvent" }));
+    await Promise.all(ids.map((id) => db.doc(`webhookEvents/stripe_${id}`).delete()));
+  });
+
+  it("are replayed or discarded with a reason, and the entries name them", async () => {
+    const [replayed = "", discarded = ""] = await giveUpEvents(2);
+    const post = (id: string, verb: string, reason = "Stripe is back") =>
+      ask("POST", `/dead-letters/processStripeEvent/${id}/${verb}`, { reason });
+    expect(await post(replayed, "replay")).toMatchObject({ status: 200, body: { state: "queued" } });
+    expect(await post(discarded, "discard", "Test account")).toMatchObject({ body: { state: "discarded" } });
+    await eventually(
+      async () => (await readEvents(`query=${replayed}`)).rows[0]?.state,
+      (state) => state === "done",
+    );
+    expect((await readEvents(`query=${discarded}`)).rows).toMatchObject([{ state: "discarded" }]);
+    expect(await readAudit(`webhookEvents/stripe_${replayed}`)).toMatchObject([
+      { action: "system.replay-dead-letter", reason: "Stripe is back", after: { state: "queued" } },
+    ]);
+    expect(await readAudit(`webhookEvents/stripe_${discarded}`)).toMatchObject([
+      { action: "system.discard-dead-letter", reason: "Test account" },
+    ]);
+    expect(rejection(await post(replayed, "replay"))).toEqual({ status: 409, error: "conflict" });
+    expect(rejection(await post("evt_none", "discard"))).toEqual({ status: 404, error: "not_found" });
+  });
+
+  it("are in the webhook inbox, by source and state, and can be replayed there", async () => {
+    const [id = ""] = await giveUpEvents(1);
+    const dead = await readEvents("source=stripe&state=dead&limit=100");
+    expect(dead.rows.find((event) => event.id === id)).toMatchObject({ source: "stripe", state: "dead", attempts: 8 });
+    expect(
+      (await readEvents("source=resend&state=dead&limit=100")).rows.find((event) => event.id === id),
+    ).toBeUndefined();
+    const replayed = await ask("POST", `/webhook-events/stripe/${id}/replay`, { reason: "Stripe is back" });
+    expect(replayed).toMatchObject({ status: 200, body: { state: "queued" } });
+    expect((await ask("GET", "/webhook-events?query=a%20b")).status).toBe(400);
   });
 });

@@ -161,7 +161,7 @@ describe("an address whose mail bounces", () => {
 
 describe("an undeliverable email", () => {
   const replay = (id: string, token: string) =>
-    call("POST", `/api/admin/system/mails/${id}/replay`, { token, body: {} });
+    call("POST", `/api/admin/system/dead-letters/sendMail/${id}/replay`, { token, body: { reason: "Resend is back" } });
 
   it("is listed for staff, can be resent by them, and the action is recorded", async () => {
     const { idToken: staff } = await knownPerson("admin");
@@ -170,8 +170,9 @@ describe("an undeliverable email", () => {
     await nextMail(other.email);
     expect(rejection(await replay(id, staff))).toEqual({ status: 409, error: "conflict" });
     await db.collection("mails").doc(id).update({ state: "dead", attempts: 3, lastError: "503" });
-    const listed = await call<{ mails: { id: string }[] }>("GET", "/api/admin/system/mails", { token: staff });
-    expect(listed.body.mails.find((each) => each.id === id)).toMatchObject({ kind: "alerts", attempts: 3 });
+    const path = "/api/admin/system/dead-letters?queue=sendMail&limit=100";
+    const listed = await call<{ rows: { id: string }[] }>("GET", path, { token: staff });
+    expect(listed.body.rows.find((each) => each.id === id)).toMatchObject({ name: "alerts", attempts: 3 });
     expect(JSON.stringify(listed.body)).not.toContain(other.email);
     expect(await replay(id, staff)).toMatchObject({ status: 200, body: { state: "queued" } });
     await eventually(
@@ -180,7 +181,7 @@ describe("an undeliverable email", () => {
     );
     const entries = await db.collection("auditLog").where("object", "==", `mails/${id}`).get();
     expect(entries.docs.map((entry) => [entry.get("action"), entry.get("outcome")])).toEqual([
-      ["system.replay-mail", "done"],
+      ["system.replay-dead-letter", "done"],
     ]);
     expect(rejection(await replay("no-such-mail", staff))).toEqual({ status: 404, error: "not_found" });
   });

@@ -9,6 +9,7 @@ import {
   suppressionRef,
 } from "../../functions/src/mail/suppressions-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("mail-queue");
@@ -191,15 +192,27 @@ describe("an undeliverable mail", () => {
 
   it("is listed without its recipient, and is sent when staff resend it", async () => {
     const { mailQueue, clock, sent } = await giveUp();
-    expect(await mailQueue.deadMails(10)).toEqual([
-      { id: "m1", kind: "reset_password", attempts: 3, lastError: "503", dueAt: START },
+    expect(await mailQueue.deadMails(10, clock.now())).toMatchObject([
+      { queue: "sendMail", id: "m1", name: "reset_password", attempts: 3, error: "503", since: START, isTooOld: false },
     ]);
+    expect(await mailQueue.readQueue(clock.now())).toEqual({ waiting: 0, dead: 1, oldestAt: null });
     expect(await mailQueue.replay("m1", clock.now())).toBe("queued");
     await mailQueue.deliver("m1", clock);
     expect(sent).toHaveLength(4);
     expect(await kept()).toMatchObject([{ state: "sent", attempts: 1, replays: 1 }]);
     expect(await mailQueue.replay("m1", clock.now())).toBe("not_dead");
     expect(await mailQueue.replay("none", clock.now())).toBe("missing");
+  });
+
+  it("is never sent again once staff discard it", async () => {
+    const { mailQueue, clock, sent } = await giveUp();
+    const discard = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => mailQueue.discard(id, unit));
+    expect(await discard("m1")).toBe("discarded");
+    expect(await mailQueue.deadMails(10, clock.now())).toEqual([]);
+    expect(await mailQueue.replay("m1", clock.now())).toBe("not_dead");
+    await mailQueue.deliver("m1", clock);
+    expect(sent).toHaveLength(3);
+    expect([await discard("m1"), await discard("none")]).toEqual(["not_dead", "missing"]);
   });
 
   it("can't be resent once the vendor's idempotency key may have expired", async () => {
@@ -362,6 +375,31 @@ describe("events from the vendor", () => {
     const seen = await firestore().collection("webhookEvents").get();
     expect(seen.docs.map(({ id }) => id)).toEqual(["resend_msg_1", "resend_msg_2", "resend_msg_3"]);
     expect(seen.docs.every((doc) => doc.get("expireAt") !== undefined)).toBe(true);
+  });
+
+  it("that can't be applied is kept as failed, and applied when it comes again or staff replay it", async () => {
+    const { mailQueue, clock } = given();
+    await firestore().doc("mails/m1").set({ state: "sent" });
+    for (const id of ["msg_1", "msg_2"]) {
+      await expect(mailQueue.handleWebhook(event("bounced", "m1", id), new Headers(), clock)).rejects.toThrow(
+        "mails/m1",
+      );
+    }
+    const read = async (id: string) => (await firestore().doc(`webhookEvents/resend_${id}`).get()).data();
+    expect(await read("msg_1")).toMatchObject({ source: "resend", state: "failed", attempts: 1 });
+    await firestore().doc("mails/m1").delete();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
+    await mailQueue.handleWebhook(event("bounced", "m1", "msg_1"), new Headers(), clock);
+    expect(await read("msg_1")).toMatchObject({ state: "done", attempts: 2, lastError: null });
+    expect(await states()).toEqual(["bounced"]);
+    const replay = (id: string) =>
+      inUnitOfWork(firestore(), undefined, (unit) => mailQueue.replayEvent(id, clock.now(), unit));
+    expect([await replay("msg_2"), await replay("msg_2"), await replay("none")]).toEqual([
+      "done_now",
+      "done",
+      "missing",
+    ]);
   });
 
   it("may arrive before the response to the request", async () => {

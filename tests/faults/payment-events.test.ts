@@ -14,6 +14,7 @@ import type {
   SubscriptionRecord,
 } from "../../functions/src/integrations/payments/payments.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 /** What the back end logs: its logger keeps the console that it finds when it is loaded. */
@@ -281,6 +282,43 @@ describe("a received webhook", () => {
     expect(world.queued).toEqual(["evt_1", "evt_1"]);
     await events.work("evt_1", START);
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
+  });
+
+  it("that was given up is listed, and processed when staff replay it", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    world.failing.add("cus_1");
+    world.pass(3 * DAY_MS + 1);
+    await events.sweep(START);
+    expect(await events.readQueue()).toEqual({ waiting: 0, dead: 1, oldestAt: null });
+    expect(await events.listDead(10, undefined)).toMatchObject([
+      { queue: "processStripeEvent", id: "evt_1", name: "customer.subscription.updated", attempts: 1, since: START },
+    ]);
+
+    world.failing.clear();
+    const replay = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.replay(id, unit));
+    expect(await replay("evt_1")).toBe("queued");
+    expect(world.queued).toEqual(["evt_1", "evt_1"]);
+    await events.work("evt_1", START);
+    expect(await readStatus("1")).toBe("active");
+    expect([await replay("evt_1"), await replay("none")]).toEqual(["done", "missing"]);
+  });
+
+  it("that staff discard is never processed", async () => {
+    const { events, receive, world } = given();
+    await customers("1");
+    await receive("evt_1");
+    const discard = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.discard(id, unit));
+    expect(await discard("evt_1")).toBe("not_dead");
+    world.failing.add("cus_1");
+    world.pass(3 * DAY_MS + 1);
+    await events.sweep(START);
+    expect(await discard("evt_1")).toBe("discarded");
+    world.failing.clear();
+    await events.work("evt_1", START);
+    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect([await kept("evt_1"), await readStatus("1")]).toMatchObject([{ state: "discarded" }, undefined]);
   });
 
   it("is processed once, however often it arrives", async () => {

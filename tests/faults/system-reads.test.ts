@@ -1,8 +1,12 @@
 import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobsService } from "../../functions/src/admin/system/jobs-service.ts";
+import { createQueuesService } from "../../functions/src/admin/system/queues-service.ts";
+import { createWebhooksRepository } from "../../functions/src/admin/system/webhooks-repository.ts";
+import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { deadMails, readMailQueue } from "../../functions/src/mail/mail-queue-repository.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -49,7 +53,48 @@ async function given(runs: number) {
   });
 }
 
+/** So many events of Stripe and mails that were given up. */
+async function givenDead(count: number) {
+  const writer = firestore().bulkWriter();
+  for (let index = 0; index < count; index += 1) {
+    const event = { id: `evt_${index}`, type: "customer.updated", createdAt: now, livemode: false, source: "stripe" };
+    const tries = { state: "dead", attempts: 8, receivedAt: minutesAgo(index), retryAt: minutesAgo(index) };
+    void writer.set(firestore().doc(`webhookEvents/stripe_evt_${index}`), { ...event, ...tries });
+    const mail = { kind: "reset_password", data: {}, state: "dead", attempts: 3 };
+    const dueAt = minutesAgo(index);
+    void writer.set(firestore().doc(`mails/m${index}`), { ...mail, notBefore: dueAt, dueAt, createdAt: dueAt });
+  }
+  await writer.close();
+  const events = createEventRepository(firestore());
+  const never = () => Promise.reject(new Error("not here"));
+  return createQueuesService({
+    queues: {
+      sendMail: { read: readMailQueue, listDead: deadMails, replay: never, discard: never },
+      processStripeEvent: {
+        read: () => events.readQueue(),
+        listDead: (limit, _now, after) => events.listDead(limit, after),
+        replay: never,
+        discard: never,
+      },
+    },
+    webhooks: createWebhooksRepository(firestore()),
+    replayMailEvent: never,
+  });
+}
+
 describe("what the system tab reads", () => {
+  it.each([20, 60, 180])("doesn't grow with what was given up: %i of each queue", async (count) => {
+    const service = await givenDead(count);
+    const meter = countReads(firestore());
+    const overview = await meter.inDetail(() => service.read(now));
+    // The first three of each queue, the seventh event that shows that there are more, and two queries that find nothing.
+    expect(overview).toMatchObject({ documents: 3 + 3 + 7 + 2, counts: 6, countReads: 6, writes: 0 });
+    const letters = await meter.inDetail(() => service.listDead("sendMail", { limit: 10 }, now));
+    expect(letters).toMatchObject({ documents: 12, countReads: 2, writes: 0 });
+    const inbox = await meter.inDetail(() => service.listEvents({ state: "dead" }, { limit: 10 }));
+    expect(inbox).toMatchObject({ documents: 11, countReads: 1, writes: 0 });
+  });
+
   it.each([20, 60, 180])("doesn't grow with the runs: %i of each job", async (runs) => {
     const service = await given(runs);
     const meter = countReads(firestore());

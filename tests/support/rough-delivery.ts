@@ -91,12 +91,12 @@ export function roughDelivery(size: number, kills: readonly [number, number]): v
     expect(Object.keys(listStates(afterAttempts)).toSorted(), "each is sent or given up").toEqual(["dead", "sent"]);
 
     // With two in five tries in vain, some fail three times. Staff see them and send them on with one click each.
-    let dead = await deadMails(size);
+    let dead = await deadMails(size, now);
     expect(dead.length).toBeGreaterThan(0);
     while (dead.length > 0) {
       for (const { id } of dead) expect(await replayMail(id, now, async () => undefined)).toBe("queued");
       await settle();
-      dead = await deadMails(size);
+      dead = await deadMails(size, now);
     }
 
     const mails = await kept();

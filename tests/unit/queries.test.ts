@@ -86,6 +86,7 @@ const collections: Record<string, string> = {
   "mailRecords()": "mails",
   proposalRecords: "proposals",
   customerRecords: "customers",
+  eventRecords: "webhookEvents",
   people: "wallets",
   "alerts(uid)": "alerts",
 };
@@ -138,6 +139,36 @@ describe("the queries of the back end", () => {
         file: "admin/card-universe/proposals-repository.ts",
         from: "proposals",
         filters: ["status =="],
+        sorts: [],
+      },
+      {
+        file: "admin/system/webhooks-repository.ts",
+        from: "eventRecords",
+        filters: [],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "admin/system/webhooks-repository.ts",
+        from: "eventRecords",
+        filters: ["state =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "admin/system/webhooks-repository.ts",
+        from: "eventRecords",
+        filters: ["source =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "admin/system/webhooks-repository.ts",
+        from: "eventRecords",
+        filters: ["source ==", "state =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "admin/system/webhooks-repository.ts",
+        from: "eventRecords",
+        filters: ["receivedAt >="],
         sorts: [],
       },
       {
@@ -238,6 +269,12 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/billing/event-repository.ts",
+        from: "eventRecords",
+        filters: ["state in"],
+        sorts: ["retryAt ASCENDING"],
+      },
+      {
+        file: "features/billing/event-repository.ts",
         from: "webhookEvents",
         filters: ["state in", "retryAt <="],
         sorts: ["retryAt ASCENDING"],
@@ -246,6 +283,18 @@ describe("the queries of the back end", () => {
         file: "features/billing/event-repository.ts",
         from: "webhookEvents",
         filters: ["state in", "retryAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/billing/event-repository.ts",
+        from: "eventRecords",
+        filters: ["state in"],
+        sorts: [],
+      },
+      {
+        file: "features/billing/event-repository.ts",
+        from: "eventRecords",
+        filters: ["state =="],
         sorts: [],
       },
       {
@@ -439,6 +488,18 @@ describe("the queries of the back end", () => {
         from: "mailRecords()",
         filters: ["state =="],
         sorts: ["notBefore ASCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mailRecords()",
+        filters: ["state in", "notBefore <="],
+        sorts: ["notBefore ASCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
+        filters: ["state =="],
+        sorts: [],
       },
       {
         file: "mail/mail-queue-repository.ts",

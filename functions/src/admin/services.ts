@@ -22,6 +22,7 @@ import type { UsersDeps } from "./users/routes.ts";
 import { createPersonExport } from "./users/export-repository.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
+import { createWebhooksRepository } from "./system/webhooks-repository.ts";
 
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: catalog.parts(),
@@ -69,7 +70,24 @@ export const system = once((): SystemDeps => ({
   },
   plans: billing.plans(),
   listDisputes: async (limit) => billing.service().listDisputes(limit),
-  mailQueue: mail.queue(),
+  queues: {
+    queues: {
+      sendMail: {
+        read: (now) => mail.queue().readQueue(now),
+        listDead: (limit, now, after) => mail.queue().deadMails(limit, now, after),
+        replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+        discard: (id, unit) => mail.queue().discard(id, unit),
+      },
+      processStripeEvent: {
+        read: () => billing.events().readQueue(),
+        listDead: (limit, _now, after) => billing.events().listDead(limit, after),
+        replay: (id, _now, unit) => billing.events().replay(id, unit),
+        discard: (id, unit) => billing.events().discard(id, unit),
+      },
+    },
+    webhooks: createWebhooksRepository(firestore()),
+    replayMailEvent: (id, now, unit) => mail.queue().replayEvent(id, now, unit),
+  },
 }));
 
 export const users = once((): UsersDeps => ({

@@ -1,6 +1,8 @@
-import { FieldValue } from "firebase-admin/firestore";
-import type { DocumentData, DocumentReference } from "firebase-admin/firestore";
+import type { QueueFacts } from "@cardwell/core/domain/system/queues";
+import { FieldPath, FieldValue } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import { getErrorName } from "../lib/error-name.ts";
 import {
   firestore,
   isAlreadyExists,
@@ -10,13 +12,16 @@ import {
   storedInstant,
   zodConverter,
 } from "../lib/firestore.ts";
+import { COUNTED_AT_MOST } from "../lib/dead-letter.ts";
+import type { DeadLetter, Discarded } from "../lib/dead-letter.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
+import { DELIVERY_EVENTS, isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
-import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, lease, replay } from "./mail-retries.ts";
+import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
-import { suppressionRef } from "./suppressions-repository.ts";
+import { digestAddress, suppressionByDigest, SUPPRESSION_REASONS } from "./suppressions-repository.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -155,17 +160,54 @@ export async function replayMail(
   });
 }
 
-/** A mail that was given up, without whom it was for. */
-export type DeadMail = { id: string; kind: MailKind; attempts: number; lastError: string | null; dueAt: Date };
+/** Gives a mail up for good. One read and one write. */
+export async function discardMail(id: string, { transaction }: UnitOfWork): Promise<Discarded> {
+  const ref = mailRecords().doc(id);
+  const stored = (await transaction.get(ref)).data();
+  if (!stored) return "missing";
+  if (stored.state !== "dead") return "not_dead";
+  transaction.update(ref, { state: "discarded" });
+  return "discarded";
+}
 
 /** Mails that were given up, the oldest first. Reads those and no others. */
-export async function deadMails(limit: number): Promise<DeadMail[]> {
-  const dead = await mailRecords().where("state", "==", "dead").orderBy("notBefore").limit(limit).get();
+export async function deadMails(limit: number, now: Date, after?: PositionInTime): Promise<DeadLetter[]> {
+  const oldest = mailRecords()
+    .where("state", "==", "dead")
+    .orderBy("notBefore")
+    .orderBy(FieldPath.documentId())
+    .limit(limit);
+  const dead = await (after ? oldest.startAfter(after.at, after.id) : oldest).get();
   return dead.docs.map((doc) => {
     const stored = doc.data();
-    const { kind, attempts, lastError } = stored;
-    return { id: doc.id, kind, attempts, lastError, dueAt: getDueAt(stored) };
+    const { kind, attempts, lastError, notBefore } = stored;
+    const since = getDueAt(stored);
+    return {
+      queue: "sendMail",
+      id: doc.id,
+      name: kind,
+      error: lastError,
+      attempts,
+      since,
+      at: notBefore,
+      isTooOld: isTooOld(since, now),
+    };
   });
+}
+
+/** What is due and what was given up. One document, and the counts. */
+export async function readMailQueue(now: Date): Promise<QueueFacts> {
+  const open = mailRecords()
+    .where("state", "in", [...OPEN_STATES])
+    .where("notBefore", "<=", now)
+    .orderBy("notBefore");
+  const [waiting, dead, first] = await Promise.all([
+    open.limit(COUNTED_AT_MOST).count().get(),
+    mails().where("state", "==", "dead").limit(COUNTED_AT_MOST).count().get(),
+    open.limit(1).get(),
+  ]);
+  const oldest = first.docs[0]?.data();
+  return { waiting: waiting.data().count, dead: dead.data().count, oldestAt: oldest ? getDueAt(oldest) : null };
 }
 
 /** How many mails wait and are due. One read for each thousand. */
@@ -190,31 +232,78 @@ export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<s
   }
 }
 
-/** Applies an event once, by its id. Reads two documents (one more for an address to suppress), writes as many. */
+/** `webhookEvents/resend_{id}`: an event as it is kept, without the address that it names. */
+const resendEvent = z.object({
+  type: z.enum(DELIVERY_EVENTS),
+  state: z.enum(["received", "done", "failed"]),
+  mailId: orNull(z.string()),
+  providerId: z.string(),
+  /** The address by its digest, as in the list of suppressions. */
+  suppress: orNull(z.object({ digest: z.string(), reason: z.enum(SUPPRESSION_REASONS) })),
+  receivedAt: storedInstant,
+});
+
+type ResendEvent = z.infer<typeof resendEvent>;
+
+const resendEventRef = (eventId: string) => firestore().collection("webhookEvents").doc(`resend_${eventId}`);
+
+/** What an event changes, in a transaction. Reads one document (one more for an address to suppress), writes as many. */
+async function applyEvent(transaction: Transaction, { mailId, providerId, suppress, type }: ResendEvent, now: Date) {
+  const mail =
+    mailId === null
+      ? (await transaction.get(mailRecords().where("providerId", "==", providerId).limit(1))).docs[0]
+      : await transaction.get(mailRecords().doc(mailId));
+  const listed = suppress && (await transaction.get(suppressionByDigest(suppress.digest)));
+  const stored = mail?.data();
+  // A complaint is final.
+  if (suppress && listed?.data()?.reason !== "complained") {
+    transaction.set(suppressionByDigest(suppress.digest), { reason: suppress.reason, at: now });
+  }
+  if (mail && stored) transaction.update(mail.ref, afterEvent(toDelivery(stored), type));
+}
+
+/**
+ * Applies an event once, by its id. Reads two documents (one more for an address to suppress), writes as many. One that can't be
+ * applied is kept as failed, for staff to see; the vendor sends it again.
+ */
 export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void> {
-  const db = firestore();
-  const seenRef = db.collection("webhookEvents").doc(`resend_${event.eventId}`);
-  await db.runTransaction(async (transaction) => {
-    if ((await transaction.get(seenRef)).exists) return;
-    const mail =
-      event.mailId === null
-        ? (await transaction.get(mailRecords().where("providerId", "==", event.providerId).limit(1))).docs[0]
-        : await transaction.get(mailRecords().doc(event.mailId));
-    const { suppress } = event;
-    const listed = suppress && (await transaction.get(suppressionRef(suppress.address)));
-    const stored = mail?.data();
-    // A complaint is final.
-    if (suppress && listed?.data()?.reason !== "complained") {
-      transaction.set(suppressionRef(suppress.address), { reason: suppress.reason, at: now });
-    }
-    if (mail && stored) transaction.update(mail.ref, afterEvent(toDelivery(stored), event.type));
-    transaction.create(seenRef, {
-      source: "resend",
-      type: event.type,
-      receivedAt: now,
-      expireAt: new Date(now.getTime() + KEPT_MS),
+  const { eventId, type, mailId, providerId, suppress } = event;
+  const ref = resendEventRef(eventId);
+  const kept = {
+    type,
+    mailId,
+    providerId,
+    suppress: suppress && { digest: digestAddress(suppress.address), reason: suppress.reason },
+    receivedAt: now,
+  };
+  const record = { ...kept, source: "resend", expireAt: new Date(now.getTime() + KEPT_MS) };
+  try {
+    await firestore().runTransaction(async (transaction) => {
+      const seen = await transaction.get(ref);
+      if (seen.exists && seen.get("state") !== "failed") return;
+      await applyEvent(transaction, { ...kept, state: "received" }, now);
+      transaction.set(
+        ref,
+        { ...record, state: "done", attempts: FieldValue.increment(1), lastError: null },
+        { merge: true },
+      );
     });
-  });
+  } catch (error) {
+    const failure = { state: "failed", attempts: FieldValue.increment(1), lastError: getErrorName(error) };
+    await ref.set({ ...record, ...failure }, { merge: true });
+    throw error;
+  }
+}
+
+/** Applies an event that failed once more, in the transaction of the audit entry. */
+export async function replayEvent(eventId: string, now: Date, { transaction }: UnitOfWork) {
+  const ref = resendEventRef(eventId);
+  const event = (await transaction.get(ref.withConverter(zodConverter(resendEvent)))).data();
+  if (!event) return "missing";
+  if (event.state === "done") return "done";
+  await applyEvent(transaction, event, now);
+  transaction.update(ref, { state: "done", attempts: FieldValue.increment(1), lastError: null });
+  return "done_now";
 }
 
 /** A mail as the back office lists it. */

@@ -175,6 +175,9 @@ export function createMailQueue(deps: Deps) {
     replay,
     handleWebhook,
     deadMails: repository.deadMails,
+    discard: repository.discardMail,
+    readQueue: repository.readMailQueue,
+    replayEvent: repository.replayEvent,
     countDue: repository.countDueMails,
   };
 }

@@ -11,6 +11,7 @@ export const MAIL_STATES = [
   "skipped",
   "failed",
   "dead",
+  "discarded",
 ] as const;
 
 export type MailState = (typeof MAIL_STATES)[number];
@@ -57,7 +58,7 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
   if (!OPEN_STATES.some((state) => state === delivery.state)) return { step: "none" };
   if (delivery.notBefore > now) return { step: "wait" };
   const close = (lastError: string): Lease => ({ step: "close", change: { ...delivery, state: "dead", lastError } });
-  if (now.getTime() - dueAt.getTime() > MAX_AGE_MS) return close(delivery.lastError ?? "too old");
+  if (isTooOld(dueAt, now)) return close(delivery.lastError ?? "too old");
   if (delivery.attempts >= MAX_ATTEMPTS) return close(delivery.lastError ?? "interrupted");
   return {
     step: "send",
@@ -68,9 +69,12 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
 /** Whether a mail that was given up may be sent again. Later than that the vendor could deliver it a second time. */
 export function replay(delivery: Delivery, dueAt: Date, now: Date): { change: Delivery } | "not_dead" | "too_old" {
   if (delivery.state !== "dead") return "not_dead";
-  if (now.getTime() - dueAt.getTime() > MAX_AGE_MS) return "too_old";
+  if (isTooOld(dueAt, now)) return "too_old";
   return { change: { ...delivery, state: "queued", attempts: 0, notBefore: now } };
 }
+
+/** Later than that a mail isn't sent again. */
+export const isTooOld = (dueAt: Date, now: Date): boolean => now.getTime() - dueAt.getTime() > MAX_AGE_MS;
 
 /** The record after an attempt. An event that arrived before the response (`delivered`, `bounced`) is kept. */
 export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, random: () => number): Delivery {

@@ -71,9 +71,11 @@ export type SendResult =
   | { outcome: "rejected"; reason: string };
 
 /** What the vendor reports later about a mail. */
+export const DELIVERY_EVENTS = ["delivered", "delayed", "bounced", "complained", "failed"] as const;
+
 export type DeliveryEvent = {
   eventId: string;
-  type: "delivered" | "delayed" | "bounced" | "complained" | "failed";
+  type: (typeof DELIVERY_EVENTS)[number];
   mailId: string | null;
   providerId: string;
   /** An address that accepts no mail from now on, or is unsubscribed. */

@@ -3,9 +3,11 @@ import * as z from "zod/mini";
 import { normalEmail } from "../lib/email-address.ts";
 import { firestore, storedInstant, zodConverter } from "../lib/firestore.ts";
 
+export const SUPPRESSION_REASONS = ["bounced", "complained"] as const;
+
 const suppression = z.object({
   /** Its mail came back for good, or its reader called it spam. */
-  reason: z.enum(["bounced", "complained"]),
+  reason: z.enum(SUPPRESSION_REASONS),
   at: storedInstant,
 });
 
@@ -13,11 +15,13 @@ export type Suppression = z.infer<typeof suppression>;
 export type SuppressionReason = Suppression["reason"];
 
 /** The list holds no addresses: a lookup needs the address. */
-export const suppressionRef = (address: string) =>
-  firestore()
-    .collection("mailSuppressions")
-    .withConverter(zodConverter(suppression))
-    .doc(createHash("sha256").update(normalEmail(address)).digest("hex"));
+export const digestAddress = (address: string): string =>
+  createHash("sha256").update(normalEmail(address)).digest("hex");
+
+export const suppressionByDigest = (digest: string) =>
+  firestore().collection("mailSuppressions").withConverter(zodConverter(suppression)).doc(digest);
+
+export const suppressionRef = (address: string) => suppressionByDigest(digestAddress(address));
 
 /** Why an address gets no mail that it did not just ask for; null: it does. Reads one document. */
 export async function readSuppression(address: string): Promise<Suppression | null> {

@@ -47,6 +47,19 @@ export const adminTabs: readonly AdminTab[] = [
         page: lazyPart(() => import("./system/jobs/runs-page.tsx"), "RunsPage"),
         isSection: true,
       },
+      {
+        path: "dead-letters",
+        label: "Dead letters",
+        page: lazyPart(() => import("./system/queues/dead-letters-page.tsx"), "DeadLettersPage"),
+        isSection: true,
+      },
+      {
+        path: "webhooks",
+        label: "Webhooks",
+        page: lazyPart(() => import("./system/queues/webhooks-page.tsx"), "WebhooksPage"),
+        isSection: true,
+        hasSearch: true,
+      },
     ],
   },
   {

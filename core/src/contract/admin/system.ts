@@ -1,15 +1,49 @@
 import * as z from "zod/mini";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
+import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
 import { endpoint } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
 const jobId = z.enum(JOB_IDS);
+const queueId = z.enum(QUEUE_IDS);
+const taskId = z.string().check(z.regex(/^[\w-]{1,200}$/));
+const deadLetterParams = z.strictObject({ queue: queueId, id: taskId });
+
+const webhookEvent = z.object({
+  id: z.string(),
+  source: z.enum(WEBHOOK_SOURCES),
+  type: z.string(),
+  state: z.enum(WEBHOOK_STATES),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  receivedAt: instant,
+});
+
+const deadLetter = z.object({
+  id: z.string(),
+  queue: queueId,
+  /** A kind of email, or a type of event. */
+  name: z.string(),
+  error: z.nullable(z.string()),
+  attempts: z.int(),
+  since: instant,
+  /** A replay could send it twice. */
+  isTooOld: z.boolean(),
+});
+
+const queue = z.object({
+  id: queueId,
+  /** What is due and not done, 10,000 at most. */
+  waiting: z.int(),
+  dead: z.int(),
+  oldestAt: z.nullable(instant),
+});
 
 const systemAlert = z.object({
   severity: z.enum(["critical", "high", "medium"]),
-  kind: z.enum(["job_overdue", "job_failed", "job_never_ran"]),
-  /** What it is about: a job. */
+  kind: z.enum(["job_overdue", "job_failed", "job_never_ran", "dead_letters"]),
+  /** What it is about: a job, a queue. */
   object: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -54,8 +88,17 @@ export const adminSystemContract = {
     access: "staff",
     permission: "system.read",
     audit: "none",
-    summary: "What needs attention, and the scheduled jobs with their last 12 runs.",
-    response: z.object({ checkedAt: instant, alerts: z.array(systemAlert), jobs: z.array(job) }),
+    summary: "What needs attention, the scheduled jobs with their last 12 runs, the queues, and the events of vendors.",
+    response: z.object({
+      checkedAt: instant,
+      alerts: z.array(systemAlert),
+      jobs: z.array(job),
+      queues: z.array(queue),
+      /** The first three of each queue. */
+      deadLetters: z.array(deadLetter),
+      /** In the last 24 hours, 10,000 at most. */
+      webhooks: z.object({ received: z.int(), latest: z.array(webhookEvent) }),
+    }),
   }),
   jobRuns: endpoint({
     method: "GET",
@@ -148,36 +191,67 @@ export const adminSystemContract = {
       ),
     }),
   }),
-  deadMails: endpoint({
+  deadLetters: endpoint({
     method: "GET",
-    path: "/api/admin/system/mails",
+    path: "/api/admin/system/dead-letters",
     access: "staff",
     permission: "system.read",
     audit: "none",
-    summary: "Mails that were given up, the oldest first, at most 100; without whom they were for.",
-    response: z.object({
-      mails: z.array(
-        z.object({
-          id: z.string(),
-          kind: z.string(),
-          attempts: z.int(),
-          lastError: z.nullable(z.string()),
-          dueAt: instant,
-        }),
-      ),
-    }),
+    summary: "The tasks of a queue that were given up, the first that were come first; without whom they were for.",
+    query: z.strictObject({ ...listQuery, queue: queueId }),
+    response: z.object(listPage(deadLetter)),
   }),
-  replayMail: endpoint({
+  replayDeadLetter: endpoint({
     method: "POST",
-    path: "/api/admin/system/mails/:mailId/replay",
+    path: "/api/admin/system/dead-letters/:queue/:id/replay",
     access: "staff",
-    permission: "system.replay-mail",
-    audit: "system.replay-mail",
+    permission: "system.replay",
+    audit: "system.replay-dead-letter",
     summary:
-      "Puts a mail that was given up back in line, with three attempts. After 23 hours it is rejected, because the provider could deliver it twice.",
-    params: z.strictObject({ mailId: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
-    body: z.strictObject({}),
+      "Puts a task that was given up back in line. An email is rejected after 23 hours, because the provider could deliver it twice.",
+    params: deadLetterParams,
+    body: z.strictObject({ reason }),
     response: z.object({ state: z.literal("queued") }),
+    rejections: ["not_found", "conflict"],
+  }),
+  discardDeadLetter: endpoint({
+    method: "POST",
+    path: "/api/admin/system/dead-letters/:queue/:id/discard",
+    access: "staff",
+    permission: "system.discard",
+    audit: "system.discard-dead-letter",
+    dangerous: true,
+    summary: "Gives a task up for good. Its record stays until it expires.",
+    params: deadLetterParams,
+    body: z.strictObject({ reason }),
+    response: z.object({ state: z.literal("discarded") }),
+    rejections: ["not_found", "conflict"],
+  }),
+  webhookEvents: endpoint({
+    method: "GET",
+    path: "/api/admin/system/webhook-events",
+    access: "staff",
+    permission: "system.read",
+    audit: "none",
+    summary: "Events that vendors posted in the last 30 days, newest first; `query` is the whole ID of one.",
+    query: z.strictObject({
+      ...listQuery,
+      query: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, { error: "Enter the whole ID of an event." }))),
+      source: z.optional(z.enum(WEBHOOK_SOURCES)),
+      state: z.optional(z.enum(WEBHOOK_STATES)),
+    }),
+    response: z.object(listPage(webhookEvent)),
+  }),
+  replayWebhookEvent: endpoint({
+    method: "POST",
+    path: "/api/admin/system/webhook-events/:source/:id/replay",
+    access: "staff",
+    permission: "system.replay",
+    audit: "system.replay-webhook-event",
+    summary: "Processes an event that isn't processed yet once more. One that is processed is rejected.",
+    params: z.strictObject({ source: z.enum(WEBHOOK_SOURCES), id: taskId }),
+    body: z.strictObject({ reason }),
+    response: z.object({ state: z.enum(["queued", "done"]) }),
     rejections: ["not_found", "conflict"],
   }),
 };

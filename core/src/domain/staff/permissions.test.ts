@@ -27,7 +27,7 @@ describe("a staff role", () => {
   });
 
   it("support answers members and doesn't edit content", () => {
-    expect(hasPermission("support", "system.replay-mail")).toBe(true);
+    expect(hasPermission("support", "system.replay")).toBe(true);
     expect(hasPermission("support", "card-universe.answer-reports")).toBe(true);
     expect(hasPermission("support", "card-universe.publish")).toBe(false);
     expect(hasPermission("support", "alert-rules.edit")).toBe(false);
@@ -36,7 +36,7 @@ describe("a staff role", () => {
   it("editor publishes content and doesn't operate the system", () => {
     expect(hasPermission("editor", "card-universe.publish")).toBe(true);
     expect(hasPermission("editor", "alert-rules.edit")).toBe(true);
-    expect(hasPermission("editor", "system.replay-mail")).toBe(false);
+    expect(hasPermission("editor", "system.replay")).toBe(false);
     expect(hasPermission("editor", "system.sync-plans")).toBe(false);
   });
 

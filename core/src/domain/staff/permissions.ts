@@ -13,7 +13,7 @@ const SUPPORT = [
   "users.sign-in",
   "users.extend-access",
   "card-universe.answer-reports",
-  "system.replay-mail",
+  "system.replay",
   "system.sync-plans",
   "alert-rules.explain",
 ] as const;
@@ -26,7 +26,7 @@ const EDIT = [
   "alert-rules.explain",
 ] as const;
 /** Interventions in the running system. */
-const OPERATE = ["system.run-jobs"] as const;
+const OPERATE = ["system.run-jobs", "system.discard"] as const;
 
 const OWN = ["users.change-role", "users.export", "users.delete"] as const;
 

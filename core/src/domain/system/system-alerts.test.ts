@@ -13,7 +13,9 @@ const ranAt = (at: Date) => ({
 });
 
 /** Everything is well, but for what is given. */
-function given(jobs: Partial<SystemFacts["jobs"]> = {}): SystemFacts {
+const empty = { waiting: 0, dead: 0, oldestAt: null };
+
+function given(jobs: Partial<SystemFacts["jobs"]> = {}, queues: Partial<SystemFacts["queues"]> = {}): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
     jobs: {
@@ -25,6 +27,7 @@ function given(jobs: Partial<SystemFacts["jobs"]> = {}): SystemFacts {
       reconcileBilling: well,
       ...jobs,
     },
+    queues: { sendMail: empty, processStripeEvent: empty, ...queues },
   };
 }
 
@@ -63,6 +66,13 @@ describe("system alerts", () => {
         detail: "The last run failed: 2 of 9 mails could not be handled.",
         since: minutesAgo(10),
       },
+    ]);
+  });
+
+  it("count what was given up, by queue", () => {
+    expect(find(given({}, { sendMail: { ...empty, dead: 7 }, processStripeEvent: { ...empty, dead: 1 } }))).toEqual([
+      "high: 7 emails were given up",
+      "high: 1 Stripe event was given up",
     ]);
   });
 

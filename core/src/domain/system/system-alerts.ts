@@ -1,19 +1,22 @@
 import { getJobStatus, getOverdueMinutes, JOB_IDS, JOBS } from "./jobs.ts";
 import type { JobFacts, JobId } from "./jobs.ts";
+import { QUEUE_IDS, QUEUES } from "./queues.ts";
+import type { QueueFacts, QueueId } from "./queues.ts";
 
 /** What is known of the running system. */
 export type SystemFacts = {
   jobs: Record<JobId, JobFacts & { lastError: string | null }>;
+  queues: Record<QueueId, QueueFacts>;
 };
 
 export type SystemAlert = {
   severity: "critical" | "high" | "medium";
-  kind: "job_overdue" | "job_failed" | "job_never_ran";
-  /** The job. */
+  kind: "job_overdue" | "job_failed" | "job_never_ran" | "dead_letters";
+  /** The job, or the queue. */
   object: string;
   title: string;
   detail: string;
-  /** Since when: the last success. Null: there was none. */
+  /** The last success of a job; null: there was none. */
   since: Date | null;
 };
 
@@ -68,7 +71,27 @@ function findJobAlerts({ jobs }: SystemFacts, now: Date): SystemAlert[] {
   });
 }
 
+function findQueueAlerts({ queues }: SystemFacts): SystemAlert[] {
+  return QUEUE_IDS.flatMap((id): SystemAlert[] => {
+    const { dead } = queues[id];
+    if (dead === 0) return [];
+    const { noun, givenUpAfter } = QUEUES[id];
+    return [
+      {
+        severity: "high",
+        kind: "dead_letters",
+        object: id,
+        title: `${dead} ${dead === 1 ? noun[0] : noun[1]} ${dead === 1 ? "was" : "were"} given up`,
+        detail: `Given up after ${givenUpAfter}. Replay or discard ${dead === 1 ? "it" : "them"}.`,
+        since: null,
+      },
+    ];
+  });
+}
+
 /** What staff should look at, the worst first. The System tab and the overview show the same. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
-  return findJobAlerts(facts, now).toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+  return [...findJobAlerts(facts, now), ...findQueueAlerts(facts)].toSorted(
+    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
+  );
 }

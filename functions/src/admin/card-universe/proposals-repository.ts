@@ -5,6 +5,7 @@ import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { termsChange } from "../../features/catalog/cards-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { asStored, isAlreadyExists, orNull, storedInstant, storedJson, zodConverter } from "../../lib/firestore.ts";
@@ -44,9 +45,6 @@ const proposalRecord = z.extend(z.omit(asStored(shownProposal), { id: true }), {
 });
 
 type Decision = Pick<ProposalRecord, "status" | "reviewedBy" | "reviewedAt" | "reason">;
-
-/** A document in a list that is sorted by when it was created. */
-export type PositionInTime = { at: Date; id: string };
 
 const LOOKED_UP_AT_ONCE = 300;
 const MAX_WAITING = 5_000;

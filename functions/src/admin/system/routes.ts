@@ -1,46 +1,44 @@
+import type { QueueId } from "@cardwell/core/domain/system/queues";
 import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
-import type { MailQueue } from "../../mail/mail-queue.ts";
-import { AppError } from "../../lib/app-error.ts";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { createJobsService } from "./jobs-service.ts";
 import type { JobsDeps } from "./jobs-service.ts";
+import { createQueuesService } from "./queues-service.ts";
+import type { QueuesDeps } from "./queues-service.ts";
 
 export type SystemDeps = {
   jobs: JobsDeps;
+  queues: QueuesDeps;
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
-  mailQueue: Pick<MailQueue, "deadMails" | "replay">;
 };
 
-const DEAD_SHOWN = 100;
 const DISPUTES_SHOWN = 50;
 
-const REFUSED: Record<"not_dead" | "too_old", string> = {
-  not_dead: "This mail was not given up: it was sent, skipped, or is still tried.",
-  too_old: "This mail is older than 23 hours: sent again it could arrive twice.",
-};
+/** The document of a task, as audit entries name it. */
+const toObject = (queue: QueueId, id: string): string =>
+  queue === "sendMail" ? `mails/${id}` : `webhookEvents/stripe_${id}`;
 
-export function systemRoutes({
-  plans,
-  listDisputes,
-  mailQueue,
-  ...deps
-}: SystemDeps): Handlers<typeof adminSystemContract> {
+export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Handlers<typeof adminSystemContract> {
   const jobs = createJobsService(deps.jobs);
+  const queues = createQueuesService(deps.queues);
 
   return {
     overview: async (_, { clock }) => {
       const now = clock.now();
-      const { facts, jobs: jobRows } = await jobs.read(now);
-      const alerts = findSystemAlerts({ jobs: facts }, now);
+      const [jobsNow, queuesNow] = await Promise.all([jobs.read(now), queues.read(now)]);
+      const alerts = findSystemAlerts({ jobs: jobsNow.facts, queues: queuesNow.facts }, now);
       return {
         checkedAt: now.toISOString(),
         alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since?.toISOString() ?? null })),
-        jobs: jobRows,
+        jobs: jobsNow.jobs,
+        queues: queuesNow.queues,
+        deadLetters: queuesNow.deadLetters,
+        webhooks: queuesNow.webhooks,
       };
     },
     jobRuns: async ({ query: { job, state, cursor, limit } }, { clock }) =>
@@ -83,23 +81,22 @@ export function systemRoutes({
         respondBy: respondBy?.toISOString() ?? null,
       })),
     }),
-    deadMails: async () => ({
-      mails: (await mailQueue.deadMails(DEAD_SHOWN)).map(({ dueAt, ...mail }) => ({
-        ...mail,
-        dueAt: dueAt.toISOString(),
-      })),
-    }),
-    replayMail: ({ params: { mailId } }, { audit, clock }) =>
+    deadLetters: ({ query: { queue, ...page } }, { clock }) => queues.listDead(queue, page, clock.now()),
+    replayDeadLetter: ({ params: { queue, id } }, { audit, clock }) =>
       audit.change(async (unit) => {
-        const outcome = await mailQueue.replay(mailId, clock.now(), unit);
-        if (outcome === "missing") throw new AppError("not_found", "There is no such mail.");
-        if (outcome !== "queued") throw new AppError("conflict", REFUSED[outcome]);
-        return {
-          object: `mails/${mailId}`,
-          before: { state: "dead" },
-          after: { state: outcome },
-          answer: { state: outcome },
-        };
+        const state = await queues.replay(queue, id, clock.now(), unit);
+        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
+      }),
+    discardDeadLetter: ({ params: { queue, id } }, { audit }) =>
+      audit.change(async (unit) => {
+        const state = await queues.discard(queue, id, unit);
+        return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
+      }),
+    webhookEvents: ({ query: { cursor, limit, ...filter } }) => queues.listEvents(filter, { cursor, limit }),
+    replayWebhookEvent: ({ params: { source, id } }, { audit, clock }) =>
+      audit.change(async (unit) => {
+        const state = await queues.replayEvent(source, id, clock.now(), unit);
+        return { object: `webhookEvents/${source}_${id}`, before: null, after: { state }, answer: { state } };
       }),
     clientAddress: async (_, { clientIp, forwardedFor }) => ({ address: clientIp, forwardedFor }),
   };

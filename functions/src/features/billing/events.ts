@@ -1,5 +1,7 @@
 import * as logger from "firebase-functions/logger";
 import type { Payments } from "../../integrations/payments/payments.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { Plans } from "./plans.ts";
 import type { EventRepository } from "./event-repository.ts";
 import type { BillingRepository } from "./repository.ts";
@@ -82,6 +84,13 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
     },
 
     work,
+
+    readQueue: () => events.readQueue(),
+    listDead: (limit: number, after: PositionInTime | undefined) => events.listDead(limit, after),
+    discard: (eventId: string, unit: UnitOfWork) => events.discard(unit, eventId),
+
+    /** Works a notification that failed or was given up once more. */
+    replay: (eventId: string, unit: UnitOfWork) => events.replay(unit, eventId, systemNow(), () => enqueue(eventId)),
 
     /** How many a sweep would work now. */
     countDue: (now: Date): Promise<number> => events.countUnfinished(now),

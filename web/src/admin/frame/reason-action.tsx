@@ -59,7 +59,7 @@ export function ReasonAction<Answer>(props: ReasonActionProps<Answer>) {
           type="button"
           aria-label={name}
           onClick={open}
-          className="min-h-8 rounded-chip text-small font-medium whitespace-nowrap text-green underline decoration-line-2 underline-offset-3 hover:decoration-green max-md:min-h-10"
+          className="-my-1.5 min-h-8 rounded-chip text-small font-medium whitespace-nowrap text-green underline decoration-line-2 underline-offset-3 hover:decoration-green max-md:my-0 max-md:min-h-10"
         >
           {label}
         </button>

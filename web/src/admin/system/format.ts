@@ -1,5 +1,6 @@
 import type { Schedule } from "@cardwell/core/domain/system/jobs";
-import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
+import type { QueueId } from "@cardwell/core/domain/system/queues";
+import { browserTimeZone, capitalize, formatDate, formatTime } from "../../lib/format.ts";
 
 /** "4:19 am" on the day of `now`, otherwise "Nov 18, 4:19 am", with the year if it is another. */
 export function formatMoment(at: string, now: string): string {
@@ -8,6 +9,10 @@ export function formatMoment(at: string, now: string): string {
   if (day === formatDate(now, zone)) return formatTime(at, zone);
   return `${day.replace(`, ${now.slice(0, 4)}`, "")}, ${formatTime(at, zone)}`;
 }
+
+/** "Reset password", "invoice.paid" */
+export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>
+  queue === "sendMail" ? capitalize(name.replaceAll("_", " ")) : name;
 
 /** "420 ms", "22 s", "1 m 48 s" */
 export function formatDuration(ms: number): string {

@@ -14,28 +14,39 @@ const job = (id: JobRow["id"], status: JobRow["status"], due: number | null = nu
 });
 
 describe("the headline of the system", () => {
-  it.each([
-    ["all is well", [job("sweepAlerts", "on_time"), job("sweepMail", "running")], null, "All 2 jobs are on time."],
+  it.each<[string, JobRow[], string | null, string, number]>([
+    ["all is well", [job("sweepAlerts", "on_time"), job("sweepMail", "running")], null, "All 2 jobs are on time.", 0],
     [
       "members wait",
       [job("sweepAlerts", "overdue", 312), job("sweepMail", "failed")],
       "1 job is overdue.",
       "312 members are waiting.",
+      0,
     ],
     [
       "nobody waits",
       [job("sweepAlerts", "overdue", 0), job("sweepMail", "on_time")],
       "1 job is overdue.",
       "1 of 2 jobs is on time.",
+      0,
     ],
     [
       "a run failed",
       [job("sweepAlerts", "failed"), job("sweepMail", "on_time")],
       "1 job failed.",
       "1 of 2 jobs is on time.",
+      0,
     ],
-    ["one is paused", [job("sweepAlerts", "paused"), job("sweepMail", "on_time")], null, "1 of 2 jobs is on time."],
-  ])("when %s", (_, jobs, problem, fact) => {
-    expect(buildHeadline({ jobs })).toEqual({ problem, fact });
+    [
+      "tasks were given up",
+      [job("sweepMail", "on_time"), job("sweepAlerts", "on_time")],
+      "9 tasks were given up.",
+      "All 2 jobs are on time.",
+      9,
+    ],
+    ["one is paused", [job("sweepAlerts", "paused"), job("sweepMail", "on_time")], null, "1 of 2 jobs is on time.", 0],
+  ])("when %s", (_, jobs, problem, fact, dead) => {
+    const queues = [{ id: "sendMail" as const, waiting: 3, dead, oldestAt: null }];
+    expect(buildHeadline({ jobs, queues })).toEqual({ problem, fact });
   });
 });

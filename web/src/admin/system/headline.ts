@@ -3,17 +3,23 @@ import { formatCount } from "../../lib/format.ts";
 import type { SystemOverview } from "./queries.ts";
 
 /** The page's title: what is wrong, if anything, and the number that matters. */
-export function buildHeadline({ jobs }: Pick<SystemOverview, "jobs">): { problem: string | null; fact: string } {
+export function buildHeadline({ jobs, queues }: Pick<SystemOverview, "jobs" | "queues">): {
+  problem: string | null;
+  fact: string;
+} {
   const overdue = jobs.filter(({ status }) => status === "overdue");
   const failed = jobs.filter(({ status }) => status === "failed");
   const onTime = jobs.filter(({ status }) => status === "on_time" || status === "running");
   const waiting = overdue.find(({ due }) => due !== null && due > 0);
+  const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
   const problem =
     overdue.length > 0
       ? `${formatCount(overdue.length, "job")} ${overdue.length === 1 ? "is" : "are"} overdue.`
       : failed.length > 0
         ? `${formatCount(failed.length, "job")} failed.`
-        : null;
+        : dead > 0
+          ? `${formatCount(dead, "task")} ${dead === 1 ? "was" : "were"} given up.`
+          : null;
   const noun = waiting && JOBS[waiting.id].noun;
   return {
     problem,

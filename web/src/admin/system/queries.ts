@@ -7,6 +7,9 @@ export type SystemOverview = ResponseOf<typeof contract.overview>;
 export type JobRow = SystemOverview["jobs"][number];
 export type JobRun = ResponseOf<typeof contract.jobRuns>["rows"][number];
 
+export type DeadLetter = ResponseOf<typeof contract.deadLetters>["rows"][number];
+export type WebhookEvent = ResponseOf<typeof contract.webhookEvents>["rows"][number];
+
 const key = "system";
 
 export const overviewQuery = queryOptions({

@@ -39,7 +39,7 @@ export function PlansSection() {
         ) : null}
         <Allowed to={adminSystemContract.syncCatalog} actions={["Refresh products and prices"]}>
           <div>
-            <Button variant="filled" busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
+            <Button busy={sync.isPending} busyLabel="Fetching" onClick={() => sync.mutate()}>
               Refresh products and prices
             </Button>
           </div>

@@ -1,7 +1,8 @@
 import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { useQuery } from "@tanstack/react-query";
+import { LinkButton } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
@@ -12,6 +13,8 @@ import { formatMoment } from "./format.ts";
 import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
 import { JobsSection } from "./jobs/jobs-section.tsx";
 import { overviewQuery } from "./queries.ts";
+import { QueueSections } from "./queues/queue-sections.tsx";
+import { WebhookSection } from "./queues/webhook-section.tsx";
 import type { SystemOverview } from "./queries.ts";
 import { DisputesSection, PlansSection } from "./stripe-sections.tsx";
 
@@ -48,6 +51,8 @@ export function SystemPage() {
       ) : null}
       {data === undefined && !error ? <SkeletonRows rows={6} label="Loading system status" /> : null}
       {data && <JobsSection jobs={data.jobs} now={data.checkedAt} />}
+      {data && <QueueSections overview={data} />}
+      {data && <WebhookSection overview={data} />}
       <PlansSection />
       <DisputesSection />
     </>
@@ -57,30 +62,37 @@ export function SystemPage() {
 const SHOWN_ALERTS = 4;
 
 function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOverview }) {
-  const items = alerts.slice(0, SHOWN_ALERTS).map(({ severity, object, title, detail, since }) => {
-    const job = object as JobId;
+  const items = alerts.slice(0, SHOWN_ALERTS).map(({ severity, kind, object, title, detail, since }, index) => {
+    const look = index === 0 ? "filled" : "outline";
     return {
       id: object,
       severity,
       title,
       detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
-      actions: (
-        <>
-          <DryRunJob job={job} look="outline" />
-          <RunJob job={job} look={object === alerts[0]?.object ? "filled" : "outline"} />
-        </>
-      ),
+      actions:
+        kind === "dead_letters" ? (
+          <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
+            Review
+          </LinkButton>
+        ) : (
+          <>
+            <DryRunJob job={object as JobId} look="outline" />
+            <RunJob job={object as JobId} look={look} />
+          </>
+        ),
     };
   });
   return <AttentionList items={items} />;
 }
 
-function Facts({ overview: { jobs } }: { overview: SystemOverview }) {
+function Facts({ overview: { jobs, queues, webhooks } }: { overview: SystemOverview }) {
   const active = jobs.filter(({ status }) => status !== "paused");
   const onTime = active.filter(({ status }) => status === "on_time" || status === "running").length;
   const last = jobs.flatMap(({ runs }) => runs.slice(0, 1));
   const failed = last.reduce((sum, run) => sum + run.failed, 0);
   const isBehind = onTime < active.length;
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
   return (
     <Figures
       figures={[
@@ -97,6 +109,13 @@ function Facts({ overview: { jobs } }: { overview: SystemOverview }) {
             "item",
           )}`,
         },
+        { label: "Tasks waiting", value: formatNumber(waiting), below: `in ${formatCount(queues.length, "queue")}` },
+        {
+          label: "Dead letters",
+          value: <span className={dead > 0 ? "text-copper-ink" : undefined}>{formatNumber(dead)}</span>,
+          below: dead > 0 ? "replay or discard them" : "nothing was given up",
+        },
+        { label: "Webhooks, 24 h", value: formatNumber(webhooks.received), below: "received" },
       ]}
     />
   );

@@ -47,8 +47,9 @@ const buildColumns = (now: string): Column<JobRow>[] => [
           {JOBS[job.id].label}
         </Link>
         <span className="block text-caption text-ink-3">{formatSchedule(JOBS[job.id].schedule, now)}</span>
-        <span className="block text-caption md:hidden">
+        <span className="flex flex-wrap gap-x-2 text-caption md:hidden">
           <Status job={job} />
+          {job.runs[0] === undefined ? null : formatMoment(job.runs[0].startedAt, now)}
         </span>
       </>
     ),
@@ -57,6 +58,7 @@ const buildColumns = (now: string): Column<JobRow>[] => [
   {
     key: "last",
     head: "Last run",
+    secondary: true,
     cell: ({ runs: [run], pause }) => (
       <>
         <span className="whitespace-nowrap">{run === undefined ? dash : formatMoment(run.startedAt, now)}</span>
@@ -108,7 +110,7 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     key: "actions",
     head: "Actions",
     cell: ({ id, status }) => (
-      <span className="flex gap-x-3 max-md:flex-col md:-my-1.5 md:justify-end">
+      <span className="flex gap-x-3 max-md:flex-col md:justify-end">
         <RunJob job={id} />
         <DryRunJob job={id} />
         {status === "paused" ? <ResumeJob job={id} /> : <PauseJob job={id} />}

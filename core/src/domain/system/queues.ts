@@ -1,0 +1,22 @@
+/** The queues whose tasks can be given up, and then wait for staff. */
+export const QUEUE_IDS = ["sendMail", "processStripeEvent"] as const;
+export type QueueId = (typeof QUEUE_IDS)[number];
+
+export const QUEUES: Record<
+  QueueId,
+  { label: string; noun: readonly [one: string, many: string]; givenUpAfter: string }
+> = {
+  sendMail: { label: "Email", noun: ["email", "emails"], givenUpAfter: "3 attempts" },
+  processStripeEvent: { label: "Stripe events", noun: ["Stripe event", "Stripe events"], givenUpAfter: "3 days" },
+};
+
+export type QueueFacts = {
+  /** What is due and not done. */
+  waiting: number;
+  dead: number;
+  /** Since when the longest waits; null: nothing does. */
+  oldestAt: Date | null;
+};
+
+export const WEBHOOK_SOURCES = ["stripe", "resend"] as const;
+export const WEBHOOK_STATES = ["received", "failed", "dead", "done", "discarded"] as const;

@@ -1,0 +1,134 @@
+import { QUEUE_IDS } from "@cardwell/core/domain/system/queues";
+import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
+import { AppError } from "../../lib/app-error.ts";
+import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { pageOfQuery, parseCreatedCursor, toCursor } from "../list-page.ts";
+import type { WebhookFilter, WebhooksRepository } from "./webhooks-repository.ts";
+
+/** A queue as its feature hands it over. */
+type Queue = {
+  read: (now: Date) => Promise<QueueFacts>;
+  listDead: (limit: number, now: Date, after: PositionInTime | undefined) => Promise<DeadLetter[]>;
+  replay: (id: string, now: Date, unit: UnitOfWork) => Promise<"queued" | "missing" | "done" | "not_dead" | "too_old">;
+  discard: (id: string, unit: UnitOfWork) => Promise<Discarded>;
+};
+
+export type QueuesDeps = {
+  queues: Record<QueueId, Queue>;
+  webhooks: WebhooksRepository;
+  /** Applies an event of Resend that failed. */
+  replayMailEvent: (id: string, now: Date, unit: UnitOfWork) => Promise<"missing" | "done" | "done_now">;
+};
+
+type Page = { cursor?: string | undefined; limit?: number | undefined };
+
+const DEFAULT_LIMIT = 50;
+const LATEST_SHOWN = 6;
+/** Of each queue. */
+const FIRST_SHOWN = 3;
+const DAY_MS = 86_400_000;
+
+const REJECTIONS = {
+  done: "It was processed already.",
+  not_dead: "It wasn't given up: it was done, or is still tried.",
+  too_old: "This email is older than 23 hours: sent again it could arrive twice.",
+} as const;
+
+function reject(outcome: keyof typeof REJECTIONS | "missing"): never {
+  if (outcome === "missing") throw new AppError("not_found", "It no longer exists.");
+  throw new AppError("conflict", REJECTIONS[outcome]);
+}
+
+type FoundEvent = Awaited<ReturnType<WebhooksRepository["list"]>>["rows"][number];
+
+const toEvent = ({ receivedAt, lastError, documentId: _documentId, ...event }: FoundEvent) => ({
+  ...event,
+  error: lastError,
+  receivedAt: receivedAt.toISOString(),
+});
+
+const toDeadLetter = ({ at: _at, since, ...letter }: DeadLetter) => ({ ...letter, since: since.toISOString() });
+
+/** Queues with what they gave up, and the events of vendors. */
+export function createQueuesService({ queues, webhooks, replayMailEvent }: QueuesDeps) {
+  return {
+    /** Two documents and five counts, however much waits; the first that were given up, and the latest events. */
+    async read(now: Date) {
+      const [found, received, latest] = await Promise.all([
+        Promise.all(
+          QUEUE_IDS.map(async (id) => {
+            const [facts, letters] = await Promise.all([
+              queues[id].read(now),
+              queues[id].listDead(FIRST_SHOWN, now, undefined),
+            ]);
+            return { id, facts, letters };
+          }),
+        ),
+        webhooks.countSince(new Date(now.getTime() - DAY_MS)),
+        webhooks.list({}, LATEST_SHOWN, undefined),
+      ]);
+      return {
+        facts: Object.fromEntries(found.map(({ id, facts }) => [id, facts])) as Record<QueueId, QueueFacts>,
+        queues: found.map(({ id, facts: { oldestAt, ...counts } }) => ({
+          id,
+          ...counts,
+          oldestAt: oldestAt?.toISOString() ?? null,
+        })),
+        deadLetters: found.flatMap(({ letters }) => letters.map(toDeadLetter)),
+        webhooks: { received, latest: latest.rows.slice(0, LATEST_SHOWN).map(toEvent) },
+      };
+    },
+
+    async listDead(queue: QueueId, { cursor, limit = DEFAULT_LIMIT }: Page, now: Date) {
+      const [found, { dead }] = await Promise.all([
+        queues[queue].listDead(limit + 1, now, parseCreatedCursor(cursor)),
+        queues[queue].read(now),
+      ]);
+      const page = pageOfQuery(found, dead, limit, ({ at, id }) => [at.getTime(), id]);
+      return {
+        ...page,
+        rows: page.rows.map(toDeadLetter),
+      };
+    },
+
+    async replay(queue: QueueId, id: string, now: Date, unit: UnitOfWork): Promise<"queued"> {
+      const outcome = await queues[queue].replay(id, now, unit);
+      return outcome === "queued" ? outcome : reject(outcome);
+    },
+
+    async discard(queue: QueueId, id: string, unit: UnitOfWork): Promise<"discarded"> {
+      const outcome = await queues[queue].discard(id, unit);
+      return outcome === "discarded" ? outcome : reject(outcome);
+    },
+
+    async listEvents(
+      { query, ...filter }: WebhookFilter & { query?: string | undefined },
+      { cursor, limit = DEFAULT_LIMIT }: Page,
+    ) {
+      if (query !== undefined) {
+        const rows = (await webhooks.findById(query)).map(toEvent);
+        return { rows, total: rows.length, nextCursor: null };
+      }
+      const { rows, total } = await webhooks.list(filter, limit, parseCreatedCursor(cursor));
+      const last = rows.at(limit - 1);
+      const nextCursor = last && rows.length > limit ? toCursor([last.receivedAt.getTime(), last.documentId]) : null;
+      return { rows: rows.slice(0, limit).map(toEvent), total, nextCursor };
+    },
+
+    async replayEvent(
+      source: "stripe" | "resend",
+      id: string,
+      now: Date,
+      unit: UnitOfWork,
+    ): Promise<"queued" | "done"> {
+      if (source === "stripe") {
+        const outcome = await queues.processStripeEvent.replay(id, now, unit);
+        return outcome === "queued" ? outcome : reject(outcome);
+      }
+      const outcome = await replayMailEvent(id, now, unit);
+      return outcome === "done_now" ? "done" : reject(outcome);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
+import { ListPage } from "../../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
+import { formatMoment, formatTask } from "../format.ts";
+import { listKey, useStaleSystem } from "../queries.ts";
+import type { DeadLetter } from "../queries.ts";
+import { SystemFrame } from "../system-frame.tsx";
+import { DeadLetterActions, discard, replay } from "./task-actions.tsx";
+
+const columns: ListColumn<DeadLetter>[] = [
+  {
+    id: "task",
+    label: "Task",
+    csv: ({ name }) => name,
+    cell: (letter) => <span className="font-medium">{formatTask(letter)}</span>,
+  },
+  {
+    id: "error",
+    label: "Error",
+    csv: ({ error }) => error,
+    cell: ({ error }) => <span className="line-clamp-2 max-w-80 wrap-anywhere text-ink-2">{error ?? "—"}</span>,
+  },
+  {
+    id: "attempts",
+    label: "Tries",
+    isNumeric: true,
+    csv: ({ attempts }) => attempts,
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    id: "since",
+    label: "Due",
+    csv: ({ since }) => since,
+    cell: ({ since }) => (
+      <span className="whitespace-nowrap text-ink-2">{formatMoment(since, new Date().toISOString())}</span>
+    ),
+  },
+  {
+    id: "id",
+    label: "ID",
+    csv: ({ id }) => id,
+    cell: ({ id }) => <code className="text-caption">{id}</code>,
+    isOptional: true,
+  },
+  {
+    id: "actions",
+    label: "Actions",
+    cell: (letter) => <DeadLetterActions letter={letter} />,
+    isKept: true,
+  },
+];
+
+const definition: ListDefinition<DeadLetter> = {
+  name: "dead-letters",
+  endpoint: contract.deadLetters,
+  queryKey: listKey("dead-letters"),
+  noun: ["dead letter", "dead letters"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: (letter) => `${formatTask(letter)} ${letter.id}`,
+  caption: ({ error, attempts }) => `${error ?? "No error recorded"} · ${attempts} tries`,
+  filters: [{ key: "queue", label: "Queue", options: QUEUE_IDS.map((id) => ({ value: id, label: QUEUES[id].label })) }],
+  views: QUEUE_IDS.map((id) => ({ id, label: QUEUES[id].label, address: `queue=${id}` })),
+  empty: { title: "No dead letters", text: "Tasks of this queue that are given up appear here." },
+  actions: [
+    {
+      label: "Replay",
+      isMain: true,
+      permission: contract.replayDeadLetter.permission,
+      question: (count) => `Replay ${count}?`,
+      consequences: (rows) => {
+        const tooOld = rows.filter(({ isTooOld }) => isTooOld).length;
+        return `They go back into their queue and are tried again.${tooOld > 0 ? ` ${tooOld} of them are too old and will be rejected.` : ""}`;
+      },
+      done: "replayed",
+      run: replay,
+    },
+    {
+      label: "Discard",
+      variant: "destructive",
+      permission: contract.discardDeadLetter.permission,
+      question: (count) => `Discard ${count}?`,
+      consequences: () => "They are never tried again. Their records stay until they expire.",
+      done: "discarded",
+      run: discard,
+    },
+  ],
+};
+
+/** The tasks that a queue gave up: replay or discard one, some, or all. */
+export function DeadLettersPage() {
+  const onChanged = useStaleSystem();
+  return (
+    <SystemFrame title="Dead letters">
+      <ListPage definition={definition} onChanged={onChanged} />
+    </SystemFrame>
+  );
+}
