@@ -98,3 +98,4 @@ export const watchAlerts = scheduled("watchAlerts");
 export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
 export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });
+export const rollUpFigures = scheduled("rollUpFigures");

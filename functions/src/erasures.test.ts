@@ -16,6 +16,7 @@ const kept = {
   auditLog: "what staff did; it must outlast them",
   cards: "the catalog",
   catalog: "the catalog",
+  dailyFigures: "counts of each day, of nobody in particular",
   disputes: "what banks took back, for our accounts; they expire after two years",
   jobRuns: "counts of a run, and which member of staff asked for it; they expire after 30 days",
   jobs: "when a job last succeeded, and which member of staff paused it",

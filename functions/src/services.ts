@@ -4,6 +4,7 @@ import { currentClock } from "./config/clock.ts";
 import { createAccounts } from "./features/accounts/index.ts";
 import { createAlerts } from "./features/alerts/index.ts";
 import { createBilling } from "./features/billing/index.ts";
+import { createFigures } from "./features/figures/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import type { Erasure } from "./lib/erasure.ts";
@@ -38,6 +39,9 @@ export const billing = createBilling({
   },
   recordedValue: (uid, since, now) => wallet.service().recordedValue({ uid, now }, since),
 });
+
+/** Figures of each day; they take what a price is for a month from what is on sale. */
+export const figures = createFigures({ readMonthlyPrices: () => billing.plans().monthlyPrices() });
 
 export const mail = createMail({
   getPlan: async (uid) => billing.service().getPlan(uid, (await currentClock()).now()),

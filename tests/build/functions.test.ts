@@ -51,6 +51,7 @@ describe("the built functions", () => {
       "processStripeEvent",
       "reconcileBilling",
       "replanWallets",
+      "rollUpFigures",
       "runJob",
       "sendMail",
       "sweepAlerts",
@@ -84,6 +85,7 @@ describe("the built functions", () => {
       processStripeEvent: ["STRIPE_SECRET_KEY"],
       reconcileBilling: ["STRIPE_SECRET_KEY"],
       replanWallets: [],
+      rollUpFigures: [],
       runJob: ["LINK_SIGNING_KEY", "RESEND_API_KEY", "STRIPE_SECRET_KEY"],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepAlerts: [],
@@ -104,7 +106,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(6);
+    expect(schedules).toHaveLength(7);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);
@@ -114,7 +116,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(3);
+    expect(tasks).toHaveLength(4);
     for (const { name, taskQueueTrigger } of tasks) {
       expect(taskQueueTrigger?.retryConfig.maxAttempts, name).toBeGreaterThan(2);
       expect(taskQueueTrigger?.rateLimits["maxConcurrentDispatches"], name).toBeGreaterThan(0);

@@ -105,6 +105,7 @@ describe("a schedule", () => {
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
       deleteAccounts: "every 60 minutes",
       reconcileBilling: "30 7 * * *",
+      rollUpFigures: "40 0 * * *",
       sweepAlerts: "every 5 minutes",
       sweepMail: "every 5 minutes",
       sweepPaymentEvents: "every 15 minutes",

@@ -69,6 +69,7 @@ const existing = [
   "alertSweeps/heartbeat",
   "jobs/sweepMail",
   "jobRuns/run_1",
+  "dailyFigures/2026-11",
   "mailSuppressions/address_1",
   "cards/amex-gold",
   "cards/amex-gold/changes/1",

@@ -2,6 +2,7 @@ import { accountsContract } from "./accounts.ts";
 import { adminActivityContract } from "./admin/activity.ts";
 import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
+import { adminOverviewContract } from "./admin/overview.ts";
 import { adminStaffContract } from "./admin/staff.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { adminUsersContract } from "./admin/users.ts";
@@ -23,6 +24,7 @@ export const contract = {
   adminActivity: adminActivityContract,
   adminAlertRules: adminAlertRulesContract,
   adminCardUniverse: adminCardUniverseContract,
+  adminOverview: adminOverviewContract,
   adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,
   adminUsers: adminUsersContract,

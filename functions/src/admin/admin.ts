@@ -9,7 +9,8 @@ import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
-import { activity, alertRules, cardUniverse, system, users } from "./services.ts";
+import { overviewRoutes } from "./overview/routes.ts";
+import { activity, alertRules, cardUniverse, overview, system, users } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -35,6 +36,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminActivity, activityRoutes(activity()), gate);
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
+  serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
   serve(app, contract.adminUsers, usersRoutes(users()), gate);
@@ -42,6 +44,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminActivity),
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
+    ...Object.values(contract.adminOverview),
     ...Object.values(contract.adminStaff),
     ...Object.values(contract.adminSystem),
     ...Object.values(contract.adminUsers),

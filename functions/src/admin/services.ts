@@ -8,7 +8,8 @@ import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
 import { createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
-import { accounts, alerts, billing, catalog, mail, wallet } from "../services.ts";
+import type { OverviewDeps } from "./overview/routes.ts";
+import { accounts, alerts, billing, catalog, figures, mail, wallet } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
@@ -60,6 +61,8 @@ export const activity = once((): ActivityDeps => ({
   },
   signingKey: () => secretValue(auditSigningKey),
 }));
+
+export const overview = once((): OverviewDeps => ({ figures: figures.repository() }));
 
 export const system = once((): SystemDeps => ({
   jobs: {

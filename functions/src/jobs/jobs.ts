@@ -4,7 +4,7 @@ import { firestore } from "../lib/firestore.ts";
 import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
-import { accounts, alerts, billing, mail } from "../services.ts";
+import { accounts, alerts, billing, figures, mail } from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -64,6 +64,7 @@ export const jobWork: Record<JobId, JobWork> = {
     },
     countDue: (now) => billing.sync().countDue(now),
   },
+  rollUpFigures: { run: (clock) => figures.rollUp().run(clock.now()), countDue: null },
 };
 
 export const jobsRepository = once(() => createJobsRepository(firestore()));

@@ -29,6 +29,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       deleteAccounts: work,
       watchAlerts: work,
       reconcileBilling: work,
+      rollUpFigures: work,
     },
     clock: () => Promise.resolve({ now: () => noon }),
     elapsedMs: () => world.elapsedMs,

@@ -9,7 +9,9 @@ export const adminTabs: readonly AdminTab[] = [
     path: "overview",
     label: "Overview",
     purpose: "What needs staff first, and how members, payments and alerts are doing.",
-    routes: none,
+    routes: [
+      { path: "", label: "Overview", page: lazyPart(() => import("./overview/overview-page.tsx"), "OverviewPage") },
+    ],
   },
   {
     path: "users",

@@ -18,6 +18,7 @@ describe("a staff role", () => {
   it("viewer reads every tab and changes nothing", () => {
     expect(PERMISSIONS_BY_ROLE.viewer).toEqual([
       "back-office.open",
+      "overview.read",
       "users.read",
       "activity.read",
       "card-universe.read",

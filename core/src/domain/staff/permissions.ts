@@ -2,6 +2,7 @@ import type { StaffRole } from "./roles.ts";
 
 const READ = [
   "back-office.open",
+  "overview.read",
   "users.read",
   "activity.read",
   "card-universe.read",

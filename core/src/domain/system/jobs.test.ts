@@ -29,6 +29,7 @@ describe("a schedule", () => {
       "every 30 minutes",
       "every 60 minutes",
       "30 7 * * *",
+      "40 0 * * *",
     ]);
   });
 

@@ -6,6 +6,7 @@ export const JOB_IDS = [
   "watchAlerts",
   "deleteAccounts",
   "reconcileBilling",
+  "rollUpFigures",
 ] as const;
 export type JobId = (typeof JOB_IDS)[number];
 
@@ -72,6 +73,14 @@ export const JOBS: Record<JobId, Job> = {
     timeoutSeconds: 540,
     noun: ["customer", "customers"],
     canDryRun: true,
+  },
+  rollUpFigures: {
+    label: "Daily figures",
+    purpose: "Counts what happened on each day, for the overview, and the last week again.",
+    schedule: { dailyAt: "00:40" },
+    timeoutSeconds: 300,
+    noun: ["day", "days"],
+    canDryRun: false,
   },
 };
 

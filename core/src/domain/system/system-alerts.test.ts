@@ -25,6 +25,7 @@ function given(jobs: Partial<SystemFacts["jobs"]> = {}, queues: Partial<SystemFa
       deleteAccounts: well,
       watchAlerts: well,
       reconcileBilling: well,
+      rollUpFigures: well,
       ...jobs,
     },
     queues: { sendMail: empty, processStripeEvent: empty, ...queues },

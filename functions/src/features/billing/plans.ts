@@ -16,6 +16,11 @@ export type SoldProduct = Omit<PlanProduct, "prices"> & { prices: SoldPrice[] };
 const isSold = (price: PlanPrice): price is SoldPrice =>
   price.active && price.unitAmountCents !== null && price.interval !== null && price.intervalCount !== null;
 
+const MONTHS = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 } as const;
+
+const toMonthlyCents = ({ unitAmountCents, interval, intervalCount }: PlanPrice): number =>
+  interval === null ? 0 : Math.round((unitAmountCents ?? 0) / (MONTHS[interval] * (intervalCount ?? 1)));
+
 /** Plans on sale: active products with at least one active recurring price, the cheaper price first. */
 function onSale(products: PlanProduct[]): SoldProduct[] {
   return products
@@ -92,6 +97,12 @@ export function createPlans(
     async soldPrice(priceId: string): Promise<SoldPrice | null> {
       const prices = onSale(await repository.list()).flatMap((product) => product.prices);
       return prices.find(({ id }) => id === priceId) ?? null;
+    },
+
+    /** What each price is for a month, in cents, also when it is no longer sold. A year counts as twelve months. */
+    async monthlyPrices(): Promise<ReadonlyMap<string, number>> {
+      const prices = (await products()).flatMap((product) => product.prices);
+      return new Map(prices.map((price) => [price.id, toMonthlyCents(price)]));
     },
 
     /** What a subscription is for, also when it is no longer sold. */

@@ -15,7 +15,7 @@ import type { ActorsAnswer } from "./actors.tsx";
 import { ChainCheck, checkLastDays, countEntries, listFaults } from "./chain-check.tsx";
 import type { CheckResult } from "./chain-check.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
-import { formatAction, outcomeLabels } from "./labels.ts";
+import { formatAction, outcomeLabels } from "../frame/audit-labels.ts";
 
 const formatAt = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
 

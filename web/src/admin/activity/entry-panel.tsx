@@ -15,7 +15,7 @@ import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { formatAction, outcomeLabels } from "./labels.ts";
+import { formatAction, outcomeLabels } from "../frame/audit-labels.ts";
 
 /** The address at which the entry is found however many came after it. */
 const toLink = ({ id, requestId }: AuditRow) =>

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "../dates/civil.ts";
+import { compare, type DayFigures, nextFigures, NO_STOCK, type PlanRecord, sumFlows } from "./figures.ts";
+
+const at = (text: string) => new Date(`${text}:00Z`);
+
+/** A trial of two weeks from November 2, then $8 a month. */
+const plan: PlanRecord = {
+  createdAt: at("2026-11-02T10:00"),
+  trialEndsAt: at("2026-11-16T10:00"),
+  canceledAt: null,
+  endedAt: null,
+  monthlyCents: 800,
+};
+const canceledInTrial = { ...plan, canceledAt: at("2026-11-05T09:00"), endedAt: at("2026-11-16T10:00") };
+const endedLater = { ...plan, canceledAt: at("2026-12-01T09:00"), endedAt: at("2026-12-16T10:00") };
+
+const nothing = { signUps: 0, revenueCents: 0, alerts: 0, alertsActedOn: 0, deadlines: 0, missed: 0 };
+
+/** The figures of a day, from all that happened to these plans until then. */
+function figuresOn(plans: PlanRecord[], until: string): DayFigures {
+  let figures: DayFigures = nextFigures(NO_STOCK, sumFlows(plans, "2026-11-01"), nothing);
+  for (let day = "2026-11-02"; day <= until; day = addDays(day, 1))
+    figures = nextFigures(figures, sumFlows(plans, day), nothing);
+  return figures;
+}
+
+describe("a plan", () => {
+  it("is in trial, and then pays", () => {
+    expect(figuresOn([plan], "2026-11-15")).toMatchObject({ members: 1, inTrial: 1, paying: 0, mrrCents: 0 });
+    expect(figuresOn([plan], "2026-11-16")).toMatchObject({ members: 1, inTrial: 0, paying: 1, mrrCents: 800 });
+    expect(sumFlows([plan], "2026-11-16")).toMatchObject({ firstPayments: 1, trialsEnded: 1, lost: 0 });
+  });
+
+  it("that was canceled in its trial never paid, and isn't churn", () => {
+    expect(sumFlows([canceledInTrial], "2026-11-05")).toMatchObject({ cancellations: 1, ended: 0 });
+    expect(sumFlows([canceledInTrial], "2026-11-16")).toMatchObject({
+      firstPayments: 0,
+      lost: 0,
+      ended: 1,
+      mrrCents: 0,
+    });
+    expect(figuresOn([canceledInTrial], "2026-11-20")).toMatchObject({
+      members: 0,
+      inTrial: 0,
+      paying: 0,
+      mrrCents: 0,
+    });
+  });
+
+  it("that paid and ended is lost on the day on which it ends, not on which it was canceled", () => {
+    expect(figuresOn([endedLater], "2026-12-15")).toMatchObject({ paying: 1, mrrCents: 800, lost: 0 });
+    expect(figuresOn([endedLater], "2026-12-16")).toMatchObject({ members: 0, paying: 0, mrrCents: 0, lost: 1 });
+  });
+
+  it("without a trial pays from its first day", () => {
+    const immediate = { ...plan, trialEndsAt: null };
+    expect(sumFlows([immediate], "2026-11-02")).toMatchObject({ started: 1, trialsStarted: 0, firstPayments: 1 });
+  });
+});
+
+describe("a comparison", () => {
+  /** Fifteen days, on each of which one more pays, and from the ninth day on one is lost. */
+  const series = Array.from({ length: 15 }, (_, index) => ({
+    day: addDays("2026-11-01", index),
+    figures: {
+      ...nextFigures(NO_STOCK, sumFlows([], "2026-11-01"), { ...nothing, alerts: 2, alertsActedOn: index < 8 ? 1 : 2 }),
+      paying: 10 + index,
+      lost: index < 8 ? 0 : 1,
+    },
+  }));
+
+  it("takes what was there at the end, and as long before it", () => {
+    expect(compare("paying", series, 7)).toMatchObject({ now: 24, before: 17, days: [18, 19, 20, 21, 22, 23, 24] });
+  });
+
+  it("adds up what happened, and measures shares over all the days", () => {
+    expect(compare("alerts", series, 7)).toMatchObject({ now: 14, before: 14 });
+    expect(compare("alertsActedOn", series, 7)).toMatchObject({ now: 1, before: 0.5 });
+  });
+
+  it("measures churn against those who paid on the eve", () => {
+    expect(compare("churn", series, 7)).toMatchObject({ now: 7 / 17, before: 0 });
+  });
+
+  it("has no value for days that weren't counted, and no share of nothing", () => {
+    expect(compare("paying", series, 30)).toMatchObject({ now: null, before: null });
+    expect(compare("missedDeadlines", series, 7)).toMatchObject({ now: null, days: Array(7).fill(null) });
+  });
+});

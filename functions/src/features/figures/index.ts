@@ -1,0 +1,18 @@
+import { firestore } from "../../lib/firestore.ts";
+import { once } from "../../lib/once.ts";
+import { createFiguresRepository } from "./repository.ts";
+import { createRollUp } from "./roll-up.ts";
+
+type Deps = {
+  /** What each price is for a month. */
+  readMonthlyPrices: () => Promise<ReadonlyMap<string, number>>;
+};
+
+/** The figures of each day, for the back office's overview. */
+export function createFigures({ readMonthlyPrices }: Deps) {
+  const repository = once(() => createFiguresRepository(firestore()));
+  return {
+    repository,
+    rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
+  };
+}

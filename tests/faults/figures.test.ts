@@ -1,0 +1,164 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { beforeEach, describe, expect, it } from "vitest";
+import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
+import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
+import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
+import type { Context } from "../../functions/src/http/serve.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("figures");
+beforeEach(clearOwnProject);
+
+const now = new Date("2026-11-20T12:00:00Z");
+const at = (text: string) => new Date(`${text}:00Z`);
+const monthly = "price_monthly";
+
+const rollUp = () =>
+  createRollUp({
+    figures: createFiguresRepository(firestore()),
+    readMonthlyPrices: () => Promise.resolve(new Map([[monthly, 800]])),
+  });
+
+type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date };
+
+async function givePlan(uid: string, { created, trialEnd, canceledAt, endedAt }: Plan): Promise<void> {
+  await firestore()
+    .doc(`customers/${uid}/subscriptions/sub_${uid}`)
+    .set({
+      price: firestore().doc(`products/p/prices/${monthly}`),
+      created,
+      trial_end: trialEnd ?? null,
+      canceled_at: canceledAt ?? null,
+      ended_at: endedAt ?? null,
+    });
+}
+
+/** An invoice is kept twice: below its plan, and among all of the customer. */
+async function givePayment(uid: string, createdAt: Date, amountPaidCents: number): Promise<void> {
+  const invoice = { createdAt, amountPaidCents };
+  await firestore().doc(`customers/${uid}/invoices/in_${uid}`).set(invoice);
+  await firestore()
+    .doc(`customers/${uid}/subscriptions/sub_${uid}/invoices/in_${uid}`)
+    .set({ ...invoice, created: createdAt });
+}
+
+type Alert = { type: string; status: string; createdAt: Date; dueOn?: string; seriesKey?: string };
+
+async function giveAlert(uid: string, id: string, { type, status, createdAt, dueOn }: Alert): Promise<void> {
+  await firestore()
+    .doc(`wallets/${uid}/alerts/${id}`)
+    .set({
+      type,
+      status,
+      createdAt,
+      dueOn: dueOn ?? null,
+      seriesKey: null,
+      subject: { walletCardId: "card", id: "2026-10-25" },
+    });
+}
+
+const giveAccount = (uid: string, createdAt: Date) =>
+  firestore()
+    .doc(`accounts/${uid}`)
+    .set({ createdAt: Timestamp.fromDate(createdAt) });
+
+/** Ada joins, tries and pays; Ben joins, pays, and ends; two alerts announce one payment, which is missed. */
+async function giveDays(): Promise<void> {
+  await Promise.all([
+    giveAccount("ada", at("2026-11-02T10:00")),
+    giveAccount("ben", at("2026-11-03T00:00")),
+    givePlan("ada", { created: at("2026-11-02T10:05"), trialEnd: at("2026-11-16T10:05") }),
+    givePlan("ben", {
+      created: at("2026-11-03T09:00"),
+      canceledAt: at("2026-11-10T09:00"),
+      endedAt: at("2026-11-18T23:59"),
+    }),
+    givePayment("ada", at("2026-11-16T10:05"), 800),
+    givePayment("ben", at("2026-11-03T09:00"), 800),
+    giveAlert("ada", "1", {
+      type: "payment_due",
+      status: "superseded",
+      createdAt: at("2026-11-16T13:00"),
+      dueOn: "2026-11-19",
+    }),
+    giveAlert("ada", "2", {
+      type: "payment_due",
+      status: "acted",
+      createdAt: at("2026-11-18T13:00"),
+      dueOn: "2026-11-19",
+    }),
+    giveAlert("ada", "3", {
+      type: "payment_overdue",
+      status: "open",
+      createdAt: at("2026-11-20T13:00"),
+      dueOn: "2026-11-19",
+    }),
+  ]);
+}
+
+const readDays = async (...days: string[]) => [...(await createFiguresRepository(firestore()).readDays(days)).values()];
+
+describe("the daily figures", () => {
+  it("are those of each day, from the first account to yesterday", async () => {
+    await giveDays();
+    expect(await rollUp().run(now)).toEqual({ processed: 18, failed: 0 });
+    const [second, third, sixteenth, eighteenth, nineteenth] = await readDays(
+      "2026-11-02",
+      "2026-11-03",
+      "2026-11-16",
+      "2026-11-18",
+      "2026-11-19",
+    );
+    expect(second).toMatchObject({ signUps: 1, members: 1, inTrial: 1, paying: 0, mrrCents: 0, trialsStarted: 1 });
+    expect(third).toMatchObject({ signUps: 1, members: 2, paying: 1, mrrCents: 800, revenueCents: 800 });
+    expect(sixteenth).toMatchObject({ inTrial: 0, paying: 2, mrrCents: 1_600, firstPayments: 1, alerts: 1 });
+    expect(eighteenth).toMatchObject({ members: 1, paying: 1, mrrCents: 800, lost: 1, alerts: 1, alertsActedOn: 1 });
+    expect(nineteenth).toMatchObject({ deadlines: 1, missed: 1 });
+    expect(await readDays("2026-11-20")).toEqual([]);
+  });
+
+  it("follow what is acted on later, and end the same however often they are counted", async () => {
+    await giveDays();
+    await rollUp().run(now);
+    await giveAlert("ada", "1", { type: "payment_due", status: "resolved", createdAt: at("2026-11-16T13:00") });
+    expect(await rollUp().run(now)).toEqual({ processed: 7, failed: 0 });
+    const [again] = await readDays("2026-11-16");
+    expect(again).toMatchObject({ alertsActedOn: 1, paying: 2 });
+    const before = await readDays("2026-11-02", "2026-11-19");
+    await rollUp().run(now);
+    expect(await readDays("2026-11-02", "2026-11-19")).toEqual(before);
+  });
+
+  it("wait for the first account", async () => {
+    expect(await rollUp().run(now)).toEqual({ processed: 0, failed: 0 });
+  });
+});
+
+describe("what they read", () => {
+  it.each([20, 200, 900])("is the same for a day with no events, with %i members", async (members) => {
+    const writer = firestore().bulkWriter();
+    for (let index = 0; index < members; index += 1) {
+      void writer.set(firestore().doc(`accounts/person-${index}`), { createdAt: at("2026-10-01T10:00") });
+      void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub-${index}`), {
+        price: firestore().doc(`products/p/prices/${monthly}`),
+        created: at("2026-10-01T10:00"),
+        trial_end: null,
+        canceled_at: null,
+        ended_at: null,
+      });
+    }
+    await writer.close();
+    const figures = createFiguresRepository(firestore());
+    const meter = countReads(firestore());
+    const day = await meter.inDetail(() =>
+      Promise.all([figures.listPlans("2026-11-19", () => 0), figures.count("2026-11-19")]),
+    );
+    expect(day.documents).toBeLessThanOrEqual(6);
+    await figures.save(new Map(), "2026-11-19");
+    const routes = overviewRoutes({ figures });
+    const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));
+    expect(shown.documents).toBeLessThanOrEqual(8);
+  });
+});
