@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { personalPlan } from "./catalog.ts";
+import type { Prices } from "./members/plan-life.ts";
 import { type Person, type PersonName, people } from "./people.ts";
 import { advanceDays, beginAt } from "./sandbox.ts";
 
@@ -7,14 +8,13 @@ const dayMs = 86_400_000;
 const beginDaysAgo = 365;
 
 export type Customers = Partial<Record<PersonName, string>>;
-type Prices = { monthly: string; yearly: string };
 type Step = { daysAgo: number; happens: () => Promise<void> };
 
 /**
  * Lives through the past year at the payment provider: the catalog is made, people subscribe, renew and leave.
  * Only the sandbox's clock moves, so every invoice and date is what the provider would have made of it.
  */
-export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<Customers> {
+export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<{ customers: Customers; prices: Prices }> {
   await beginAt(new Date(now.getTime() - beginDaysAgo * dayMs));
   const prices = await createCatalog(stripe);
   const customers: Customers = {};
@@ -24,21 +24,21 @@ export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<Cus
       daysAgo: people.member.joinedDaysAgo,
       happens: async () => {
         customers.member = await createCustomer(stripe, people.member);
-        await subscribe(stripe, customers.member, prices.monthly, people.member);
+        await subscribe(stripe, customers.member, prices.month, people.member);
       },
     },
     {
       daysAgo: people.admin.joinedDaysAgo,
       happens: async () => {
         customers.admin = await createCustomer(stripe, people.admin);
-        await subscribe(stripe, customers.admin, prices.yearly, people.admin);
+        await subscribe(stripe, customers.admin, prices.year, people.admin);
       },
     },
     {
       daysAgo: people.lapsed.joinedDaysAgo,
       happens: async () => {
         customers.lapsed = await createCustomer(stripe, people.lapsed);
-        lapsedSubscription = await subscribe(stripe, customers.lapsed, prices.monthly, people.lapsed);
+        lapsedSubscription = await subscribe(stripe, customers.lapsed, prices.month, people.lapsed);
       },
     },
     {
@@ -54,7 +54,7 @@ export async function liveThroughTheYear(stripe: Stripe, now: Date): Promise<Cus
     reachedDaysAgo = daysAgo;
     await happens();
   }
-  return customers;
+  return { customers, prices };
 }
 
 async function createCatalog(stripe: Stripe): Promise<Prices> {
@@ -79,7 +79,8 @@ async function createCatalog(stripe: Stripe): Promise<Prices> {
     });
     return price.id;
   };
-  return { monthly: await create(personalPlan.prices.monthly), yearly: await create(personalPlan.prices.yearly) };
+  const { monthly, yearly } = personalPlan.prices;
+  return { productId: product.id, month: await create(monthly), year: await create(yearly) };
 }
 
 async function createCustomer(stripe: Stripe, person: Person): Promise<string> {

@@ -56,7 +56,7 @@ function beginLife(facts: CatalogFacts, upTo: CivilDate): Life {
 const historyDays = 365;
 const graceDays = 25;
 
-/** Statements of a year, each paid three days before it is due, up to the last one, whose state comes from the story. */
+/** Statements of a year, each paid three days before it is due or four after it, up to the last one, whose state comes from the story. */
 function liveStatements({ on }: Life, id: string, story: CardStory, today: CivilDate): void {
   const dueOn = addDays(today, story.dueInDays);
   const lastCloseOn = addDays(dueOn, -graceDays);
@@ -66,7 +66,9 @@ function liveStatements({ on }: Life, id: string, story: CardStory, today: Civil
   for (let index = 0; cycle !== null && daysBetween(cycle.nextCloseOn, lastCloseOn) > 5; index += 1) {
     const { nextCloseOn: closeOn, nextDueOn } = cycle;
     const balanceCents = Math.round(story.usualStatementCents * (0.85 + 0.1 * (index % 4)));
-    const paidOn = addDays(nextDueOn, -3) < today ? addDays(nextDueOn, -3) : addDays(today, -1);
+    const isLate = story.lateEvery !== undefined && index % story.lateEvery === story.lateEvery - 1;
+    const usualOn = addDays(nextDueOn, isLate ? 4 : -3);
+    const paidOn = usualOn < today ? usualOn : addDays(today, -1);
     on(addDays(closeOn, 1), (wallet, given) =>
       recordStatement(wallet, id, { closeOn, dueOn: nextDueOn, balanceCents, minimumCents: 4_000 }, given),
     );

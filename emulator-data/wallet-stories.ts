@@ -13,6 +13,8 @@ export type CardStory = {
   /** The due date of the last closed statement; it closed 25 days before. */
   dueInDays: number;
   usualStatementCents: number;
+  /** Every how many statements one is paid four days late; absent: none is. */
+  lateEvery?: number;
   /** The last statement, if it was entered. */
   last?: { balanceCents: number; minimumCents: number; paid?: "pending" | "posted" };
   balanceCents?: number;

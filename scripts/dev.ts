@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { loadEmulatorData } from "../emulator-data/load.ts";
+import { loadEmulatorDataWithMembers } from "../emulator-data/load.ts";
 import { watchFunctions } from "../functions/build.ts";
 import { ports, sandboxOrigin, viteOrigin } from "./lib/addresses.ts";
 import { webSettings } from "./lib/local-config.ts";
@@ -26,7 +26,7 @@ await runMain(async () => {
     copySecretsToBundle();
     mkdirSync(localWebFolder, { recursive: true });
     stack = await startStack(javaFolder, { appOrigin: viteOrigin });
-    await loadEmulatorData();
+    await loadEmulatorDataWithMembers();
     await stack.startSchedules();
     vite = startNode({
       name: "Vite",

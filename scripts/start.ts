@@ -1,4 +1,4 @@
-import { loadEmulatorData } from "../emulator-data/load.ts";
+import { loadEmulatorData, loadEmulatorDataWithMembers } from "../emulator-data/load.ts";
 import { people, sharedPassword } from "../emulator-data/people.ts";
 import { buildForEmulators } from "./build.ts";
 import { appOrigin, sandboxOrigin } from "./lib/addresses.ts";
@@ -9,6 +9,8 @@ import { untilStopped } from "./lib/until-stopped.ts";
 await runMain(async () => {
   const startedAt = performance.now();
   const isKeeping = process.argv.includes("--keep");
+  // The tests' stacks: the invented members would only slow them down.
+  const isForTests = process.argv.includes("--people-only");
   const stopped = untilStopped();
   let stack: Stack | undefined;
   const started = (async () => {
@@ -18,7 +20,7 @@ await runMain(async () => {
     if (stack.hasKeptData) log("Going on with the data that was kept");
     else {
       log("Loading the people and their year of history");
-      await loadEmulatorData();
+      await (isForTests ? loadEmulatorData() : loadEmulatorDataWithMembers());
     }
     await stack.startSchedules();
     console.log(screen(Math.round((performance.now() - startedAt) / 1000), isKeeping));

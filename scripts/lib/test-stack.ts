@@ -53,7 +53,7 @@ export async function startTestStack(offset: number): Promise<TestStack> {
   const logFile = join(folder, "start.log");
   const output = createWriteStream(logFile);
   const env = { CARDWELL_PORT_OFFSET: String(offset) };
-  const child = execa(process.execPath, [join(root, "scripts/start.ts")], {
+  const child = execa(process.execPath, [join(root, "scripts/start.ts"), "--people-only"], {
     cwd: root,
     env,
     reject: false,

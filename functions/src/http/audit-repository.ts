@@ -28,7 +28,7 @@ export type JobResult<T> = { after: unknown; answer: T };
 const OUTCOMES = ["done", "started", "failed"] as const;
 
 /** `auditLog/{id}` */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   actorUid: z.string(),
   actorRole: z.enum(STAFF_ROLES),
   action: z.string(),
@@ -48,7 +48,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry> & { id: string };
 
 /** `auditChains/{chain}`: where each chain ends. */
-const chainEnd = z.object({ day: z.string(), position: z.number(), hash: z.string() });
+export const chainEnd = z.object({ day: z.string(), position: z.number(), hash: z.string() });
 
 /** What a list of entries can be narrowed to, beside the time from which on. */
 export const AUDIT_FILTERS = ["actorUid", "action", "object", "requestId"] as const;

@@ -12,10 +12,10 @@ const RUNS_KEPT_MS = 30 * 86_400_000;
 const pause = z.object({ by: z.string(), at: storedInstant, until: storedInstant, reason: z.string() });
 export type StoredPause = z.infer<typeof pause>;
 
-const jobState = z.object({ lastSuccessAt: orNull(storedInstant), pause: orNull(pause) });
+export const jobState = z.object({ lastSuccessAt: orNull(storedInstant), pause: orNull(pause) });
 export type JobState = z.infer<typeof jobState>;
 
-const jobRun = z.object({
+export const jobRun = z.object({
   job: z.enum(JOB_IDS),
   /** Who asked for it; null: the schedule. */
   requestedBy: orNull(z.string()),
@@ -38,7 +38,8 @@ export type RunOutcome = JobCounts & {
 
 export type RunFilter = { job: JobId | undefined; state: StoredRun["state"] | undefined };
 
-const newRun = (job: JobId, requestedBy: string | null, startedAt: Date) => ({
+/** A run as it begins. */
+export const newRun = (job: JobId, requestedBy: string | null, startedAt: Date) => ({
   job,
   requestedBy,
   state: "running" as const,

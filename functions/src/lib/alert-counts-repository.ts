@@ -16,13 +16,16 @@ type Writer = { set: (document: DocumentReference, data: object, options: { merg
 
 type Months = Map<string, Record<string, Record<string, Partial<Record<AlertOutcome, number>>>>>;
 
-const storedCounts = z.object({
+/** `alertCounts/{month}-{shard}` */
+export const storedCounts = z.object({
   days: z.record(z.string(), z.partialRecord(z.enum(ALERT_TYPES), z.partialRecord(z.enum(ALERT_OUTCOMES), z.number()))),
 });
 
-const getShard = (uid: string): number => (createHash("sha256").update(uid).digest()[1] ?? 0) % SHARDS;
+/** The document of a month to which somebody is counted. */
+export const getCountShard = (uid: string): number => (createHash("sha256").update(uid).digest()[1] ?? 0) % SHARDS;
 
-function groupByMonth(counts: readonly AlertCount[]): Months {
+/** Counts by month, day and type. */
+export function groupByMonth(counts: readonly AlertCount[]): Months {
   const months: Months = new Map();
   for (const { type, outcome, at, by } of counts) {
     const day = at.toISOString();
@@ -34,6 +37,8 @@ function groupByMonth(counts: readonly AlertCount[]): Months {
   }
   return months;
 }
+
+export const countsKeptUntil = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
 
 /** Adds to the counts of the month in which each alert was made: one write for each month, nothing is read. */
 export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: readonly AlertCount[]): void {
@@ -49,9 +54,8 @@ export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: 
         ),
       ]),
     );
-    const expireAt = new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
-    const shard = db.collection("alertCounts").doc(`${month}-${getShard(uid)}`);
-    writer.set(shard, { days: added, expireAt }, { merge: true });
+    const shard = db.collection("alertCounts").doc(`${month}-${getCountShard(uid)}`);
+    writer.set(shard, { days: added, expireAt: countsKeptUntil(month) }, { merge: true });
   }
 }
 

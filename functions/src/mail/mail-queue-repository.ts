@@ -25,7 +25,8 @@ import { digestAddress, suppressionByDigest, SUPPRESSION_REASONS } from "./suppr
 
 const KEPT_MS = 30 * 86_400_000;
 
-const mailRecord = z.object({
+/** `mails/{id}` */
+export const mailRecord = z.object({
   /** Null until a mail to a person was written: their address is looked up then. */
   to: orNull(z.string()),
   kind: z.enum(MAIL_KINDS),
@@ -63,7 +64,8 @@ function toQueuedMail(id: string, { to, kind, uid, data, createdAt }: MailRecord
   return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt };
 }
 
-function newMail(request: MailRequest, now: Date, notBefore: Date) {
+/** A mail as it is queued. */
+export function newMail(request: MailRequest, now: Date, notBefore: Date) {
   const { kind, ...rest } = request;
   const { to = null, uid = null, ...data } = rest as { to?: string; uid?: string } & Record<string, unknown>;
   return {

@@ -5,7 +5,7 @@ import { firestore, storedInstant, zodConverter } from "../lib/firestore.ts";
 
 export const SUPPRESSION_REASONS = ["bounced", "complained"] as const;
 
-const suppression = z.object({
+export const suppression = z.object({
   /** Its mail came back for good, or its reader called it spam. */
   reason: z.enum(SUPPRESSION_REASONS),
   at: storedInstant,

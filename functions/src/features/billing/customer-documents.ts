@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { INVOICE_STATUSES } from "../../integrations/payments/payments.ts";
-import type { InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
+import type { CustomerState, InvoiceRecord, SubscriptionRecord } from "../../integrations/payments/payments.ts";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
 import { storedPlan } from "../../lib/stored-plan.ts";
 
@@ -144,4 +144,39 @@ export function paymentDocument<R>(
     status: "succeeded",
     prices: invoice.priceRefs.map(priceReference),
   };
+}
+
+/** As long as a dispute and an appeal may take, and the accounts of its year are open. */
+const DISPUTES_KEPT_MS = 2 * 366 * 86_400_000;
+const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
+
+/** The documents that mirror a customer, beside `customers/{uid}` itself. `R` is a reference to another document. */
+export function mirrorDocuments<R>(
+  uid: string,
+  { customerId, subscriptions, invoices, disputes }: CustomerState,
+  { price, product }: { price: (ref: { productId: string; priceId: string }) => R; product: (productId: string) => R },
+): { path: string; data: Record<string, unknown> }[] {
+  const home = `customers/${uid}`;
+  return [
+    ...subscriptions.map((each) => ({
+      path: `${home}/subscriptions/${each.id}`,
+      data: subscriptionDocument(each, price, product),
+    })),
+    ...invoices.flatMap((each) => [
+      ...(each.subscriptionId
+        ? [
+            {
+              path: `${home}/subscriptions/${each.subscriptionId}/invoices/${each.id}`,
+              data: { ...each, created: each.createdAt },
+            },
+          ]
+        : []),
+      ...(each.paymentId ? [{ path: `${home}/payments/${each.paymentId}`, data: paymentDocument(each, price) }] : []),
+      { path: `${home}/invoices/${each.id}`, data: each },
+    ]),
+    ...disputes.map(({ id, ...dispute }) => ({
+      path: `disputes/${id}`,
+      data: { ...dispute, uid, customerId, expireAt: keptUntil(dispute.createdAt) },
+    })),
+  ];
 }

@@ -1,6 +1,6 @@
 import { toMailbox } from "@cardwell/core/domain/accounts/mailbox";
 import { createHash } from "node:crypto";
-import type { DocumentData, DocumentReference, Firestore } from "firebase-admin/firestore";
+import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
@@ -14,7 +14,7 @@ import {
   zodConverter,
 } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { customer, invoiceRecord, paymentDocument, subscriptionDocument, summarize } from "./customer-documents.ts";
+import { customer, invoiceRecord, mirrorDocuments, summarize } from "./customer-documents.ts";
 import type { Customer, SubscriptionSummary } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
@@ -23,14 +23,10 @@ const RESYNC_AFTER_MS = 20 * 3_600_000;
 const CHECKOUT_COVERED_MS = 30 * 86_400_000;
 
 /** `stripeCustomers/{id}`: whose customer it is. */
-const owner = z.object({ uid: z.string() });
-
-/** As long as a dispute and an appeal may take, and the accounts of its year are open. */
-const DISPUTES_KEPT_MS = 2 * 366 * 86_400_000;
-const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
+export const owner = z.object({ uid: z.string() });
 
 /** `disputes/{id}`. */
-const storedDispute = z.object({
+export const storedDispute = z.object({
   uid: z.string(),
   amountCents: z.number(),
   currency: z.string(),
@@ -47,13 +43,18 @@ const NO_CUSTOMER = customer.parse({});
 const isOutdated = (error: unknown): boolean => isOvertaken(error) || isNotFound(error);
 
 /** A trial is remembered by a digest of the mailbox, so that it outlives the account without identifying the person. */
-function trialId(email: string): string {
+export function trialId(email: string): string {
   return createHash("sha256")
     .update(`trial:${toMailbox(email)}`)
     .digest("hex");
 }
 
-function buildSummary(state: CustomerState, { lastCheckoutAt, subscription }: Customer, now: Date) {
+/** What a state at the provider changes in `customers/{uid}`. */
+export function buildSummary(
+  state: Pick<CustomerState, "email" | "creditCents" | "nextInvoice" | "subscriptions">,
+  { lastCheckoutAt, subscription }: Pick<Customer, "lastCheckoutAt" | "subscription">,
+  now: Date,
+) {
   const deciding = decidingSubscription(state.subscriptions, now);
   const live = state.subscriptions.filter(({ status }) => isLive(status));
   return {
@@ -94,31 +95,6 @@ export function createBillingRepository(db: Firestore) {
   const product = (productId: string) => db.collection("products").doc(productId);
   const price = ({ productId, priceId }: { productId: string; priceId: string }) =>
     product(productId).collection("prices").doc(priceId);
-
-  function mirror(
-    reference: DocumentReference,
-    state: CustomerState,
-    write: (ref: DocumentReference, data: DocumentData) => void,
-  ) {
-    for (const each of state.subscriptions) {
-      write(reference.collection("subscriptions").doc(each.id), subscriptionDocument(each, price, product));
-    }
-    for (const invoice of state.invoices) {
-      if (invoice.subscriptionId) {
-        write(
-          reference.collection("subscriptions").doc(invoice.subscriptionId).collection("invoices").doc(invoice.id),
-          {
-            ...invoice,
-            created: invoice.createdAt,
-          },
-        );
-      }
-      if (invoice.paymentId) {
-        write(reference.collection("payments").doc(invoice.paymentId), paymentDocument(invoice, price));
-      }
-      write(reference.collection("invoices").doc(invoice.id), invoice);
-    }
-  }
 
   async function updateKept(uid: string, fields: DocumentData): Promise<void> {
     try {
@@ -197,10 +173,7 @@ export function createBillingRepository(db: Firestore) {
           { lastUpdateTime: document.updateTime },
         );
         if (state) {
-          mirror(reference, state, (ref, data) => void batch.set(ref, data));
-          for (const { id, ...dispute } of state.disputes) {
-            batch.set(disputes.doc(id), { ...dispute, uid, customerId, expireAt: keptUntil(dispute.createdAt) });
-          }
+          for (const { path, data } of mirrorDocuments(uid, state, { price, product })) batch.set(db.doc(path), data);
         } else {
           const unended = await reference.collection("subscriptions").where("ended_at", "==", null).get();
           for (const { ref } of unended.docs)

@@ -7,7 +7,7 @@ import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 /** `factReports/{id}`: a mistake that a member reported. */
-const reportRecord = z.object({
+export const reportRecord = z.object({
   uid: z.string(),
   cardId: z.string(),
   path: z.string(),

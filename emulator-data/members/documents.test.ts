@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { decideAccess } from "../../core/src/domain/billing/access.ts";
+import { directoryEntry } from "../../functions/src/features/accounts/directory.ts";
+import { accountRecord } from "../../functions/src/features/accounts/repository.ts";
+import { storedAlert } from "../../functions/src/features/alerts/alert-record.ts";
+import { parsePerson } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { customer, invoiceRecord } from "../../functions/src/features/billing/customer-documents.ts";
+import { owner, storedDispute } from "../../functions/src/features/billing/repository.ts";
+import { reportRecord } from "../../functions/src/features/catalog/reports-repository.ts";
+import { storedStatement } from "../../functions/src/features/wallet/repository.ts";
+import { checkChain, type LinkedEntry } from "../../functions/src/http/audit-chain.ts";
+import { auditEntry, chainEnd } from "../../functions/src/http/audit-repository.ts";
+import { jobRun, jobState } from "../../functions/src/jobs/jobs-repository.ts";
+import { storedCounts } from "../../functions/src/lib/alert-counts-repository.ts";
+import { parseDocument, storedInstant } from "../../functions/src/lib/firestore.ts";
+import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
+import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
+import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
+import { liveWithWallet, type Stored } from "./documents.ts";
+import { all, documents, kindOf, members, now, today } from "./invented-fixture.ts";
+import { seedFacts } from "./load.ts";
+import { inventMembers, SPREAD } from "./people.ts";
+
+const yearAgo = new Date("2025-11-06T00:00:00Z");
+const kinds = [...new Set(documents.map(kindOf))];
+
+const mirroredSubscription = z.object({
+  status: z.string(),
+  product: z.string(),
+  price: z.string(),
+  prices: z.array(z.string()),
+  created: storedInstant,
+  current_period_start: storedInstant,
+  current_period_end: storedInstant,
+  ended_at: z.nullable(storedInstant),
+});
+
+/** The schemas by which the product reads each kind of document. */
+const schemas: Record<string, z.core.$ZodType> = {
+  accounts: accountRecord,
+  directory: directoryEntry,
+  alertCounts: storedCounts,
+  customers: customer,
+  stripeCustomers: owner,
+  trials: z.object({ at: storedInstant }),
+  "customers/subscriptions": mirroredSubscription,
+  "customers/subscriptions/invoices": invoiceRecord,
+  "customers/invoices": invoiceRecord,
+  "customers/payments": z.object({
+    amount: z.number(),
+    created: z.int(),
+    invoice: z.string(),
+    prices: z.array(z.string()),
+  }),
+  disputes: storedDispute,
+  wallets: z.object(storedWalletFields),
+  "wallets/statements": storedStatement,
+  "wallets/alerts": storedAlert,
+  mails: mailRecord,
+  mailSuppressions: suppression,
+  factReports: reportRecord,
+  auditLog: auditEntry,
+  auditChains: chainEnd,
+  jobs: jobState,
+  jobRuns: jobRun,
+};
+
+const asSubscription = ({ data }: Stored) => parseDocument(customer, "customers/1", data).subscription;
+
+describe("the invented members", () => {
+  it("are 420, of whom so many stay, try, leave and fail to pay", () => {
+    expect(members).toHaveLength(420);
+    expect(SPREAD).toMatchObject({ monthly: 150, yearly: 72, in_trial: 24, trial_ended: 30, canceled: 48 });
+    const reasons = Map.groupBy(all("customers"), (each) => decideAccess(asSubscription(each), now).reason);
+    expect(Object.fromEntries([...reasons].map(([reason, some]) => [reason, some.length]))).toEqual({
+      active: 222,
+      canceling: 14,
+      trialing: 24,
+      past_due_grace: 8,
+      past_due_expired: 4,
+      paused: 6,
+      canceled: 90,
+    });
+  });
+
+  it("have different ids and addresses, and joined within a year and a trial", () => {
+    expect(new Set(members.map(({ uid }) => uid)).size).toBe(420);
+    expect(new Set(members.map(({ email }) => email)).size).toBe(420);
+    const joined = members.map(({ joinedOn }) => joinedOn).toSorted();
+    expect([joined[0], joined.at(-1)]).toEqual([
+      expect.stringMatching(/^2025-1[12]/),
+      expect.stringMatching(/^2026-11/),
+    ]);
+    const months = Map.groupBy(joined, (day) => day.slice(0, 7));
+    expect(Math.min(...[...months].slice(1).map(([, some]) => some.length))).toBeGreaterThan(12);
+  });
+
+  it.each(["2026-01-01", "2026-03-08", "2027-02-28", "2028-02-29"])("exist on any day, such as %s", (day) => {
+    const invented = inventMembers(day);
+    expect(invented).toHaveLength(420);
+    expect(invented.every(({ joinedOn, seenOn }) => joinedOn <= seenOn && seenOn <= day)).toBe(true);
+  });
+
+  it("are the same each time", () => {
+    expect(inventMembers(today)).toEqual(members);
+    const live = () => liveWithWallet(1, { facts: seedFacts(), today, now });
+    expect(live()).toEqual(live());
+  });
+});
+
+describe("their documents", () => {
+  it("are of the kinds that the product stores, each in the shape that it reads", () => {
+    expect(kinds.toSorted()).toEqual(Object.keys(schemas).toSorted());
+    for (const document of documents)
+      parseDocument(schemas[kindOf(document)] as z.core.$ZodType, document.path, document.data);
+    for (const { path, data } of all("wallets")) parsePerson(path, data);
+    expect(new Set(documents.map(({ path }) => path)).size).toBe(documents.length);
+  });
+
+  it("are this many of each kind, at least", () => {
+    const least = { "customers/invoices": 1_200, "wallets/alerts": 5_000, mails: 500, "wallets/statements": 1_500 };
+    for (const [kind, count] of Object.entries(least)) expect(all(kind).length, kind).toBeGreaterThan(count);
+    expect(all("factReports")).toHaveLength(36);
+    expect(all("auditLog").length).toBeGreaterThan(120);
+    expect(all("jobRuns")).toHaveLength(144 + 144 + 48 + 24 + 12 + 29 + 29);
+  });
+
+  it("lead up to today, and no further", () => {
+    const dates = documents.flatMap(({ data }) => [data["createdAt"], data["at"]]).filter((at) => at instanceof Date);
+    const times = dates.map((at) => at.getTime());
+    expect(Math.min(...times)).toBeGreaterThan(yearAgo.getTime() - 10 * 86_400_000);
+    expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it("have alerts that members acted on, dismissed, snoozed and left", () => {
+    const statuses = Map.groupBy(all("wallets/alerts"), ({ data }) => data["status"]);
+    const share = (status: string) => (statuses.get(status)?.length ?? 0) / all("wallets/alerts").length;
+    for (const [status, least] of [
+      ["acted", 0.1],
+      ["dismissed", 0.01],
+      ["snoozed", 0.005],
+      ["open", 0.01],
+    ] as const)
+      expect(share(status), status).toBeGreaterThan(least);
+    const states = new Set(all("mails").map(({ data }) => data["state"]));
+    expect(states).toEqual(new Set(["delivered", "bounced"]));
+  });
+
+  it("leave no alert about cards open where the plan gives no access, and none due before now", () => {
+    const plans = new Map(
+      all("customers").map((each) => [each.path.split("/")[1], decideAccess(asSubscription(each), now)]),
+    );
+    const open = all("wallets/alerts").filter(({ data }) => data["box"] === "new");
+    const wrong = open.filter(
+      ({ path, data }) => !plans.get(path.split("/")[1])?.hasAccess && !String(data["type"]).startsWith("subscription"),
+    );
+    expect(wrong).toEqual([]);
+    const due = all("wallets").filter(({ data }) => data["nextDueAt"] instanceof Date && data["nextDueAt"] <= now);
+    expect(due).toEqual([]);
+  });
+
+  it("have payments that failed, were refunded or were taken back by a bank", () => {
+    const invoices = all("customers/invoices").map(({ data }) => parseDocument(invoiceRecord, "invoice", data));
+    expect(invoices.filter(({ status }) => status === "open")).toHaveLength(12);
+    expect(invoices.filter(({ status }) => status === "void")).toHaveLength(12);
+    expect(invoices.filter(({ refundedCents }) => refundedCents > 0).length).toBeGreaterThan(4);
+    expect(all("disputes").length).toBeGreaterThan(0);
+  });
+
+  it("have an audit log whose chains are whole", () => {
+    const entries = all("auditLog").map(({ path, data }): LinkedEntry => {
+      const { chain, position, previousHash, hash, ...content } = data as Record<string, unknown> & LinkedEntry;
+      return { id: path, chain, position, previousHash, hash, content };
+    });
+    const faults = [...Map.groupBy(entries, ({ chain }) => chain)].flatMap(([chain, some]) => {
+      const end = all("auditChains").find(({ path }) => path === `auditChains/${chain}`);
+      return checkChain(chain, some, end ? parseDocument(chainEnd, end.path, end.data) : null);
+    });
+    expect(faults).toEqual([]);
+  });
+});

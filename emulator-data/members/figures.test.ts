@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../core/src/domain/dates/civil.ts";
+import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
+import {
+  compare,
+  type DayFigures,
+  type MeasureName,
+  MEASURES,
+  PERIODS,
+  spanOf,
+} from "../../core/src/domain/overview/figures.ts";
+import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
+import { type Counted, countFrom, monthlyPrices } from "../figures.ts";
+import { all, now, prices } from "./invented-fixture.ts";
+
+const yesterday = "2026-11-19";
+
+const at = (value: unknown) => value as Date;
+const orNull = (value: unknown) => value as Date | null;
+
+const counted: Counted = {
+  accounts: all("accounts").map(({ data }) => at(data["createdAt"])),
+  plans: all("customers/subscriptions").map(({ data }) => ({
+    priceId: String(data["price"]).split("/").at(-1) ?? "",
+    createdAt: at(data["created"]),
+    trialEndsAt: orNull(data["trial_end"]),
+    canceledAt: orNull(data["canceled_at"]),
+    endedAt: orNull(data["ended_at"]),
+  })),
+  invoices: all("customers/subscriptions/invoices").map(({ data }) => ({
+    createdAt: at(data["created"]),
+    amountPaidCents: Number(data["amountPaidCents"]),
+  })),
+  alerts: all("wallets/alerts").map(({ path, data }) => {
+    const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string | null };
+    return {
+      createdAt: at(data["createdAt"]),
+      status: String(data["status"]),
+      type: String(data["type"]),
+      dueOn: data["dueOn"] as CivilDate | null,
+      statement: [path.split("/")[1], walletCardId, id].join(" "),
+    };
+  }),
+};
+
+/** `dailyFigures`, in memory. */
+function memory() {
+  const days = new Map<CivilDate, DayFigures>();
+  let through: CivilDate | null = null;
+  let failsAfter = Number.POSITIVE_INFINITY;
+  return {
+    days,
+    failAfter: (saves: number) => (failsAfter = saves),
+    store: {
+      readThrough: () => Promise.resolve(through),
+      readDays: (wanted: readonly CivilDate[]) =>
+        Promise.resolve(new Map(wanted.flatMap((day) => (days.has(day) ? [[day, days.get(day)!] as const] : [])))),
+      save: (written: ReadonlyMap<CivilDate, DayFigures>, until: CivilDate) => {
+        failsAfter -= 1;
+        if (failsAfter < 0) return Promise.reject(new Error("killed"));
+        for (const [day, figures] of written) days.set(day, figures);
+        through = until;
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+const rollUpOf = (store: ReturnType<typeof memory>["store"], source = countFrom(counted)) =>
+  createRollUp({
+    figures: { ...store, ...source },
+    readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
+  });
+
+const { days, store } = memory();
+beforeAll(() => rollUpOf(store).run(now));
+
+/** What was there at the end of a day, straight from everything that is stored. */
+function stockAt(day: CivilDate) {
+  const { until } = spanOf(day);
+  const running = counted.plans.filter(
+    ({ createdAt, endedAt }) => createdAt < until && (endedAt === null || endedAt >= until),
+  );
+  const inTrial = running.filter(({ trialEndsAt }) => trialEndsAt !== null && trialEndsAt >= until);
+  const paying = running.filter((plan) => !inTrial.includes(plan));
+  return {
+    members: running.length,
+    inTrial: inTrial.length,
+    paying: paying.length,
+    mrrCents: paying.reduce((sum, { priceId }) => sum + (priceId === prices.month ? 800 : 600), 0),
+  };
+}
+
+const inDays = (count: number, end: CivilDate) => {
+  const { from } = spanOf(addDays(end, 1 - count));
+  const { until } = spanOf(end);
+  return (moment: Date | null) => moment !== null && moment >= from && moment < until;
+};
+
+/** Every figure of the overview, of some days, straight from everything that is stored. */
+function recompute(count: number, end: CivilDate): Record<MeasureName, number | null> {
+  const isIn = inDays(count, end);
+  const paysFrom = ({ createdAt, trialEndsAt }: Counted["plans"][number]) => trialEndsAt ?? createdAt;
+  const payers = counted.plans.filter((plan) => plan.endedAt === null || plan.endedAt > paysFrom(plan));
+  const made = counted.alerts.filter(({ createdAt }) => isIn(createdAt));
+  const lost = payers.filter(({ endedAt }) => isIn(endedAt)).length;
+  const isDue = ({ dueOn }: Counted["alerts"][number]) =>
+    dueOn !== null && dueOn > addDays(end, -count) && dueOn <= end;
+  const statements = (type: string) =>
+    new Set(counted.alerts.filter((alert) => alert.type === type && isDue(alert)).map(({ statement }) => statement));
+  const due = statements("payment_due");
+  return {
+    ...stockAt(end),
+    signUps: counted.accounts.filter(isIn).length,
+    trialsStarted: counted.plans.filter(({ createdAt, trialEndsAt }) => trialEndsAt !== null && isIn(createdAt)).length,
+    firstPayments: payers.filter((plan) => isIn(paysFrom(plan))).length,
+    cancellations: counted.plans.filter(({ canceledAt }) => isIn(canceledAt)).length,
+    lost,
+    revenueCents: counted.invoices
+      .filter(({ createdAt }) => isIn(createdAt))
+      .reduce((sum, { amountPaidCents }) => sum + amountPaidCents, 0),
+    alerts: made.length,
+    churn: lost / stockAt(addDays(end, -count)).paying,
+    alertsActedOn: made.filter(({ status }) => status === "acted" || status === "resolved").length / made.length,
+    missedDeadlines: [...statements("payment_overdue")].filter((each) => due.has(each)).length / due.size,
+  };
+}
+
+describe("the figures of the invented year", () => {
+  it("are there for each day from the first account to yesterday", () => {
+    const first = counted.accounts.map((each) => each.toISOString().slice(0, 10)).toSorted()[0];
+    const written = [...days.keys()].toSorted();
+    expect([written[0], written.at(-1)]).toEqual([first, yesterday]);
+    expect(written.every((day, index) => index === 0 || day === addDays(written[index - 1] ?? "", 1))).toBe(true);
+  });
+
+  it.each(["2026-02-01", "2026-06-30", yesterday])("have what was there at the end of %s", (day) => {
+    expect(days.get(day)).toMatchObject(stockAt(day));
+  });
+
+  it.each(PERIODS)("are recomputed from what is stored, each of them, for %i days and as many before", (count) => {
+    const series = [...days].map(([day, figures]) => ({ day, figures })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+    const names = Object.keys(MEASURES) as MeasureName[];
+    const shown = names.map((name) => [name, compare(name, series, count)] as const);
+    expect(Object.fromEntries(shown.map(([name, { now: value }]) => [name, value]))).toEqual(
+      recompute(count, yesterday),
+    );
+    expect(Object.fromEntries(shown.map(([name, { before }]) => [name, before]))).toEqual(
+      recompute(count, addDays(yesterday, -count)),
+    );
+    for (const [name, { days: daily, daysBefore }] of shown)
+      expect([daily.length, daysBefore.length], name).toEqual([count, count]);
+  });
+
+  it("come out the same when the run is killed and taken up again", async () => {
+    const other = memory();
+    other.failAfter(3);
+    await expect(rollUpOf(other.store).run(now)).rejects.toThrow("killed");
+    expect(other.days.size).toBe(93);
+    other.failAfter(Number.POSITIVE_INFINITY);
+    await rollUpOf(other.store).run(now);
+    expect(other.days).toEqual(days);
+  });
+
+  it("are counted again for the last seven days, and for no earlier one", async () => {
+    const other = memory();
+    await rollUpOf(other.store).run(now);
+    const asked: CivilDate[] = [];
+    const source = countFrom(counted);
+    const watched = { ...source, count: (day: CivilDate) => (asked.push(day), source.count(day)) };
+    await rollUpOf(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
+    expect([asked[0], asked.length]).toEqual(["2026-11-13", 8]);
+  });
+});

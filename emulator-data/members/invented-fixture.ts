@@ -1,0 +1,26 @@
+import { inventDocuments, type Stored } from "./documents.ts";
+import { seedFacts } from "./load.ts";
+
+export const today = "2026-11-20";
+export const now = new Date("2026-11-20T15:00:00Z");
+export const prices = { productId: "prod_personal", month: "price_monthly", year: "price_yearly" };
+
+/** What is loaded on that day; a reference is its path. */
+export const { members, documents } = inventDocuments({
+  facts: seedFacts(),
+  today,
+  now,
+  prices,
+  reference: (path) => path,
+});
+
+/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
+export const kindOf = ({ path }: Stored): string =>
+  path
+    .split("/")
+    .filter((_, index) => index % 2 === 0)
+    .join("/");
+
+const byKind = Map.groupBy(documents, kindOf);
+
+export const all = (kind: string): Stored[] => byKind.get(kind) ?? [];

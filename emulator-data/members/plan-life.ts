@@ -1,0 +1,190 @@
+import { instantAt } from "../../core/src/domain/alerts/times.ts";
+import { addDays, addMonths } from "../../core/src/domain/dates/civil.ts";
+import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
+import type {
+  CustomerState,
+  DisputeRecord,
+  InvoiceRecord,
+  SubscriptionRecord,
+} from "../../functions/src/integrations/payments/payments.ts";
+import { personalPlan } from "../catalog.ts";
+import { timeZone } from "../people.ts";
+import type { Member, PlanLife } from "./people.ts";
+import { createRandom } from "./random.ts";
+
+/** The provider's ids of what is sold. */
+export type Prices = { productId: string; month: string; year: string };
+
+type Payer = Member & { plan: PlanLife };
+
+const retryDays = 3;
+const brands = ["visa", "mastercard", "amex", "discover"] as [string, ...string[]];
+const reasons = ["Your card was declined.", "Your card has insufficient funds."] as [string, ...string[]];
+
+const priceOf = ({ plan }: Payer) => personalPlan.prices[plan.interval === "year" ? "yearly" : "monthly"];
+const numberOf = ({ uid }: Member) => uid.slice(-3);
+export const customerIdOf = (member: Member) => `cus_invented${numberOf(member)}`;
+const subscriptionIdOf = (member: Member) => `sub_invented${numberOf(member)}`;
+
+/** The moment of a day at which things happen to a member. */
+export const momentOf = ({ time }: Member, day: CivilDate): Date => instantAt(day, time, timeZone);
+
+const firstPaidOn = ({ startedOn, trialEndsOn }: PlanLife): CivilDate => trialEndsOn ?? startedOn;
+
+/** The day on which a period begins, counted from the first that is paid. */
+const renewalAt = (plan: PlanLife, index: number): CivilDate =>
+  addMonths(firstPaidOn(plan), index * (plan.interval === "year" ? 12 : 1));
+
+/** The days up to a moment on which a payment was due. */
+function renewals(member: Payer, at: Date): CivilDate[] {
+  const { plan } = member;
+  const days: CivilDate[] = [];
+  for (let index = 0; ; index += 1) {
+    const day = renewalAt(plan, index);
+    const isOver = (plan.endsOn !== null && day >= plan.endsOn) || (plan.failedOn !== null && day > plan.failedOn);
+    if (isOver || momentOf(member, day) > at) return days;
+    days.push(day);
+  }
+}
+
+function periodAt(member: Payer, at: Date): { currentPeriodStart: Date; currentPeriodEnd: Date } {
+  const { plan } = member;
+  const paid = renewals(member, at);
+  const starts = paid.at(-1);
+  const ends = starts === undefined ? firstPaidOn(plan) : renewalAt(plan, paid.length);
+  return { currentPeriodStart: momentOf(member, starts ?? plan.startedOn), currentPeriodEnd: momentOf(member, ends) };
+}
+
+/** A member's subscription as the provider had it at a moment; null: there was none yet. */
+export function subscriptionAt(member: Payer, at: Date, prices: Prices): SubscriptionRecord | null {
+  const { plan } = member;
+  const random = createRandom(member.seed);
+  const reached = (day: CivilDate | null): Date | null => {
+    const moment = day === null ? null : momentOf(member, day);
+    return moment !== null && moment <= at ? moment : null;
+  };
+  const createdAt = reached(plan.startedOn);
+  if (createdAt === null) return null;
+  const isTrial = plan.trialEndsOn !== null && reached(plan.trialEndsOn) === null;
+  const endedAt = reached(plan.endsOn);
+  const canceledAt = reached(plan.canceledOn);
+  const failedAt = endedAt === null ? reached(plan.failedOn) : null;
+  const pausedFrom = plan.pause === null ? null : momentOf(member, plan.pause.from);
+  const isPaused = pausedFrom !== null && addDays(plan.pause?.from ?? "", -5) <= at.toISOString().slice(0, 10);
+  const priceId = prices[plan.interval];
+  const { unitAmountCents } = priceOf(member);
+  const willEnd = canceledAt !== null && endedAt === null;
+  const trialEnd = plan.trialEndsOn === null ? null : momentOf(member, plan.trialEndsOn);
+  const attempt = failedAt === null ? null : addDays(plan.failedOn ?? "", retryDays);
+  return {
+    id: subscriptionIdOf(member),
+    status: endedAt ? "canceled" : failedAt ? "past_due" : isTrial ? "trialing" : "active",
+    productId: prices.productId,
+    priceId,
+    priceIds: [{ productId: prices.productId, priceId }],
+    quantity: 1,
+    metadata: { firebaseUID: member.uid },
+    items: [],
+    createdAt,
+    ...periodAt(member, at),
+    cancelAt: null,
+    cancelAtPeriodEnd: willEnd,
+    canceledAt,
+    endedAt,
+    trialStart: trialEnd === null ? null : createdAt,
+    trialEnd,
+    endsWithTrial: false,
+    collectionPaused: isPaused,
+    pausedFrom: isPaused ? pausedFrom : null,
+    resumesAt: isPaused && plan.pause ? momentOf(member, plan.pause.until) : null,
+    pastDueSince: failedAt,
+    nextPaymentAttemptAt: attempt !== null && reached(attempt) === null ? momentOf(member, attempt) : null,
+    nextChargeCents: endedAt || willEnd || isPaused ? null : unitAmountCents,
+    dueCents: failedAt === null ? null : unitAmountCents,
+    paymentMethod: {
+      brand: random.pick(brands),
+      last4: String(random.between(1000, 9999)),
+      expMonth: random.between(1, 12),
+      expYear: Number(plan.startedOn.slice(0, 4)) + random.between(2, 4),
+    },
+  };
+}
+
+/** Every invoice until a moment: of the trial, of each period that was paid, and the one that failed. */
+export function invoicesUntil(member: Payer, at: Date, prices: Prices): InvoiceRecord[] {
+  const { plan } = member;
+  const { unitAmountCents } = priceOf(member);
+  const random = createRandom(member.seed + 10_000);
+  const refunded = member.story === "canceled" && random.chance(0.2);
+  const days = renewals(member, at).filter((day) => plan.pause === null || day < plan.pause.from);
+  const all = [
+    ...(plan.trialEndsOn === null ? [] : [{ day: plan.startedOn, cents: 0 }]),
+    ...days.map((day) => ({ day, cents: unitAmountCents })),
+  ];
+  return all.map(({ day, cents }, index) => {
+    const isFailed = cents > 0 && day === plan.failedOn;
+    const isLost = isFailed && plan.endsOn !== null;
+    const id = `in_invented${numberOf(member)}${String(index + 1).padStart(2, "0")}`;
+    return {
+      id,
+      subscriptionId: subscriptionIdOf(member),
+      paymentId: cents === 0 || isFailed ? null : id.replace("in_", "pi_"),
+      priceRefs: [{ productId: prices.productId, priceId: prices[plan.interval] }],
+      number: `CW${numberOf(member)}-${String(index + 1).padStart(4, "0")}`,
+      createdAt: momentOf(member, day),
+      description: cents === 0 ? `Trial of ${personalPlan.name}` : `1 × ${personalPlan.name}`,
+      totalCents: cents,
+      amountDueCents: isFailed && !isLost ? cents : 0,
+      amountPaidCents: isFailed ? 0 : cents,
+      discountCents: 0,
+      creditCents: 0,
+      refundedCents: refunded && index === all.length - 1 ? cents : 0,
+      failureMessage: isFailed && !isLost ? random.pick(reasons) : null,
+      currency: "usd",
+      status: isLost ? "void" : isFailed ? "open" : "paid",
+      hostedUrl: null,
+      pdfUrl: null,
+    };
+  });
+}
+
+/** Every sixth of those who left after a failed payment had the bank take back the payment before. */
+function disputesOf(member: Payer, invoices: readonly InvoiceRecord[], at: Date): DisputeRecord[] {
+  const paid = invoices.findLast(({ paymentId }) => paymentId !== null);
+  if (member.story !== "lost_after_failed_payment" || member.seed % 6 !== 0 || !paid) return [];
+  const createdAt = momentOf(member, addDays(paid.createdAt.toISOString().slice(0, 10), 12));
+  if (createdAt > at) return [];
+  const { amountPaidCents: amountCents, currency } = paid;
+  const id = `dp_invented${numberOf(member)}`;
+  return [{ id, amountCents, currency, reason: "fraudulent", status: "lost", createdAt, respondBy: null }];
+}
+
+/** All that the provider had of a member at a moment. */
+export function customerStateAt(member: Payer, at: Date, prices: Prices): CustomerState | null {
+  const subscription = subscriptionAt(member, at, prices);
+  if (subscription === null) return null;
+  const invoices = invoicesUntil(member, at, prices);
+  const { nextChargeCents } = subscription;
+  return {
+    customerId: customerIdOf(member),
+    email: member.email,
+    creditCents: 0,
+    nextInvoice:
+      nextChargeCents === null
+        ? null
+        : {
+            subscriptionId: subscription.id,
+            subtotalCents: nextChargeCents,
+            discountCents: 0,
+            creditCents: 0,
+            amountDueCents: nextChargeCents,
+            currency: "usd",
+          },
+    subscriptions: [subscription],
+    invoices,
+    disputes: disputesOf(member, invoices, at),
+    plansWithOwnCard: [],
+    untriedBills: [],
+    billsOfEndedPlans: [],
+  };
+}
