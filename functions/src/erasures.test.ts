@@ -6,7 +6,6 @@ import { erasures } from "./services.ts";
 
 /** What is kept when someone deletes their account, and why. */
 const kept = {
-  alertBackTests: "what a rule would have sent; the ids of its examples expire after 7 days",
   alertCounts: "how many alerts of each type were made and acted on; they expire after 400 days",
   alertRuleSets: "alert rules, the same for everybody",
   alertRules: "alert rules, the same for everybody",

@@ -17,6 +17,7 @@ import { createMail } from "./mail/index.ts";
 export const erasures = (): Erasure[] => [
   billing.erasure,
   wallet.erasure,
+  alerts.erasure,
   mail.erasure,
   catalog.erasure,
   accounts.erasure,

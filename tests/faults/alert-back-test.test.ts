@@ -161,6 +161,16 @@ describe("a back-test", () => {
     expect(await backTests.goOn(test.id, NOW)).toEqual(test);
   });
 
+  it("is deleted with the account of a member who is among its examples", async () => {
+    await writeAll([wallet("nora"), wallet("other", cardToPay("card-1", { statement: null }))]);
+    const { id } = await run(null);
+    const repository = createBackTestsRepository(firestore());
+    await repository.deleteFor("other");
+    expect(await repository.read(id)).not.toBeNull();
+    await repository.deleteFor("nora");
+    expect(await repository.read(id)).toBeNull();
+  });
+
   it("is gone on with by one at a time, and not after it expired", async () => {
     await writeAll([wallet("nora")]);
     const { id } = await start(null);

@@ -201,6 +201,12 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/alerts/back-test/back-tests-repository.ts",
+        from: "backTests",
+        filters: ["uids array-contains"],
+        sorts: [],
+      },
+      {
+        file: "features/alerts/back-test/back-tests-repository.ts",
         from: "people",
         filters: [],
         sorts: ["__name__ ASCENDING"],

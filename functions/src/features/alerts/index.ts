@@ -4,6 +4,7 @@ import { systemNow } from "../../config/clock.ts";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import { supportEmail } from "../../config/params.ts";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import type { PublicationPort } from "../../lib/publication-port.ts";
@@ -50,6 +51,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
   const preferences = once(() => createPreferencesRepository(firestore()));
   const rules = once(() => createRulesRepository(firestore(), shorterRetentionMs()));
   const runs = once(() => createRunsRepository(firestore()));
+  const backTestsRepository = once(() => createBackTestsRepository(firestore()));
   const people = once(() => createPersonRepository(firestore(), createMailIn));
 
   const engine = once(() =>
@@ -80,7 +82,14 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     within: (...noting) => replans().publications.within(...noting),
   };
 
+  const erasure: Erasure = {
+    name: "alerts",
+    collections: ["alertBackTests"],
+    erase: ({ uid }) => backTestsRepository().deleteFor(uid),
+  };
+
   return {
+    erasure,
     rules,
     engine,
     replans,
@@ -88,7 +97,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     rulesChanges: once(() => createRulesChanges(firestore())),
     backTests: once(() =>
       createBackTests({
-        repository: createBackTestsRepository(firestore()),
+        repository: backTestsRepository(),
         catalog: catalog(),
         rules: rules(),
         countFired: async (type, from, until) => {

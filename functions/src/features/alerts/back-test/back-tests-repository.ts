@@ -67,7 +67,14 @@ export function createBackTestsRepository(db: Firestore) {
 
     /** One write, which fails when somebody else went on with it. */
     async save({ id, after, result, stamp }: KeptBackTest): Promise<void> {
-      await backTests.doc(id).update({ after, result }, { lastUpdateTime: stamp });
+      const uids = [...new Set(result.examples.map(({ uid }) => uid))];
+      await backTests.doc(id).update({ after, result, uids }, { lastUpdateTime: stamp });
+    },
+
+    /** Deletes the back-tests that have a member among their examples. A read and a write for each. */
+    async deleteFor(uid: string): Promise<void> {
+      const found = await backTests.where("uids", "array-contains", uid).get();
+      await Promise.all(found.docs.map(({ ref }) => ref.delete()));
     },
 
     /** What a finished back-test says of a rule. One write. */
