@@ -196,5 +196,10 @@ export const adminTabs: readonly AdminTab[] = [
         page: lazyPart(() => import("./alert-rules/rule/rule-page.tsx"), "RulePage"),
       },
     ],
+    finder: {
+      label: "Alert rules",
+      sign: "!",
+      find: async (query, signal) => (await import("./alert-rules/find-rules.ts")).findRules(query, signal),
+    },
   },
 ];
