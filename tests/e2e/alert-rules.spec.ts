@@ -1,6 +1,10 @@
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { Page } from "@playwright/test";
+import { FieldPath } from "firebase-admin/firestore";
 import { sharedPassword } from "../../emulator-data/people.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { db } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
@@ -16,6 +20,24 @@ test.afterAll(async () => {
   await db.recursiveDelete(db.collection("alertRules"));
   await db.doc("alertRuleSets/current").delete();
 });
+
+/** A member who has had a statement to pay for weeks, which fell due five days ago. */
+async function newDebtor(): Promise<void> {
+  const { uid } = await newCardholder({ cardId: "chase-sapphire-reserve" });
+  const wallet = db.doc(`wallets/${uid}`);
+  const [walletCardId = ""] = Object.keys((await wallet.get()).get("cards") as object);
+  const today = todayIn((await sandboxTime()).now, "America/New_York");
+  const statement = {
+    closeOn: addDays(today, -27),
+    dueOn: addDays(today, -5),
+    balanceCents: 50_000,
+    minimumCents: 4_000,
+    payments: [],
+    source: "manual",
+  };
+  const card = new FieldPath("cards", walletCardId, "statement");
+  await wallet.update(card, statement, new FieldPath("cards", walletCardId, "addedOn"), addDays(today, -90));
+}
 
 const getRows = (page: Page) =>
   page.getByRole("table", { name: "rules" }).locator('tbody tr:not([aria-hidden="true"])');
@@ -134,6 +156,38 @@ test("staff see why a member gets an alert, what they read, and that the look is
   await expect(page.getByRole("heading", { level: 2, name: /^member@cardwell\.test gets it/ })).toBeVisible();
   const looks = await db.collection("auditLog").where("action", "==", "alert-rules.explain").get();
   expect(looks.docs.map((doc) => doc.get("after") as unknown)).toContainEqual({ rule: "payment_due" });
+});
+
+test("a draft is back-tested beside the rule in force, and one that floods members can't go live", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/admin/alert-rules/payment_due");
+  await newDebtor();
+  await page.goto(`${home}/payment_due/back-test`);
+  await page.getByRole("button", { name: "Back-test version 1" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /alerts? to .+ in 30 days\./ })).toBeVisible();
+  await expect(page.getByText(/^\d+ members looked at, /)).toBeVisible();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const add = page.getByRole("button", { name: "Add step" });
+  for (const [at, days] of [
+    [5, "6"],
+    [6, "5"],
+    [7, "4"],
+  ] as const) {
+    await add.click();
+    await page.getByLabel("Days", { exact: true }).last().fill(days);
+    await expect(page.getByRole("group", { name: /^Step/ })).toHaveCount(at);
+  }
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await page.getByRole("link", { name: "Back-test this draft" }).click();
+  await page.getByRole("button", { name: "Back-test draft 2" }).click();
+  await expect(page.getByText("This draft can't go live.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit, not in force" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await page.getByLabel("Reason").fill("Remind them more often");
+  await page.getByRole("button", { name: "Put version 2 of Payment due in force" }).click();
+  await expect(page.getByRole("alert").last()).toContainText("This version can't go live: by its back-test");
 });
 
 test("a failed request shows an error, a reference and a retry", async ({ page, allowRejections }) => {
