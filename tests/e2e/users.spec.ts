@@ -130,7 +130,7 @@ test("an account is deleted after the address is typed, and kept again", async (
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("is being deleted.");
 });
 
-test("somebody who isn't there is said to be missing", async ({ page, allowRejections }) => {
+test("the page of somebody who doesn't exist shows that", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/users/nobody");
   await page.goto(`${home}/nobody`);
   await expect(page.getByRole("alert")).toContainText("There is no such person.");

@@ -253,7 +253,7 @@ export const adminUsersContract = {
     audit: "users.schedule-deletion",
     dangerous: true,
     summary:
-      "Deletes the account with all its data in 7 days, and tells the person so. Needs the address typed; until then it can be undone.",
+      "Deletes the account with all its data in 7 days, and notifies the person. Needs the address typed; until then it can be undone.",
     params: z.strictObject({ uid }),
     body: z.strictObject({ confirmEmail: text(254), reason }),
     response: userStanding,

@@ -263,7 +263,7 @@ function Delete({ user }: { user: User }) {
         done={() => `The account of ${name} is kept.`}
         onSettled={makeStale}
       >
-        <p>Nothing is deleted, and {name} is told so by email.</p>
+        <p>Nothing is deleted, and {name} is notified by email.</p>
       </ReasonAction>
     );
   }
@@ -288,7 +288,7 @@ function Delete({ user }: { user: User }) {
       onSettled={makeStale}
     >
       <p>
-        On {on} the plan ends without a refund, and the account and all its data are deleted. {name} is told so by
+        On {on} the plan ends without a refund, and the account and all its data are deleted. {name} is notified by
         email. Until then you can undo it here.
       </p>
     </ReasonAction>
