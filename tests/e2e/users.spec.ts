@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/api.ts";
 import { fillWithPeople } from "../support/directory.ts";
-import { db, newPerson } from "../support/people.ts";
+import { auth, db } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
@@ -174,7 +174,8 @@ test.describe("a viewer", () => {
   test.use({ person: null });
 
   test("reads people and can't write about them", async ({ page }) => {
-    const [viewer, person] = await Promise.all([newPerson({ staff: "viewer" }), newMember()]);
+    const [viewer, person] = await Promise.all([newCardholder(), newMember()]);
+    await auth.setCustomUserClaims(viewer.uid, { staff: "viewer" });
     await openAs(page, viewer, `${home}/${person.uid}`);
     await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
     await expect(page.getByText("Your role can't").first()).toBeVisible();
