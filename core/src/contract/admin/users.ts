@@ -35,7 +35,7 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 /** A document's id that isn't a path. Ids of the authentication service are 28 letters and digits. */
-const uid = z.string().check(z.regex(/^[\w.-]{1,128}$/));
+const uid = z.string().check(z.regex(/^[\w-]{1,128}$/));
 
 /** What happened to a person's account, newest first. */
 export const userEvent = z.object({
