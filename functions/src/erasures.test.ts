@@ -13,6 +13,7 @@ const kept = {
   alertSweeps: "how far the sweeps have come",
   auditChains: "where the chains of the audit log end",
   auditLog: "what staff did; it must outlast them",
+  callStats: "how calls of vendors went, without whom they were for; they expire after 7 days",
   cards: "the catalog",
   catalog: "the catalog",
   dailyFigures: "counts of each day, of nobody in particular",
@@ -24,7 +25,7 @@ const kept = {
   proposals: "what imports propose for the catalog",
   rateLimits: "digests, which expire within two days",
   trials: "digests of addresses that had their trial",
-  webhookEvents: "ids of vendor events, which expire after 30 days",
+  webhookEvents: "ids of vendor events and digests, which expire after 30 days",
 };
 
 /** The top-level collections that the source names. */

@@ -172,3 +172,15 @@ describe("tasks that were given up", () => {
     expect((await ask("GET", "/webhook-events?query=a%20b")).status).toBe(400);
   });
 });
+
+describe("dependencies", () => {
+  it("are measured by our own calls, and written within seconds", async () => {
+    const auth = await eventually(
+      async () => (await readOverview()).dependencies.find(({ id }) => id === "auth"),
+      (found) => (found?.calls ?? 0) > 0,
+    );
+    expect(auth).toMatchObject({ state: "operational", errors: 0 });
+    expect(auth?.lastSuccessAt).toMatch(/^\d{4}-/);
+    expect(auth?.p95Ms).toBeGreaterThan(0);
+  });
+});

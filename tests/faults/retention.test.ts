@@ -24,6 +24,7 @@ const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }
 const longestDays: Record<string, number> = {
   alertRuns: 90,
   alerts: 400,
+  callStats: 7,
   checkout_sessions: 30,
   deletedAlerts: 30,
   disputes: 732,
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts and their runs, checkouts, disputes, job runs, mail, limits and notifications", () => {
+  it("is alerts and their runs, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

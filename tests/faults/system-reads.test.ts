@@ -1,3 +1,4 @@
+import { getLatencyBucket, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobsService } from "../../functions/src/admin/system/jobs-service.ts";
@@ -5,6 +6,7 @@ import { createQueuesService } from "../../functions/src/admin/system/queues-ser
 import { createWebhooksRepository } from "../../functions/src/admin/system/webhooks-repository.ts";
 import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
+import { createCallStatsRepository } from "../../functions/src/lib/call-stats-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { deadMails, readMailQueue } from "../../functions/src/mail/mail-queue-repository.ts";
 import { countReads } from "../support/counted-reads.ts";
@@ -103,5 +105,34 @@ describe("what the system tab reads", () => {
     expect(overview).toMatchObject({ documents: JOB_IDS.length * 13, counts: 0, writes: 0 });
     const page = await meter.inDetail(() => service.listRuns({ job: undefined, state: undefined }, { limit: 10 }, now));
     expect(page).toMatchObject({ documents: 11, countReads: 1, writes: 0 });
+  });
+});
+
+describe("the statistics of calls", () => {
+  const tally = (calls: number, errors: number, ms: number) => {
+    const buckets = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0);
+    buckets[getLatencyBucket(ms)] = calls;
+    return { calls, errors, buckets, lastSuccessAt: now, lastErrorAt: errors > 0 ? minutesAgo(1) : null };
+  };
+
+  it("add up over instances and the last hour, for two writes and 48 reads whatever was called", async () => {
+    const instances = Array.from({ length: 5 }, () => createCallStatsRepository(firestore()));
+    const meter = countReads(firestore());
+    for (const [index, instance] of instances.entries()) {
+      const written = await meter.inDetail(() =>
+        instance.add({ stripe: tally(100, index, 420) }, minutesAgo(index * 10)),
+      );
+      expect(written).toMatchObject({ documents: 0, writes: 2 });
+    }
+    await instances[0]?.add({ stripe: tally(1_000, 1_000, 30_000) }, minutesAgo(120));
+    let facts = {};
+    const bill = await meter.inDetail(async () => {
+      facts = await createCallStatsRepository(firestore()).read(now);
+    });
+    expect(bill).toMatchObject({ documents: 48, writes: 0 });
+    expect(facts).toMatchObject({
+      stripe: { calls: 500, errors: 10, p95Ms: 488, lastSuccessAt: now, lastErrorAt: minutesAgo(1) },
+      resend: { calls: 0, errors: 0, p95Ms: null, lastSuccessAt: null, lastErrorAt: null },
+    });
   });
 });

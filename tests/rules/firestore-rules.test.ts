@@ -67,6 +67,7 @@ const existing = [
   "alertRuleSets/current",
   "alertRuns/run_1",
   "alertSweeps/heartbeat",
+  "callStats/last_0",
   "jobs/sweepMail",
   "jobRuns/run_1",
   "dailyFigures/2026-11",

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { auditSigningKey, secretValue } from "../config/params.ts";
 import { createAuditRepository } from "../http/audit-repository.ts";
 import { readCounts } from "../lib/alert-counts-repository.ts";
+import { systemNow } from "../config/clock.ts";
+import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
@@ -71,6 +73,8 @@ export const system = once((): SystemDeps => ({
     getEmails: authAccounts.getEmails,
     enqueue: (runId) => enqueueTask("runJob", { runId }),
   },
+  // Measured in real time, whatever the clock of the tests says.
+  readDependencies: () => createCallStatsRepository(firestore()).read(systemNow()),
   plans: billing.plans(),
   listDisputes: async (limit) => billing.service().listDisputes(limit),
   queues: {

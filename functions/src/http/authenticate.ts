@@ -1,6 +1,7 @@
 import { parseStaffRole } from "@cardwell/core/domain/staff/roles";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { AppError } from "../lib/app-error.ts";
+import { measureCall } from "../lib/call-stats.ts";
 
 export type Caller = {
   uid: string;
@@ -25,6 +26,8 @@ const REJECTIONS = new Set([
   "auth/user-not-found",
 ]);
 
+const isRejection = (error: unknown): boolean => REJECTIONS.has(String((error as { code?: unknown }).code));
+
 /** The only place where an ID token becomes a person. */
 export async function authenticate(authorization: string | undefined, verifier: TokenVerifier): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? "")?.[1];
@@ -32,10 +35,12 @@ export async function authenticate(authorization: string | undefined, verifier: 
 
   let decoded: DecodedToken;
   try {
-    decoded = await verifier.verifyIdToken(token, true);
+    decoded = await measureCall("auth", verifier.verifyIdToken(token, true), {
+      isOutage: (error) => !isRejection(error),
+    });
   } catch (cause) {
     // An outage must not look like a sign-out: the browser would throw a good session away.
-    if (!REJECTIONS.has(String((cause as { code?: unknown }).code))) {
+    if (!isRejection(cause)) {
       throw new AppError("vendor_unavailable", "We can't verify your sign-in right now. Try again in a minute.", {
         cause,
       });

@@ -1,7 +1,9 @@
+import { measureCall } from "./call-stats.ts";
 import { firebaseApp } from "./firebase-app.ts";
 
 /** Asks for a task to be run by one of our task queue functions, at least once. */
 export async function enqueueTask(functionName: string, data: Record<string, string>): Promise<void> {
   const { getFunctions } = await import("firebase-admin/functions");
-  await getFunctions(firebaseApp()).taskQueue(`locations/us-central1/functions/${functionName}`).enqueue(data);
+  const queue = getFunctions(firebaseApp()).taskQueue(`locations/us-central1/functions/${functionName}`);
+  await measureCall("tasks", queue.enqueue(data));
 }

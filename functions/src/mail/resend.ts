@@ -1,4 +1,5 @@
 import { AppError } from "../lib/app-error.ts";
+import { measureCall } from "../lib/call-stats.ts";
 import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
 import type { SuppressionReason } from "./suppressions-repository.ts";
 
@@ -68,7 +69,7 @@ export function resendMailer(config: Config): Mailer {
   return {
     async send(mail) {
       const resend = await client();
-      const { data, error, headers } = await resend.emails.send(
+      const sending = resend.emails.send(
         {
           from: config.from(),
           to: mail.to,
@@ -84,6 +85,9 @@ export function resendMailer(config: Config): Mailer {
         },
         { idempotencyKey: mail.id, signal: AbortSignal.timeout(config.timeoutMs ?? 10_000) },
       );
+      const { data, error, headers } = await measureCall("resend", sending, {
+        isFailure: (answer) => answer.error !== null && resultOfFailure(answer.error, undefined).outcome === "retry",
+      });
       if (error) return resultOfFailure(error, headers?.["retry-after"]);
       return { outcome: "accepted", providerId: data.id };
     },

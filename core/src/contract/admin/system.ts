@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
 import { endpoint } from "../endpoint.ts";
@@ -32,6 +33,17 @@ const deadLetter = z.object({
   isTooOld: z.boolean(),
 });
 
+const dependency = z.object({
+  id: z.enum(DEPENDENCY_IDS),
+  state: z.enum(["operational", "degraded", "down", "idle"]),
+  /** In the last hour. */
+  calls: z.int(),
+  errors: z.int(),
+  p95Ms: z.nullable(z.int()),
+  lastSuccessAt: z.nullable(instant),
+  lastErrorAt: z.nullable(instant),
+});
+
 const queue = z.object({
   id: queueId,
   /** What is due and not done, 10,000 at most. */
@@ -42,8 +54,15 @@ const queue = z.object({
 
 const systemAlert = z.object({
   severity: z.enum(["critical", "high", "medium"]),
-  kind: z.enum(["job_overdue", "job_failed", "job_never_ran", "dead_letters"]),
-  /** What it is about: a job, a queue. */
+  kind: z.enum([
+    "job_overdue",
+    "job_failed",
+    "job_never_ran",
+    "dead_letters",
+    "dependency_down",
+    "dependency_degraded",
+  ]),
+  /** What it is about: a job, a queue, a dependency. */
   object: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -88,11 +107,13 @@ export const adminSystemContract = {
     access: "staff",
     permission: "system.read",
     audit: "none",
-    summary: "What needs attention, the scheduled jobs with their last 12 runs, the queues, and the events of vendors.",
+    summary:
+      "What needs attention, the dependencies as our own calls of the last hour see them, the scheduled jobs with their last 12 runs, the queues, and the events of vendors.",
     response: z.object({
       checkedAt: instant,
       alerts: z.array(systemAlert),
       jobs: z.array(job),
+      dependencies: z.array(dependency),
       queues: z.array(queue),
       /** The first three of each queue. */
       deadLetters: z.array(deadLetter),

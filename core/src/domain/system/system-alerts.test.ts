@@ -13,9 +13,13 @@ const ranAt = (at: Date) => ({
 });
 
 /** Everything is well, but for what is given. */
+const operational = { calls: 100, errors: 0, p95Ms: 90, lastSuccessAt: minutesAgo(0), lastErrorAt: null };
 const empty = { waiting: 0, dead: 0, oldestAt: null };
 
-function given(jobs: Partial<SystemFacts["jobs"]> = {}, queues: Partial<SystemFacts["queues"]> = {}): SystemFacts {
+function given(
+  jobs: Partial<SystemFacts["jobs"]> = {},
+  { queues = {}, dependencies = {} }: Partial<{ [K in "queues" | "dependencies"]: Partial<SystemFacts[K]> }> = {},
+): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
     jobs: {
@@ -29,6 +33,14 @@ function given(jobs: Partial<SystemFacts["jobs"]> = {}, queues: Partial<SystemFa
       ...jobs,
     },
     queues: { sendMail: empty, processStripeEvent: empty, ...queues },
+    dependencies: {
+      firestore: operational,
+      auth: operational,
+      tasks: operational,
+      stripe: operational,
+      resend: operational,
+      ...dependencies,
+    },
   };
 }
 
@@ -71,9 +83,33 @@ describe("system alerts", () => {
   });
 
   it("count what was given up, by queue", () => {
-    expect(find(given({}, { sendMail: { ...empty, dead: 7 }, processStripeEvent: { ...empty, dead: 1 } }))).toEqual([
-      "high: 7 emails were given up",
-      "high: 1 Stripe event was given up",
+    expect(
+      find(given({}, { queues: { sendMail: { ...empty, dead: 7 }, processStripeEvent: { ...empty, dead: 1 } } })),
+    ).toEqual(["high: 7 emails were given up", "high: 1 Stripe event was given up"]);
+  });
+
+  it("name a dependency that is slow or down, with its figures", () => {
+    const dependencies = {
+      stripe: { ...operational, calls: 1_000, errors: 31, p95Ms: 8_400 },
+      resend: { ...operational, calls: 10, errors: 10, p95Ms: 900 },
+    };
+    expect(
+      findSystemAlerts(given({}, { dependencies }), now).map(({ severity, title, detail }) => ({
+        severity,
+        title,
+        detail,
+      })),
+    ).toEqual([
+      {
+        severity: "critical",
+        title: "Resend is down",
+        detail: "p95 latency 900 ms, limit 3.0 s. 100.0% of 10 calls failed in the last hour.",
+      },
+      {
+        severity: "high",
+        title: "Stripe is degraded",
+        detail: "p95 latency 8.4 s, limit 3.0 s. 3.1% of 1000 calls failed in the last hour.",
+      },
     ]);
   });
 

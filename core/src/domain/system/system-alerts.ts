@@ -1,3 +1,5 @@
+import { DEPENDENCIES, DEPENDENCY_IDS, getDependencyState, getErrorShare } from "./dependencies.ts";
+import type { DependencyFacts, DependencyId } from "./dependencies.ts";
 import { getJobStatus, getOverdueMinutes, JOB_IDS, JOBS } from "./jobs.ts";
 import type { JobFacts, JobId } from "./jobs.ts";
 import { QUEUE_IDS, QUEUES } from "./queues.ts";
@@ -7,16 +9,17 @@ import type { QueueFacts, QueueId } from "./queues.ts";
 export type SystemFacts = {
   jobs: Record<JobId, JobFacts & { lastError: string | null }>;
   queues: Record<QueueId, QueueFacts>;
+  dependencies: Record<DependencyId, DependencyFacts>;
 };
 
 export type SystemAlert = {
   severity: "critical" | "high" | "medium";
-  kind: "job_overdue" | "job_failed" | "job_never_ran" | "dead_letters";
-  /** The job, or the queue. */
+  kind: "job_overdue" | "job_failed" | "job_never_ran" | "dead_letters" | "dependency_down" | "dependency_degraded";
+  /** The job, the queue, or the dependency. */
   object: string;
   title: string;
   detail: string;
-  /** The last success of a job; null: there was none. */
+  /** The last success of a job or a dependency; null: there was none. */
   since: Date | null;
 };
 
@@ -89,9 +92,33 @@ function findQueueAlerts({ queues }: SystemFacts): SystemAlert[] {
   });
 }
 
+const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+
+/** "3.1%" */
+export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+function findDependencyAlerts({ dependencies }: SystemFacts): SystemAlert[] {
+  return DEPENDENCY_IDS.flatMap((id): SystemAlert[] => {
+    const facts = dependencies[id];
+    const { label, p95LimitMs } = DEPENDENCIES[id];
+    const state = getDependencyState(id, facts);
+    if (state === "idle" || state === "operational") return [];
+    const latency = facts.p95Ms === null ? "" : `p95 latency ${formatMs(facts.p95Ms)}, limit ${formatMs(p95LimitMs)}. `;
+    return [
+      {
+        severity: state === "down" ? "critical" : "high",
+        kind: state === "down" ? "dependency_down" : "dependency_degraded",
+        object: id,
+        title: `${label} is ${state}`,
+        detail: `${latency}${formatShare(getErrorShare(facts))} of ${facts.calls} calls failed in the last hour.`,
+        since: facts.lastSuccessAt,
+      },
+    ];
+  });
+}
+
 /** What staff should look at, the worst first. The System tab and the overview show the same. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
-  return [...findJobAlerts(facts, now), ...findQueueAlerts(facts)].toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
-  );
+  const found = [...findJobAlerts(facts, now), ...findDependencyAlerts(facts), ...findQueueAlerts(facts)];
+  return found.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

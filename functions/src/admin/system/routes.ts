@@ -1,4 +1,6 @@
 import type { QueueId } from "@cardwell/core/domain/system/queues";
+import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
+import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
 import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
@@ -13,6 +15,7 @@ import type { QueuesDeps } from "./queues-service.ts";
 export type SystemDeps = {
   jobs: JobsDeps;
   queues: QueuesDeps;
+  readDependencies: () => Promise<SystemFacts["dependencies"]>;
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
 };
@@ -30,12 +33,26 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
   return {
     overview: async (_, { clock }) => {
       const now = clock.now();
-      const [jobsNow, queuesNow] = await Promise.all([jobs.read(now), queues.read(now)]);
-      const alerts = findSystemAlerts({ jobs: jobsNow.facts, queues: queuesNow.facts }, now);
+      const [jobsNow, queuesNow, dependencies] = await Promise.all([
+        jobs.read(now),
+        queues.read(now),
+        deps.readDependencies(),
+      ]);
+      const alerts = findSystemAlerts({ jobs: jobsNow.facts, queues: queuesNow.facts, dependencies }, now);
       return {
         checkedAt: now.toISOString(),
         alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since?.toISOString() ?? null })),
         jobs: jobsNow.jobs,
+        dependencies: DEPENDENCY_IDS.map((id) => {
+          const { lastSuccessAt, lastErrorAt, ...counts } = dependencies[id];
+          return {
+            id,
+            state: getDependencyState(id, dependencies[id]),
+            ...counts,
+            lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+            lastErrorAt: lastErrorAt?.toISOString() ?? null,
+          };
+        }),
         queues: queuesNow.queues,
         deadLetters: queuesNow.deadLetters,
         webhooks: queuesNow.webhooks,

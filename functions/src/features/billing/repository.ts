@@ -4,6 +4,7 @@ import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
 import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
+import { measureCall } from "../../lib/call-stats.ts";
 import {
   isAlreadyExists,
   isNotFound,
@@ -107,7 +108,7 @@ export function createBillingRepository(db: Firestore) {
   return {
     /** One read. */
     async findCustomer(uid: string): Promise<Customer> {
-      return (await customerRecords.doc(uid).get()).data() ?? NO_CUSTOMER;
+      return (await measureCall("firestore", customerRecords.doc(uid).get())).data() ?? NO_CUSTOMER;
     },
 
     /**

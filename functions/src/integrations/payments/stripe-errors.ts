@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../lib/app-error.ts";
+import { measureCall } from "../../lib/call-stats.ts";
 import { PaymentRejection } from "./payments.ts";
 
 function isMissing(error: unknown): boolean {
@@ -20,10 +21,14 @@ function translated(cause: unknown): unknown {
   );
 }
 
+/** A request that Stripe rejects, or a card that it declines, is an answer. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError);
+
 /** Waits for the vendor, and throws its failures in our words. */
 export async function asking<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await measureCall("stripe", work, { isOutage });
   } catch (error) {
     throw translated(error);
   }
@@ -32,7 +37,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
 /** As `asking`, with `missing` for what the vendor does not know. */
 export async function toRequestContext<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
   try {
-    return await work;
+    return await measureCall("stripe", work, { isOutage });
   } catch (error) {
     if (isMissing(error)) return missing;
     throw translated(error);

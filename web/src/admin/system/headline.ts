@@ -1,9 +1,14 @@
+import { DEPENDENCIES } from "@cardwell/core/domain/system/dependencies";
 import { JOBS } from "@cardwell/core/domain/system/jobs";
 import { formatCount } from "../../lib/format.ts";
 import type { SystemOverview } from "./queries.ts";
 
 /** The page's title: what is wrong, if anything, and the number that matters. */
-export function buildHeadline({ jobs, queues }: Pick<SystemOverview, "jobs" | "queues">): {
+export function buildHeadline({
+  jobs,
+  queues,
+  dependencies,
+}: Pick<SystemOverview, "jobs" | "queues" | "dependencies">): {
   problem: string | null;
   fact: string;
 } {
@@ -12,14 +17,17 @@ export function buildHeadline({ jobs, queues }: Pick<SystemOverview, "jobs" | "q
   const onTime = jobs.filter(({ status }) => status === "on_time" || status === "running");
   const waiting = overdue.find(({ due }) => due !== null && due > 0);
   const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
+  const bad = dependencies.find(({ state }) => state === "down" || state === "degraded");
   const problem =
     overdue.length > 0
       ? `${formatCount(overdue.length, "job")} ${overdue.length === 1 ? "is" : "are"} overdue.`
       : failed.length > 0
         ? `${formatCount(failed.length, "job")} failed.`
-        : dead > 0
-          ? `${formatCount(dead, "task")} ${dead === 1 ? "was" : "were"} given up.`
-          : null;
+        : bad !== undefined
+          ? `${DEPENDENCIES[bad.id].label} is ${bad.state}.`
+          : dead > 0
+            ? `${formatCount(dead, "task")} ${dead === 1 ? "was" : "were"} given up.`
+            : null;
   const noun = waiting && JOBS[waiting.id].noun;
   return {
     problem,

@@ -8,6 +8,7 @@ import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { DependenciesSection } from "./dependencies-section.tsx";
 import { buildHeadline } from "./headline.ts";
 import { formatMoment } from "./format.ts";
 import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
@@ -50,6 +51,7 @@ export function SystemPage() {
         />
       ) : null}
       {data === undefined && !error ? <SkeletonRows rows={6} label="Loading system status" /> : null}
+      {data && <DependenciesSection overview={data} />}
       {data && <JobsSection jobs={data.jobs} now={data.checkedAt} />}
       {data && <QueueSections overview={data} />}
       {data && <WebhookSection overview={data} />}
@@ -69,45 +71,44 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
       severity,
       title,
       detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
-      actions:
-        kind === "dead_letters" ? (
-          <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
-            Review
-          </LinkButton>
-        ) : (
-          <>
-            <DryRunJob job={object as JobId} look="outline" />
-            <RunJob job={object as JobId} look={look} />
-          </>
-        ),
+      actions: kind.startsWith("dependency") ? undefined : kind === "dead_letters" ? (
+        <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
+          Review
+        </LinkButton>
+      ) : (
+        <>
+          <DryRunJob job={object as JobId} look="outline" />
+          <RunJob job={object as JobId} look={look} />
+        </>
+      ),
     };
   });
   return <AttentionList items={items} />;
 }
 
-function Facts({ overview: { jobs, queues, webhooks } }: { overview: SystemOverview }) {
+function Facts({ overview: { jobs, queues, webhooks, dependencies } }: { overview: SystemOverview }) {
   const active = jobs.filter(({ status }) => status !== "paused");
   const onTime = active.filter(({ status }) => status === "on_time" || status === "running").length;
-  const last = jobs.flatMap(({ runs }) => runs.slice(0, 1));
-  const failed = last.reduce((sum, run) => sum + run.failed, 0);
   const isBehind = onTime < active.length;
+  const bad = dependencies.filter(({ state }) => state === "degraded" || state === "down").length;
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
   return (
     <Figures
       figures={[
         {
+          label: "Dependencies",
+          value: (
+            <span
+              className={bad > 0 ? "text-copper-ink" : undefined}
+            >{`${dependencies.length - bad} of ${dependencies.length}`}</span>
+          ),
+          below: bad > 0 ? "without problems" : "operational or idle",
+        },
+        {
           label: "Jobs on time",
           value: <span className={isBehind ? "text-copper-ink" : undefined}>{`${onTime} of ${active.length}`}</span>,
           below: active.length === jobs.length ? "none paused" : `${jobs.length - active.length} more paused`,
-        },
-        {
-          label: "Failed in the last runs",
-          value: <span className={failed > 0 ? "text-copper-ink" : undefined}>{failed}</span>,
-          below: `of ${formatCount(
-            last.reduce((sum, run) => sum + run.processed + run.failed, 0),
-            "item",
-          )}`,
         },
         { label: "Tasks waiting", value: formatNumber(waiting), below: `in ${formatCount(queues.length, "queue")}` },
         {
