@@ -184,3 +184,53 @@ describe("dependencies", () => {
     expect(auth?.p95Ms).toBeGreaterThan(0);
   });
 });
+
+describe("flags", () => {
+  const change = (body: object) => ask<{ endsAt: string }>("PUT", "/flags/maintenance-banner", body);
+  const banner = {
+    reason: "Release at noon",
+    isOn: true,
+    audience: "staff",
+    percent: 100,
+    hours: 1,
+    message: "Back soon.",
+  };
+
+  it("show a banner to their audience, are on record, and have their default again when they are reset", async () => {
+    expect((await change(banner)).status).toBe(200);
+    const readNotice = async (token: string) =>
+      (await call<{ notice: string | null }>("GET", "/api/account", { token })).body.notice;
+    await eventually(
+      () => readNotice(staff.idToken),
+      (notice) => notice === "Back soon.",
+    );
+    expect(await readNotice((await newPerson()).idToken)).toBeNull();
+    expect((await readOverview()).flags.find(({ id }) => id === "maintenance-banner")).toMatchObject({
+      isOn: true,
+      change: { audience: "staff", percent: 100, message: "Back soon.", by: staff.email, isExpired: false },
+    });
+    expect((await ask("POST", "/flags/maintenance-banner/reset", { reason: "Done" })).status).toBe(200);
+    const again = await ask("POST", "/flags/maintenance-banner/reset", { reason: "Done" });
+    expect(rejection(again)).toEqual({ status: 409, error: "conflict" });
+    const actions = (await readAudit("flags/maintenance-banner")).map((entry) => entry["action"] as string);
+    expect(actions.toSorted()).toEqual(["system.change-flag", "system.reset-flag"]);
+  });
+
+  it.each([{ percent: 101 }, { hours: 0 }, { message: null }, { audience: "nobody" }])("reject %j", async (wrong) => {
+    expect((await change({ ...banner, ...wrong })).status).toBe(400);
+  });
+});
+
+describe("restore tests", () => {
+  it("are recorded by staff, and the latest is shown", async () => {
+    const test = { day: "2999-01-01", minutes: 38, isPassed: true, note: "Counts and 20 wallets compared" };
+    const { status, body } = await ask<{ id: string }>("POST", "/restore-tests", { ...test, reason: "Quarterly test" });
+    expect(status).toBe(200);
+    const { release, alerts } = await readOverview();
+    expect(release).toMatchObject({ revision: null, restoreTest: { ...test, by: staff.email } });
+    expect(release.indexes).toBeGreaterThan(20);
+    expect(alerts.filter(({ kind }) => kind === "restore_test_due")).toEqual([]);
+    await db.doc(`restoreTests/${body.id}`).delete();
+    expect((await ask("POST", "/restore-tests", { ...test, minutes: 0, reason: "Quarterly test" })).status).toBe(400);
+  });
+});

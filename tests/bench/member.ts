@@ -93,6 +93,7 @@ export const memberAnswers: Readonly<Record<string, object>> = {
     theme: "system",
     staffRole: null,
     createdAt: "2026-01-10T12:00:00Z",
+    notice: null,
   },
   "/api/alerts/unread-count": { count: 2 },
 };

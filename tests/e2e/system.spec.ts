@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { db } from "../support/people.ts";
 import { giveUpEvents } from "../support/webhook-events.ts";
 import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
@@ -76,11 +78,38 @@ test("staff replay one dead letter and discard the others together", async ({ pa
   await expect(events).toContainText(ids[1] ?? "");
 });
 
+test("a banner for staff is shown above their pages until it is reset", async ({ page }) => {
+  await page.goto("/admin/system");
+  const flag = page.getByRole("table", { name: "Flags" }).getByRole("row").filter({ hasText: "Maintenance banner" });
+  await flag.getByRole("button", { name: "Change Maintenance banner" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Message").fill("We're updating Cardwell until 2 pm.");
+  await dialog.getByLabel("Audience").selectOption("staff");
+  await dialog.getByLabel("Reason").fill("Release at noon");
+  await dialog.getByRole("button", { name: "Save flag" }).click();
+  await expect(flag).toContainText("On");
+  await expect(async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByText("We're updating Cardwell until 2 pm.")).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 15_000 });
+  await page.goto("/admin/system");
+  await flag.getByRole("button", { name: "Reset Maintenance banner" }).click();
+  await dialog.getByLabel("Reason").fill("Done");
+  await dialog.getByRole("button", { name: "Reset flag" }).click();
+  await expect(flag).toContainText("Off");
+});
+
 test("the system tab has no defects, full and failing", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/system");
+  // Full: a job that is overdue, and tasks that were given up.
+  const { now } = await sandboxTime();
+  const monitor = db.doc("jobs/watchAlerts");
+  await monitor.set({ lastSuccessAt: new Date(now.getTime() - 3 * 3_600_000) }, { merge: true });
+  await giveUpEvents(2);
   test.slow();
   await page.goto("/admin/system");
-  await expect(page.getByRole("table", { name: "Scheduled jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("1 job is overdue.");
+  await expect(page.getByRole("list", { name: "Needs attention" })).toContainText("2 Stripe events were given up");
   await lookAt(page, "system", /^System/);
   for (const [path, heading] of [
     ["dead-letters", "Dead letters"],

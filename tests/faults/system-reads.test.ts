@@ -131,7 +131,7 @@ describe("the statistics of calls", () => {
     });
     expect(bill).toMatchObject({ documents: 48, writes: 0 });
     expect(facts).toMatchObject({
-      stripe: { calls: 500, errors: 10, p95Ms: 488, lastSuccessAt: now, lastErrorAt: minutesAgo(1) },
+      stripe: { calls: 500, errors: 10, p95Ms: 495, lastSuccessAt: now, lastErrorAt: minutesAgo(1) },
       resend: { calls: 0, errors: 0, p95Ms: null, lastSuccessAt: null, lastErrorAt: null },
     });
   });

@@ -68,6 +68,8 @@ const existing = [
   "alertRuns/run_1",
   "alertSweeps/heartbeat",
   "callStats/last_0",
+  "flagSets/current",
+  "restoreTests/test_1",
   "jobs/sweepMail",
   "jobRuns/run_1",
   "dailyFigures/2026-11",

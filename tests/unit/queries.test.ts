@@ -146,6 +146,12 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "admin/system/restore-tests-repository.ts",
+        from: "restoreTests",
+        filters: [],
+        sorts: ["day DESCENDING"],
+      },
+      {
         file: "admin/system/webhooks-repository.ts",
         from: "eventRecords",
         filters: [],

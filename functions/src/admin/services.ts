@@ -6,6 +6,7 @@ import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
+import { flagsRepository } from "../lib/flags.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
@@ -25,6 +26,7 @@ import type { UsersDeps } from "./users/routes.ts";
 import { createPersonExport } from "./users/export-repository.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
+import { createRestoreTestsRepository } from "./system/restore-tests-repository.ts";
 import { createWebhooksRepository } from "./system/webhooks-repository.ts";
 
 export const cardUniverse = once((): CardUniverseDeps => ({
@@ -73,6 +75,8 @@ export const system = once((): SystemDeps => ({
     getEmails: authAccounts.getEmails,
     enqueue: (runId) => enqueueTask("runJob", { runId }),
   },
+  flags: { flags: flagsRepository(), getEmails: authAccounts.getEmails },
+  restoreTests: createRestoreTestsRepository(firestore()),
   // Measured in real time, whatever the clock of the tests says.
   readDependencies: () => createCallStatsRepository(firestore()).read(systemNow()),
   plans: billing.plans(),

@@ -39,6 +39,9 @@ const lastCalls = z.partialRecord(
 const latest = (dates: (Date | null | undefined)[]): Date | null =>
   dates.reduce<Date | null>((last, at) => (at && (last === null || at > last) ? at : last), null);
 
+/** The document of a shard for the window around a moment. */
+const nameWindow = (at: number, of: number) => `${Math.floor(at / WINDOW_MS)}_${of}`;
+
 /**
  * `callStats/{window}_{shard}`: how calls of dependencies went in 15 minutes; `callStats/last_{shard}`: when each last succeeded and
  * failed.
@@ -46,7 +49,6 @@ const latest = (dates: (Date | null | undefined)[]): Date | null =>
 export function createCallStatsRepository(db: Firestore) {
   const stats = db.collection("callStats");
   const shard = Math.floor(Math.random() * SHARDS);
-  const name = (at: number, of: number) => `${Math.floor(at / WINDOW_MS)}_${of}`;
 
   return {
     /** Adds what an instance measured. Two writes. */
@@ -64,7 +66,7 @@ export function createCallStatsRepository(db: Firestore) {
       ]);
       const batch = db.batch();
       const byId = (entries: unknown[][]) => ({ by: Object.fromEntries(entries), expireAt });
-      batch.set(stats.doc(name(now.getTime(), shard)), byId(sums), { merge: true });
+      batch.set(stats.doc(nameWindow(now.getTime(), shard)), byId(sums), { merge: true });
       batch.set(stats.doc(`last_${shard}`), byId(last), { merge: true });
       await batch.commit();
     },
@@ -75,7 +77,7 @@ export function createCallStatsRepository(db: Firestore) {
       const windows = stats.withConverter(zodConverter(z.object({ by: window })));
       const names = Array.from({ length: WINDOWS_READ }, (_, back) => now.getTime() - back * WINDOW_MS);
       const [found, last] = await Promise.all([
-        readAll(names.flatMap((at) => shards.map((of) => windows.doc(name(at, of))))),
+        readAll(names.flatMap((at) => shards.map((of) => windows.doc(nameWindow(at, of))))),
         readAll(shards.map((of) => stats.withConverter(zodConverter(z.object({ by: lastCalls }))).doc(`last_${of}`))),
       ]);
       const facts = DEPENDENCY_IDS.map((id): [DependencyId, DependencyFacts] => {

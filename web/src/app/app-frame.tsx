@@ -26,6 +26,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <AdoptTheme />
       <OfflineBanner />
+      <NoticeBanner />
       <Header />
       <main id="main" tabIndex={-1} className="wrap grow pt-6 pb-12 md:pt-10 md:pb-18">
         <PageBoundary>{children}</PageBoundary>
@@ -36,6 +37,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <ToastRegion />
     </>
   );
+}
+
+/** What staff want everyone to know, such as maintenance. */
+function NoticeBanner() {
+  const notice = useAccount().data?.notice ?? null;
+  if (notice === null) return null;
+  return <p className="bg-copper-tint px-4 py-2 text-center text-body text-copper-ink">{notice}</p>;
 }
 
 function Header() {

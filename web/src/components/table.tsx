@@ -9,6 +9,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Hidden on phones; repeat its content in a caption line of another cell. */
   secondary?: boolean;
+  /** Hidden on tablets, too. */
+  tertiary?: boolean;
 };
 
 type TableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => Key };
@@ -17,6 +19,7 @@ function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     column.numeric && "figures text-right whitespace-nowrap",
     column.secondary && "hidden md:table-cell",
+    column.tertiary && "hidden lg:table-cell",
   );
 }
 

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
+import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
+import { SYSTEM_ALERT_KINDS } from "../../domain/system/system-alerts.ts";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import { ownText } from "../../domain/wallet/shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
@@ -44,6 +48,33 @@ const dependency = z.object({
   lastErrorAt: z.nullable(instant),
 });
 
+const flag = z.object({
+  id: z.enum(FLAG_IDS),
+  /** For its audience. */
+  isOn: z.boolean(),
+  /** Null: it has its default. */
+  change: z.nullable(
+    z.object({
+      isOn: z.boolean(),
+      audience: z.enum(FLAG_AUDIENCES),
+      percent: z.int(),
+      message: z.nullable(z.string()),
+      endsAt: instant,
+      /** It has its default again. */
+      isExpired: z.boolean(),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
+});
+
+const restoreTest = {
+  day: civilDate,
+  minutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+  isPassed: z.boolean(),
+  note: ownText(280),
+};
+
 const queue = z.object({
   id: queueId,
   /** What is due and not done, 10,000 at most. */
@@ -54,15 +85,8 @@ const queue = z.object({
 
 const systemAlert = z.object({
   severity: z.enum(["critical", "high", "medium"]),
-  kind: z.enum([
-    "job_overdue",
-    "job_failed",
-    "job_never_ran",
-    "dead_letters",
-    "dependency_down",
-    "dependency_degraded",
-  ]),
-  /** What it is about: a job, a queue, a dependency. */
+  kind: z.enum(SYSTEM_ALERT_KINDS),
+  /** What it is about: a job, a queue, a dependency, a flag. */
   object: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -114,6 +138,15 @@ export const adminSystemContract = {
       alerts: z.array(systemAlert),
       jobs: z.array(job),
       dependencies: z.array(dependency),
+      flags: z.array(flag),
+      release: z.object({
+        /** The revision of the function that answers; null on a developer's machine. */
+        revision: z.nullable(z.string()),
+        /** Composite indexes that this release needs. */
+        indexes: z.int(),
+        /** The latest that staff recorded. */
+        restoreTest: z.nullable(z.object({ ...restoreTest, by: z.string() })),
+      }),
       queues: z.array(queue),
       /** The first three of each queue. */
       deadLetters: z.array(deadLetter),
@@ -262,6 +295,50 @@ export const adminSystemContract = {
       state: z.optional(z.enum(WEBHOOK_STATES)),
     }),
     response: z.object(listPage(webhookEvent)),
+  }),
+  changeFlag: endpoint({
+    method: "PUT",
+    path: "/api/admin/system/flags/:flag",
+    access: "staff",
+    permission: "system.edit-flags",
+    audit: "system.change-flag",
+    dangerous: true,
+    summary:
+      "Turns a flag on or off for an audience, or a share of it, until an end date. It holds everywhere within a minute.",
+    params: z.strictObject({ flag: z.enum(FLAG_IDS) }),
+    body: z.strictObject({
+      reason,
+      isOn: z.boolean(),
+      audience: z.enum(FLAG_AUDIENCES),
+      percent: z.int().check(z.minimum(0), z.maximum(100)),
+      hours: z.int().check(z.minimum(1), z.maximum(2_160)),
+      message: z.nullable(ownText(200)),
+    }),
+    response: z.object({ endsAt: instant }),
+  }),
+  resetFlag: endpoint({
+    method: "POST",
+    path: "/api/admin/system/flags/:flag/reset",
+    access: "staff",
+    permission: "system.edit-flags",
+    audit: "system.reset-flag",
+    dangerous: true,
+    summary: "Gives a flag its default again.",
+    params: z.strictObject({ flag: z.enum(FLAG_IDS) }),
+    body: z.strictObject({ reason }),
+    response: z.object({ reset: z.literal(true) }),
+    rejections: ["conflict"],
+  }),
+  recordRestoreTest: endpoint({
+    method: "POST",
+    path: "/api/admin/system/restore-tests",
+    access: "staff",
+    permission: "system.edit-flags",
+    audit: "system.record-restore-test",
+    summary:
+      "Records that staff restored a backup into another database, how long it took, and whether its content was right.",
+    body: z.strictObject({ ...restoreTest, reason }),
+    response: z.object({ id: z.string() }),
   }),
   replayWebhookEvent: endpoint({
     method: "POST",

@@ -27,7 +27,7 @@ const EDIT = [
   "alert-rules.explain",
 ] as const;
 /** Interventions in the running system. */
-const OPERATE = ["system.run-jobs", "system.discard"] as const;
+const OPERATE = ["system.run-jobs", "system.discard", "system.edit-flags"] as const;
 
 const OWN = ["users.change-role", "users.export", "users.delete"] as const;
 

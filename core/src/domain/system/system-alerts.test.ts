@@ -18,7 +18,13 @@ const empty = { waiting: 0, dead: 0, oldestAt: null };
 
 function given(
   jobs: Partial<SystemFacts["jobs"]> = {},
-  { queues = {}, dependencies = {} }: Partial<{ [K in "queues" | "dependencies"]: Partial<SystemFacts[K]> }> = {},
+  {
+    queues = {},
+    dependencies = {},
+    flags = {},
+    lastRestoreTest = { day: "2026-11-14", isPassed: true },
+  }: Partial<{ [K in "queues" | "dependencies" | "flags"]: Partial<SystemFacts[K]> }> &
+    Partial<Pick<SystemFacts, "lastRestoreTest">> = {},
 ): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
@@ -41,6 +47,8 @@ function given(
       resend: operational,
       ...dependencies,
     },
+    flags,
+    lastRestoreTest,
   };
 }
 
@@ -111,6 +119,28 @@ describe("system alerts", () => {
         detail: "p95 latency 8.4 s, limit 3.0 s. 3.1% of 1000 calls failed in the last hour.",
       },
     ]);
+  });
+
+  it("name a flag that expired, and a restore test that is due", () => {
+    const banner = {
+      isOn: true,
+      audience: "everyone" as const,
+      percent: 25,
+      message: "Back at 2",
+      endsAt: minutesAgo(2 * 1440),
+    };
+    const facts = given(
+      {},
+      { flags: { "maintenance-banner": banner }, lastRestoreTest: { day: "2026-08-01", isPassed: true } },
+    );
+    expect(find(facts)).toEqual([
+      "medium: Flag Maintenance banner expired 2 days ago",
+      "medium: The last restore test was 111 days ago",
+    ]);
+    expect(find(given({}, { flags: { "maintenance-banner": { ...banner, endsAt: minutesAgo(-1) } } }))).toEqual([]);
+    expect(find(given({}, { lastRestoreTest: null }))).toEqual(["medium: No restore test is recorded"]);
+    const failed = { day: "2026-11-14", isPassed: false };
+    expect(find(given({}, { lastRestoreTest: failed }))).toEqual(["high: The last restore test failed"]);
   });
 
   it("leave out a job that staff paused", () => {

@@ -1,5 +1,7 @@
 import { DEPENDENCIES, DEPENDENCY_IDS, getDependencyState, getErrorShare } from "./dependencies.ts";
 import type { DependencyFacts, DependencyId } from "./dependencies.ts";
+import { FLAG_IDS, FLAGS, isFlagExpired } from "./flags.ts";
+import type { FlagId, FlagState } from "./flags.ts";
 import { getJobStatus, getOverdueMinutes, JOB_IDS, JOBS } from "./jobs.ts";
 import type { JobFacts, JobId } from "./jobs.ts";
 import { QUEUE_IDS, QUEUES } from "./queues.ts";
@@ -10,12 +12,27 @@ export type SystemFacts = {
   jobs: Record<JobId, JobFacts & { lastError: string | null }>;
   queues: Record<QueueId, QueueFacts>;
   dependencies: Record<DependencyId, DependencyFacts>;
+  /** Those that staff changed. */
+  flags: Partial<Record<FlagId, FlagState>>;
+  /** The last time that staff restored a backup; null: never. */
+  lastRestoreTest: { day: string; isPassed: boolean } | null;
 };
+
+export const SYSTEM_ALERT_KINDS = [
+  "job_overdue",
+  "job_failed",
+  "job_never_ran",
+  "dead_letters",
+  "dependency_down",
+  "dependency_degraded",
+  "flag_expired",
+  "restore_test_due",
+] as const;
 
 export type SystemAlert = {
   severity: "critical" | "high" | "medium";
-  kind: "job_overdue" | "job_failed" | "job_never_ran" | "dead_letters" | "dependency_down" | "dependency_degraded";
-  /** The job, the queue, or the dependency. */
+  kind: (typeof SYSTEM_ALERT_KINDS)[number];
+  /** The job, the queue, the dependency, or the flag. */
   object: string;
   title: string;
   detail: string;
@@ -117,8 +134,53 @@ function findDependencyAlerts({ dependencies }: SystemFacts): SystemAlert[] {
   });
 }
 
+function findFlagAlerts({ flags }: SystemFacts, now: Date): SystemAlert[] {
+  return FLAG_IDS.flatMap((id): SystemAlert[] => {
+    const state = flags[id];
+    if (state === undefined || !isFlagExpired(state, now)) return [];
+    const { label, isOnByDefault } = FLAGS[id];
+    const minutes = Math.max(1, Math.floor((now.getTime() - state.endsAt.getTime()) / 60_000));
+    return [
+      {
+        severity: "medium",
+        kind: "flag_expired",
+        object: id,
+        title: `Flag ${label} expired ${formatMinutes(minutes)} ago`,
+        detail: `It has its default again: ${isOnByDefault ? "on" : "off"} for everyone. Extend or reset it.`,
+        since: null,
+      },
+    ];
+  });
+}
+
+const RESTORE_TEST_DAYS = 90;
+
+function findBackupAlerts({ lastRestoreTest }: SystemFacts, now: Date): SystemAlert[] {
+  const alert = (severity: SystemAlert["severity"], title: string): SystemAlert[] => [
+    {
+      severity,
+      kind: "restore_test_due",
+      object: "backups",
+      title,
+      detail: `Restore a backup into another database at least every ${RESTORE_TEST_DAYS} days, and record it here.`,
+      since: null,
+    },
+  ];
+  if (lastRestoreTest === null) return alert("medium", "No restore test is recorded");
+  if (!lastRestoreTest.isPassed) return alert("high", "The last restore test failed");
+  const ageMs = now.getTime() - new Date(lastRestoreTest.day).getTime();
+  if (ageMs <= RESTORE_TEST_DAYS * 86_400_000) return [];
+  return alert("medium", `The last restore test was ${formatMinutes(ageMs / 60_000)} ago`);
+}
+
 /** What staff should look at, the worst first. The System tab and the overview show the same. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
-  const found = [...findJobAlerts(facts, now), ...findDependencyAlerts(facts), ...findQueueAlerts(facts)];
+  const found = [
+    ...findJobAlerts(facts, now),
+    ...findDependencyAlerts(facts),
+    ...findQueueAlerts(facts),
+    ...findFlagAlerts(facts, now),
+    ...findBackupAlerts(facts, now),
+  ];
   return found.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

@@ -132,3 +132,5 @@ export function createQueuesService({ queues, webhooks, replayMailEvent }: Queue
     },
   };
 }
+
+export type QueuesService = ReturnType<typeof createQueuesService>;

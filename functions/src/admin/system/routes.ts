@@ -1,12 +1,14 @@
 import type { QueueId } from "@cardwell/core/domain/system/queues";
-import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
-import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
+import { createFlagsService } from "./flags-service.ts";
+import type { FlagsDeps } from "./flags-service.ts";
+import type { RestoreTestsRepository } from "./restore-tests-repository.ts";
+import { createSystemOverview } from "./overview.ts";
 import { createJobsService } from "./jobs-service.ts";
 import type { JobsDeps } from "./jobs-service.ts";
 import { createQueuesService } from "./queues-service.ts";
@@ -15,6 +17,8 @@ import type { QueuesDeps } from "./queues-service.ts";
 export type SystemDeps = {
   jobs: JobsDeps;
   queues: QueuesDeps;
+  flags: FlagsDeps;
+  restoreTests: RestoreTestsRepository;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
@@ -29,35 +33,11 @@ const toObject = (queue: QueueId, id: string): string =>
 export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Handlers<typeof adminSystemContract> {
   const jobs = createJobsService(deps.jobs);
   const queues = createQueuesService(deps.queues);
+  const flags = createFlagsService(deps.flags);
+  const readSystem = createSystemOverview({ ...deps, jobs, queues, flags });
 
   return {
-    overview: async (_, { clock }) => {
-      const now = clock.now();
-      const [jobsNow, queuesNow, dependencies] = await Promise.all([
-        jobs.read(now),
-        queues.read(now),
-        deps.readDependencies(),
-      ]);
-      const alerts = findSystemAlerts({ jobs: jobsNow.facts, queues: queuesNow.facts, dependencies }, now);
-      return {
-        checkedAt: now.toISOString(),
-        alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since?.toISOString() ?? null })),
-        jobs: jobsNow.jobs,
-        dependencies: DEPENDENCY_IDS.map((id) => {
-          const { lastSuccessAt, lastErrorAt, ...counts } = dependencies[id];
-          return {
-            id,
-            state: getDependencyState(id, dependencies[id]),
-            ...counts,
-            lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-            lastErrorAt: lastErrorAt?.toISOString() ?? null,
-          };
-        }),
-        queues: queuesNow.queues,
-        deadLetters: queuesNow.deadLetters,
-        webhooks: queuesNow.webhooks,
-      };
-    },
+    overview: (_, { clock }) => readSystem(clock.now()),
     jobRuns: async ({ query: { job, state, cursor, limit } }, { clock }) =>
       jobs.listRuns({ job, state }, { cursor, limit }, clock.now()),
     runJob: async ({ params: { job }, body: { dryRun = false } }, context) => {
@@ -110,6 +90,22 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
         return { object: toObject(queue, id), before: { state: "dead" }, after: { state }, answer: { state } };
       }),
     webhookEvents: ({ query: { cursor, limit, ...filter } }) => queues.listEvents(filter, { cursor, limit }),
+    changeFlag: ({ params: { flag }, body: { reason: _reason, ...change } }, context) =>
+      context.audit.change(async (unit) => {
+        const { before, next } = await flags.change(unit, flag, change, getCaller(context).uid, context.clock.now());
+        return { object: `flags/${flag}`, before, after: next, answer: { endsAt: next.endsAt.toISOString() } };
+      }),
+    resetFlag: ({ params: { flag } }, { audit }) =>
+      audit.change(async (unit) => {
+        const before = await flags.reset(unit, flag);
+        return { object: `flags/${flag}`, before, after: null, answer: { reset: true as const } };
+      }),
+    recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) =>
+      context.audit.change(async (unit) => {
+        const record = { ...test, recordedBy: getCaller(context).uid, recordedAt: context.clock.now() };
+        const id = deps.restoreTests.addWithin(unit, record);
+        return { object: `restoreTests/${id}`, before: null, after: record, answer: { id } };
+      }),
     replayWebhookEvent: ({ params: { source, id } }, { audit, clock }) =>
       audit.change(async (unit) => {
         const state = await queues.replayEvent(source, id, clock.now(), unit);

@@ -7,6 +7,7 @@ export type SystemOverview = ResponseOf<typeof contract.overview>;
 export type JobRow = SystemOverview["jobs"][number];
 export type JobRun = ResponseOf<typeof contract.jobRuns>["rows"][number];
 
+export type FlagRow = SystemOverview["flags"][number];
 export type DeadLetter = ResponseOf<typeof contract.deadLetters>["rows"][number];
 export type WebhookEvent = ResponseOf<typeof contract.webhookEvents>["rows"][number];
 

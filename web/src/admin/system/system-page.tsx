@@ -9,6 +9,8 @@ import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { DependenciesSection } from "./dependencies-section.tsx";
+import { EditFlag, FlagsSection } from "./flags-section.tsx";
+import { ReleaseSection } from "./release-section.tsx";
 import { buildHeadline } from "./headline.ts";
 import { formatMoment } from "./format.ts";
 import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
@@ -24,6 +26,7 @@ export function SystemPage() {
   usePageTitle("System, back office");
   const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery);
   const headline = data && buildHeadline(data);
+  const banner = data?.flags.find(({ id }) => id === "maintenance-banner");
   return (
     <>
       <PageHead
@@ -36,6 +39,9 @@ export function SystemPage() {
               {headline.fact}
             </>
           )
+        }
+        actions={
+          banner && <EditFlag key={banner.change?.at} flag={banner} look="outline" button="Maintenance banner" />
         }
         caption={data && `Checked at ${formatMoment(data.checkedAt, data.checkedAt)}`}
       />
@@ -55,6 +61,8 @@ export function SystemPage() {
       {data && <JobsSection jobs={data.jobs} now={data.checkedAt} />}
       {data && <QueueSections overview={data} />}
       {data && <WebhookSection overview={data} />}
+      {data && <FlagsSection flags={data.flags} now={data.checkedAt} />}
+      {data && <ReleaseSection overview={data} />}
       <PlansSection />
       <DisputesSection />
     </>
@@ -71,16 +79,16 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
       severity,
       title,
       detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
-      actions: kind.startsWith("dependency") ? undefined : kind === "dead_letters" ? (
-        <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
-          Review
-        </LinkButton>
-      ) : (
+      actions: kind.startsWith("job") ? (
         <>
           <DryRunJob job={object as JobId} look="outline" />
           <RunJob job={object as JobId} look={look} />
         </>
-      ),
+      ) : kind === "dead_letters" ? (
+        <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
+          Review
+        </LinkButton>
+      ) : undefined,
     };
   });
   return <AttentionList items={items} />;

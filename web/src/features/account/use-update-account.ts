@@ -11,6 +11,7 @@ export function useUpdateAccount() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => callApi(contract.accounts.update, { body: change }),
-    onSuccess: (account) => queries.setQueryData(accountQuery.queryKey, account),
+    onSuccess: (account) =>
+      queries.setQueryData(accountQuery.queryKey, (before) => ({ ...account, notice: before?.notice ?? null })),
   });
 }

@@ -72,15 +72,15 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     key: "duration",
     head: "Duration",
     numeric: true,
-    secondary: true,
+    tertiary: true,
     cell: ({ runs: [run] }) => (typeof run?.durationMs === "number" ? formatDuration(run.durationMs) : dash),
   },
-  { key: "history", head: "History", secondary: true, cell: ({ runs }) => <RunBars runs={runs} /> },
+  { key: "history", head: "History", tertiary: true, cell: ({ runs }) => <RunBars runs={runs} /> },
   {
     key: "processed",
     head: "Processed",
     numeric: true,
-    secondary: true,
+    tertiary: true,
     cell: ({ id, runs: [run] }) => (run === undefined || JOBS[id].noun === null ? dash : formatNumber(run.processed)),
   },
   {
@@ -110,7 +110,7 @@ const buildColumns = (now: string): Column<JobRow>[] => [
     key: "actions",
     head: "Actions",
     cell: ({ id, status }) => (
-      <span className="flex gap-x-3 max-md:flex-col md:justify-end">
+      <span className="flex gap-x-3 max-lg:flex-col lg:justify-end">
         <RunJob job={id} />
         <DryRunJob job={id} />
         {status === "paused" ? <ResumeJob job={id} /> : <PauseJob job={id} />}

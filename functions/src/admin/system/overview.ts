@@ -1,0 +1,69 @@
+import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
+import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
+import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import indexFile from "../../../../firestore.indexes.json" with { type: "json" };
+import { inEmulator } from "../../config/environment.ts";
+import type { FlagsService } from "./flags-service.ts";
+import type { JobsService } from "./jobs-service.ts";
+import type { QueuesService } from "./queues-service.ts";
+import type { RestoreTest, RestoreTestsRepository } from "./restore-tests-repository.ts";
+
+type Deps = {
+  jobs: Pick<JobsService, "read">;
+  queues: Pick<QueuesService, "read">;
+  flags: FlagsService;
+  restoreTests: RestoreTestsRepository;
+  readDependencies: () => Promise<SystemFacts["dependencies"]>;
+};
+
+/** What is known of the running system, and what of it needs attention. Its reads don't grow with what is stored. */
+export function createSystemOverview({ jobs, queues, flags, restoreTests, readDependencies }: Deps) {
+  const showRestoreTest = async ({ recordedBy, recordedAt: _recordedAt, ...test }: RestoreTest) => ({
+    ...test,
+    by: await flags.findEmail(recordedBy),
+  });
+
+  return async (now: Date) => {
+    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest] = await Promise.all([
+      jobs.read(now),
+      queues.read(now),
+      readDependencies(),
+      flags.read(now),
+      restoreTests.findLatest(),
+    ]);
+    const { facts: jobFacts, ...jobRows } = jobsNow;
+    const { facts: queueFacts, ...queueRows } = queuesNow;
+    const facts = {
+      jobs: jobFacts,
+      queues: queueFacts,
+      dependencies,
+      flags: flagsNow.facts,
+      lastRestoreTest: restoreTest,
+    };
+    return {
+      checkedAt: now.toISOString(),
+      alerts: findSystemAlerts(facts, now).map(({ since, ...alert }) => ({
+        ...alert,
+        since: since?.toISOString() ?? null,
+      })),
+      ...jobRows,
+      ...queueRows,
+      dependencies: DEPENDENCY_IDS.map((id) => {
+        const { lastSuccessAt, lastErrorAt, ...counts } = dependencies[id];
+        return {
+          id,
+          state: getDependencyState(id, dependencies[id]),
+          ...counts,
+          lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+          lastErrorAt: lastErrorAt?.toISOString() ?? null,
+        };
+      }),
+      flags: flagsNow.flags,
+      release: {
+        revision: inEmulator() ? null : (process.env["K_REVISION"] ?? null),
+        indexes: indexFile.indexes.length,
+        restoreTest: restoreTest && (await showRestoreTest(restoreTest)),
+      },
+    };
+  };
+}

@@ -1,0 +1,83 @@
+import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { useState } from "react";
+import { Facts } from "../../components/facts.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Section } from "../../components/section.tsx";
+import { Segmented } from "../../components/segmented.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { ReasonAction } from "../frame/reason-action.tsx";
+import { useStaleSystem } from "./queries.ts";
+import type { SystemOverview } from "./queries.ts";
+
+const results = [
+  { value: "passed", label: "Passed" },
+  { value: "failed", label: "Failed" },
+];
+
+function RecordRestoreTest({ today }: { today: string }) {
+  const onSettled = useStaleSystem();
+  const [day, setDay] = useState(today);
+  const [minutes, setMinutes] = useState("");
+  const [result, setResult] = useState("passed");
+  const [note, setNote] = useState("");
+  return (
+    <ReasonAction
+      endpoint={contract.recordRestoreTest}
+      label="Record restore test"
+      title="Record a restore test?"
+      confirm="Record restore test"
+      busyLabel="Recording"
+      run={(reason) =>
+        callApi(contract.recordRestoreTest, {
+          body: { day, minutes: Number(minutes), isPassed: result === "passed", note, reason },
+        })
+      }
+      done={() => "Restore test recorded."}
+      onSettled={onSettled}
+    >
+      <div className="grid gap-4">
+        <p>For a backup that you restored into another database, and whose content you compared.</p>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <TextField
+            label="Minutes"
+            type="number"
+            min={1}
+            value={minutes}
+            onChange={({ target }) => setMinutes(target.value)}
+          />
+        </div>
+        <Segmented label="Result" options={results} value={result} onChange={setResult} />
+        <TextField
+          label="What was compared"
+          maxLength={280}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </ReasonAction>
+  );
+}
+
+/** What runs, and when a backup was last restored. */
+export function ReleaseSection({ overview: { release, checkedAt } }: { overview: SystemOverview }) {
+  const { revision, indexes, restoreTest } = release;
+  return (
+    <Section title="Release and backups" aside={<RecordRestoreTest today={checkedAt.slice(0, 10)} />}>
+      <Facts
+        facts={[
+          { label: "Functions", value: revision ?? "Local" },
+          { label: "Composite indexes", value: formatCount(indexes, "index", "indexes") },
+          {
+            label: "Last restore test",
+            value:
+              restoreTest === null
+                ? "None recorded"
+                : `${restoreTest.isPassed ? "Passed" : "Failed"} ${restoreTest.day}, ${restoreTest.minutes} min, by ${restoreTest.by}: ${restoreTest.note}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

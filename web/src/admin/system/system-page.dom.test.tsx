@@ -1,0 +1,116 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import { TabContext } from "../frame/tabs-context.ts";
+import type { SystemOverview } from "./queries.ts";
+import { SystemPage } from "./system-page.tsx";
+
+beforeEach(completeBrowser);
+afterEach(cleanup);
+
+const tab = { path: "system", label: "System", purpose: "", routes: [] };
+
+const run = {
+  id: "r1",
+  job: "sweepAlerts",
+  requestedBy: null,
+  state: "failed",
+  startedAt: "2026-11-20T09:19:00.000Z",
+  durationMs: 540_000,
+  processed: 1_792,
+  failed: 312,
+  error: "312 people could not be looked at.",
+} as const;
+
+/** The alert sweep is overdue, and Stripe is slow. */
+const overview: SystemOverview = {
+  checkedAt: "2026-11-20T10:00:00.000Z",
+  alerts: [
+    {
+      severity: "critical",
+      kind: "job_overdue",
+      object: "sweepAlerts",
+      title: "Alert sweep is 41 minutes overdue",
+      detail: "The last run failed: 312 people could not be looked at.",
+      since: "2026-11-20T09:14:00.000Z",
+    },
+  ],
+  jobs: [
+    {
+      id: "sweepAlerts",
+      status: "overdue",
+      overdueMinutes: 41,
+      due: 312,
+      lastSuccessAt: "2026-11-20T09:14:00.000Z",
+      nextStartAt: "2026-11-20T10:04:00.000Z",
+      pause: null,
+      runs: [run],
+    },
+  ],
+  dependencies: [
+    {
+      id: "stripe",
+      state: "degraded",
+      calls: 1_000,
+      errors: 31,
+      p95Ms: 8_400,
+      lastSuccessAt: "2026-11-20T09:59:00.000Z",
+      lastErrorAt: null,
+    },
+  ],
+  flags: [{ id: "maintenance-banner", isOn: false, change: null }],
+  release: { revision: "api-00042", indexes: 29, restoreTest: null },
+  queues: [{ id: "sendMail", waiting: 3, dead: 0, oldestAt: null }],
+  deadLetters: [],
+  webhooks: { received: 0, latest: [] },
+};
+
+function open(staffRole: StaffRole) {
+  const server = createFakeServer();
+  server.answer("GET /api/admin/system", overview);
+  server.answer("GET /api/admin/system/disputes", { disputes: [] });
+  openPage(
+    <TabContext value={tab}>
+      <SystemPage />
+    </TabContext>,
+    "/admin/system",
+    { auth: { staffRole } },
+  );
+  return server;
+}
+
+describe("the system tab", () => {
+  it("opens with what is wrong and how many wait", async () => {
+    open("owner");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("System");
+    const attention = await screen.findByRole("list", { name: "Needs attention" });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1 job is overdue.312 members are waiting.");
+    expect(attention.textContent).toContain("The last run failed: 312 people could not be looked at.");
+    const [, row] = within(screen.getByRole("table", { name: "Dependencies" })).getAllByRole("row");
+    expect(row?.textContent).toContain("Degraded");
+    expect(row?.textContent).toContain("3.1%");
+  });
+
+  it("starts a job with a reason", async () => {
+    const server = open("owner");
+    const user = userEvent.setup();
+    const table = await screen.findByRole("table", { name: "Scheduled jobs" });
+    await user.click(within(table).getByRole("button", { name: "Run now: Alert sweep" }));
+    const dialog = screen.getByRole("dialog", { name: "Run Alert sweep now?" });
+    await user.type(within(dialog).getByLabelText(/^Reason/), "After the fix");
+    server.answer("POST /api/admin/system/jobs/sweepAlerts/run", { runId: "r2", due: null });
+    await user.click(within(dialog).getByRole("button", { name: "Run Alert sweep" }));
+    expect(server.bodies).toEqual([{ reason: "After the fix" }]);
+  });
+
+  it("shows a viewer everything, and why there are no actions", async () => {
+    open("viewer");
+    const table = await screen.findByRole("table", { name: "Scheduled jobs" });
+    expect(within(table).queryAllByRole("button")).toEqual([]);
+    expect(screen.getByText("Your role (viewer) can't run or pause jobs.")).toBeTruthy();
+    expect(screen.getByText("Your role (viewer) can't change flags.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Run now|Dry run|Pause|Change|Record)/ })).toBeNull();
+  });
+});
