@@ -1,5 +1,6 @@
 import { JOB_IDS, RUN_STATES } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -78,11 +79,14 @@ export function createJobsRepository(db: Firestore) {
     /** The latest runs, newest first. Reads those and no others. */
     latestRuns,
 
-    /** A page of runs, newest first, and how many there are. A read for each, one more, and those of the count. */
+    /** A page of runs, newest first, and how many there are. A read for each, and two. */
     async listRuns(filter: RunFilter, limit: number, after: { at: Date; id: string } | undefined) {
       const query = filteredRuns(filter).orderBy(FieldPath.documentId(), "desc");
       const page = after === undefined ? query : query.startAfter(after.at, after.id);
-      const [found, count] = await Promise.all([toRuns(page.limit(limit + 1)), query.count().get()]);
+      const [found, count] = await Promise.all([
+        toRuns(page.limit(limit + 1)),
+        filteredRuns(filter).limit(COUNTED_AT_MOST).count().get(),
+      ]);
       return { found, total: count.data().count };
     },
 

@@ -16,6 +16,3 @@ export type DeadLetter = {
 };
 
 export type Discarded = "discarded" | "missing" | "not_dead";
-
-/** A count costs a read for each thousand. */
-export const COUNTED_AT_MOST = 10_000;

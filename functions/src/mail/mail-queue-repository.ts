@@ -1,3 +1,4 @@
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Transaction } from "firebase-admin/firestore";
@@ -12,7 +13,6 @@ import {
   storedInstant,
   zodConverter,
 } from "../lib/firestore.ts";
-import { COUNTED_AT_MOST } from "../lib/dead-letter.ts";
 import type { DeadLetter, Discarded } from "../lib/dead-letter.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";

@@ -77,7 +77,7 @@ const restoreTest = {
 
 const queue = z.object({
   id: queueId,
-  /** What is due and not done, 10,000 at most. */
+  /** What is due and not done, 1,000 at most. */
   waiting: z.int(),
   dead: z.int(),
   oldestAt: z.nullable(instant),
@@ -150,7 +150,7 @@ export const adminSystemContract = {
       queues: z.array(queue),
       /** The first three of each queue. */
       deadLetters: z.array(deadLetter),
-      /** In the last 24 hours, 10,000 at most. */
+      /** In the last 24 hours, 1,000 at most. */
       webhooks: z.object({ received: z.int(), latest: z.array(webhookEvent) }),
     }),
   }),

@@ -10,6 +10,9 @@ export const QUEUES: Record<
   processStripeEvent: { label: "Stripe events", noun: ["Stripe event", "Stripe events"], givenUpAfter: "3 days" },
 };
 
+/** Where a count stops: Firestore charges a read for each thousand that it counts. */
+export const COUNTED_AT_MOST = 1_000;
+
 export type QueueFacts = {
   /** What is due and not done. */
   waiting: number;

@@ -8,6 +8,7 @@ import {
   JOBS,
 } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
 import type { JobsRepository, RunFilter, StoredPause, StoredRun } from "../../jobs/jobs-repository.ts";
 import type { JobWork } from "../../jobs/run-job.ts";
@@ -79,7 +80,11 @@ export function createJobsService({ jobs, work, getEmails, enqueue }: JobsDeps) 
       const { found, total } = await jobs.listRuns(filter, limit, parseCreatedCursor(cursor));
       const page = pageOfQuery(found, total, limit, ({ startedAt, id }) => [startedAt.getTime(), id]);
       const emails = await findEmails(page.rows.map(({ requestedBy }) => requestedBy));
-      return { ...page, rows: page.rows.map((run) => toRun(run, emails, now)) };
+      return {
+        ...page,
+        totalIsMinimum: total === COUNTED_AT_MOST,
+        rows: page.rows.map((run) => toRun(run, emails, now)),
+      };
     },
 
     /** How to count what a run would process. */

@@ -1,4 +1,4 @@
-import { QUEUE_IDS } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, QUEUE_IDS } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { AppError } from "../../lib/app-error.ts";
 import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
@@ -89,6 +89,7 @@ export function createQueuesService({ queues, webhooks, replayMailEvent }: Queue
       const page = pageOfQuery(found, dead, limit, ({ at, id }) => [at.getTime(), id]);
       return {
         ...page,
+        totalIsMinimum: dead === COUNTED_AT_MOST,
         rows: page.rows.map(toDeadLetter),
       };
     },
@@ -114,7 +115,7 @@ export function createQueuesService({ queues, webhooks, replayMailEvent }: Queue
       const { rows, total } = await webhooks.list(filter, limit, parseCreatedCursor(cursor));
       const last = rows.at(limit - 1);
       const nextCursor = last && rows.length > limit ? toCursor([last.receivedAt.getTime(), last.documentId]) : null;
-      return { rows: rows.slice(0, limit).map(toEvent), total, nextCursor };
+      return { rows: rows.slice(0, limit).map(toEvent), total, totalIsMinimum: total === COUNTED_AT_MOST, nextCursor };
     },
 
     async replayEvent(

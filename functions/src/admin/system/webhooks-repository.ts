@@ -1,8 +1,7 @@
-import { WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { COUNTED_AT_MOST } from "../../lib/dead-letter.ts";
 import { orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 
@@ -35,7 +34,7 @@ export function createWebhooksRepository(db: Firestore) {
   }
 
   return {
-    /** A page, newest first, and how many there are. A read for each, one more, and those of the count. */
+    /** A page, newest first, and how many there are. A read for each, one more, and one for the count. */
     async list(filter: WebhookFilter, limit: number, after: PositionInTime | undefined) {
       const query = filtered(filter).orderBy(FieldPath.documentId(), "desc");
       const page = after === undefined ? query : query.startAfter(after.at, after.id);
@@ -56,7 +55,7 @@ export function createWebhooksRepository(db: Firestore) {
       });
     },
 
-    /** A read for each thousand. */
+    /** One read. */
     async countSince(at: Date): Promise<number> {
       return (await eventRecords.where("receivedAt", ">=", at).limit(COUNTED_AT_MOST).count().get()).data().count;
     },

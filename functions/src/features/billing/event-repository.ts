@@ -1,11 +1,11 @@
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { isAlreadyExists, orNull, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { PaymentEvent } from "../../integrations/payments/payments.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { COUNTED_AT_MOST } from "../../lib/dead-letter.ts";
 import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 

@@ -1,6 +1,7 @@
 import type { Schedule } from "@cardwell/core/domain/system/jobs";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueId } from "@cardwell/core/domain/system/queues";
-import { browserTimeZone, capitalize, formatDate, formatTime } from "../../lib/format.ts";
+import { browserTimeZone, capitalize, formatDate, formatNumber, formatTime } from "../../lib/format.ts";
 
 /** "4:19 am" on the day of `now`, otherwise "Nov 18, 4:19 am", with the year if it is another. */
 export function formatMoment(at: string, now: string): string {
@@ -13,6 +14,10 @@ export function formatMoment(at: string, now: string): string {
 /** "Reset password", "invoice.paid" */
 export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>
   queue === "sendMail" ? capitalize(name.replaceAll("_", " ")) : name;
+
+/** "1,000+" where counting stopped. */
+export const formatCapped = (count: number): string =>
+  count >= COUNTED_AT_MOST ? `${formatNumber(COUNTED_AT_MOST)}+` : formatNumber(count);
 
 /** "420 ms", "22 s", "1 m 48 s" */
 export function formatDuration(ms: number): string {

@@ -2,7 +2,7 @@ import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
-import { formatCount, formatNumber } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
@@ -12,7 +12,7 @@ import { DependenciesSection } from "./dependencies-section.tsx";
 import { EditFlag, FlagsSection } from "./flags-section.tsx";
 import { ReleaseSection } from "./release-section.tsx";
 import { buildHeadline } from "./headline.ts";
-import { formatMoment } from "./format.ts";
+import { formatCapped, formatMoment } from "./format.ts";
 import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
 import { JobsSection } from "./jobs/jobs-section.tsx";
 import { overviewQuery } from "./queries.ts";
@@ -118,13 +118,13 @@ function Facts({ overview: { jobs, queues, webhooks, dependencies } }: { overvie
           value: <span className={isBehind ? "text-copper-ink" : undefined}>{`${onTime} of ${active.length}`}</span>,
           below: active.length === jobs.length ? "none paused" : `${jobs.length - active.length} more paused`,
         },
-        { label: "Tasks waiting", value: formatNumber(waiting), below: `in ${formatCount(queues.length, "queue")}` },
+        { label: "Tasks waiting", value: formatCapped(waiting), below: `in ${formatCount(queues.length, "queue")}` },
         {
           label: "Dead letters",
-          value: <span className={dead > 0 ? "text-copper-ink" : undefined}>{formatNumber(dead)}</span>,
+          value: <span className={dead > 0 ? "text-copper-ink" : undefined}>{formatCapped(dead)}</span>,
           below: dead > 0 ? "replay or discard them" : "nothing was given up",
         },
-        { label: "Webhooks, 24 h", value: formatNumber(webhooks.received), below: "received" },
+        { label: "Webhooks, 24 h", value: formatCapped(webhooks.received), below: "received" },
       ]}
     />
   );

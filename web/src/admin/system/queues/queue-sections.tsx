@@ -4,8 +4,7 @@ import { LinkButton } from "../../../components/button.tsx";
 import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
-import { formatNumber } from "../../../lib/format.ts";
-import { formatMoment, formatTask } from "../format.ts";
+import { formatCapped, formatMoment, formatTask } from "../format.ts";
 import type { DeadLetter, SystemOverview } from "../queries.ts";
 import { DeadLetterActions } from "./task-actions.tsx";
 
@@ -17,7 +16,7 @@ const buildColumns = (now: string): Column<QueueRow>[] => [
     head: "Queue",
     cell: ({ id }) => <span className="font-medium">{QUEUES[id].label}</span>,
   },
-  { key: "waiting", head: "Waiting", numeric: true, cell: ({ waiting }) => formatNumber(waiting) },
+  { key: "waiting", head: "Waiting", numeric: true, cell: ({ waiting }) => formatCapped(waiting) },
   {
     key: "oldest",
     head: "Oldest",
@@ -33,7 +32,7 @@ const buildColumns = (now: string): Column<QueueRow>[] => [
         <span className="text-ink-3">0</span>
       ) : (
         <Link to={`dead-letters?queue=${id}`} className="font-medium text-copper-ink hover:underline">
-          {formatNumber(dead)}
+          {formatCapped(dead)}
         </Link>
       ),
   },
@@ -54,7 +53,7 @@ export function QueueSections({ overview: { queues, deadLetters, checkedAt } }: 
         aside={
           dead === 0 ? undefined : (
             <LinkButton size="small" to={`dead-letters?queue=${deadLetters[0]?.queue ?? "sendMail"}`}>
-              Review all {formatNumber(dead)}
+              Review all {formatCapped(dead)}
             </LinkButton>
           )
         }

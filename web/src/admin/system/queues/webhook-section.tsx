@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
-import { capitalize, formatNumber } from "../../../lib/format.ts";
-import { formatMoment } from "../format.ts";
+import { capitalize } from "../../../lib/format.ts";
+import { formatCapped, formatMoment } from "../format.ts";
 import type { SystemOverview, WebhookEvent } from "../queries.ts";
 import { EventState } from "./event-state.tsx";
 import { ReplayEvent } from "./task-actions.tsx";
@@ -35,7 +35,7 @@ export function WebhookSection({ overview: { webhooks, checkedAt } }: { overview
       title="Webhook inbox"
       aside={
         <Link to="webhooks" className="underline decoration-line-2 underline-offset-3">
-          {formatNumber(received)} received in 24 hours
+          {formatCapped(received)} received in 24 hours
         </Link>
       }
     >
