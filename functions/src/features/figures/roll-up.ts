@@ -60,5 +60,3 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
     },
   };
 }
-
-export type RollUp = ReturnType<typeof createRollUp>;
