@@ -252,7 +252,8 @@ export const adminSystemContract = {
     permission: "system.read",
     audit: "none",
     summary: "The tasks of a queue that were given up, the first that were come first; without whom they were for.",
-    query: z.strictObject({ ...listQuery, queue: queueId }),
+    /** Without a queue, those of the email queue. */
+    query: z.strictObject({ ...listQuery, queue: z.optional(queueId) }),
     response: z.object(listPage(deadLetter)),
   }),
   replayDeadLetter: endpoint({

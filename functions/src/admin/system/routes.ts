@@ -78,7 +78,7 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
         respondBy: respondBy?.toISOString() ?? null,
       })),
     }),
-    deadLetters: ({ query: { queue, ...page } }, { clock }) => queues.listDead(queue, page, clock.now()),
+    deadLetters: ({ query: { queue = "sendMail", ...page } }, { clock }) => queues.listDead(queue, page, clock.now()),
     replayDeadLetter: ({ params: { queue, id } }, { audit, clock }) =>
       audit.change(async (unit) => {
         const state = await queues.replay(queue, id, clock.now(), unit);
