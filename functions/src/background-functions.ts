@@ -71,7 +71,8 @@ export const runJob = onTaskDispatched<{ runId: string }>(
   {
     secrets: [...paymentSecrets, ...mailSecrets],
     timeoutSeconds: 540,
-    retryConfig: { maxAttempts: 1 },
+    // A run that fails is recorded and not tried again; one whose process was stopped is.
+    retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: { maxConcurrentDispatches: 2 },
   },
   async ({ data }) => jobRunner().runRequested(data.runId),
