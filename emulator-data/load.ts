@@ -2,7 +2,7 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { todayIn } from "../core/src/domain/dates/civil.ts";
-import { fillDirectory } from "../functions/src/admin/users/backfill.ts";
+import { fillDirectory } from "../functions/src/admin/users/backfill-repository.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts";
 import { runSchedule } from "../scripts/lib/schedules.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
-import { fillDirectory } from "../functions/src/admin/users/backfill.ts";
+import { fillDirectory } from "../functions/src/admin/users/backfill-repository.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 
 // Once, when the back office gets its users tab: from then on the product keeps the directory itself.

@@ -1,5 +1,3 @@
-import type { Firestore } from "firebase-admin/firestore";
-
 /** What Firestore charges for as reads: documents asked for or found, and counts, of which each thousand is one read. */
 export type ReadSink = (read: { documents: number } | { counted: number }) => void;
 
@@ -19,8 +17,8 @@ const countedIn = ({ result }: Aggregated): number =>
  * Reports every read of a database to the sink of the moment at which it is asked. It reaches into the SDK, so it is for emulators and
  * tests alone.
  */
-export function observeReads(db: Firestore, findSink: () => ReadSink | undefined): void {
-  const wire = db as unknown as Wire;
+export function observeReads(db: object, findSink: () => ReadSink | undefined): void {
+  const wire = db as Wire;
   const requestStream = wire.requestStream.bind(db);
   wire.requestStream = async (method, ...rest) => {
     const sink = findSink();

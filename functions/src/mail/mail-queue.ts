@@ -181,5 +181,3 @@ export function createMailQueue(deps: Deps) {
     countDue: repository.countDueMails,
   };
 }
-
-export type MailQueue = ReturnType<typeof createMailQueue>;

@@ -1,4 +1,4 @@
-import type { Condition, CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
+import type { CONDITION_FIELDS, CONDITION_OPERATORS } from "@cardwell/core/domain/alerts/condition";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 
@@ -25,7 +25,6 @@ export const groupLabels: Record<AlertGroup, string> = {
 
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
-export type ConditionLeaf = Extract<Condition, { field: string }>;
 
 export const fieldLabels: Record<ConditionField, string> = {
   amountCents: "Amount",
