@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
@@ -22,6 +24,8 @@ const { fieldOverrides } = JSON.parse(readFileSync(join(root, "firestore.indexes
 const passing = fieldOverrides.filter(({ ttl }) => ttl).map(({ collectionGroup }) => collectionGroup);
 
 const longestDays: Record<string, number> = {
+  alertBackTests: 7,
+  alertCounts: 400,
   alertRuns: 90,
   alerts: 400,
   callStats: 7,
@@ -45,12 +49,14 @@ beforeAll(async () => {
   const alerts = alertsApi(await newMember());
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
+  const noneOver = { draft: { overLimit: 0 }, isBlocked: false } as BackTest;
+  await createBackTestsRepository(db).saveVerdict("payment_due-1", noneOver, (await sandboxTime()).now);
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts and their runs, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
+  it("is alerts, their runs, counts and back-tests, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

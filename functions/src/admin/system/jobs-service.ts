@@ -130,3 +130,5 @@ const showPause = ({ by, at, until, reason }: StoredPause, emails: Map<string, s
   until: until.toISOString(),
   reason,
 });
+
+export type JobsService = ReturnType<typeof createJobsService>;
