@@ -101,5 +101,3 @@ export function createCallStatsRepository(db: Firestore) {
     },
   };
 }
-
-export type CallStatsRepository = ReturnType<typeof createCallStatsRepository>;
