@@ -442,4 +442,16 @@ describe("a person who deletes their account", () => {
     await mailQueue.deliver("m4", clock);
     expect((await kept()).map(({ id }) => id)).toEqual(["m3"]);
   });
+
+  it("is forgotten, too, when the vendor reports the delivery before it responds", async () => {
+    const { mailQueue, clock } = given({
+      send: async () => {
+        await mailQueue.handleWebhook(event("delivered", "m4"), new Headers(), clock);
+        return accepted;
+      },
+    });
+    await mailQueue.queue({ kind: "account_deleted", to }, START, "m4");
+    expect(await mailQueue.deliver("m4", clock)).toBe("finished");
+    expect(await kept()).toEqual([]);
+  });
 });

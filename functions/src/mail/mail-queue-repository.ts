@@ -122,6 +122,10 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
   });
 }
 
+/** The address of a member who deleted the account is only kept until the goodbye mail is sent. Its events may come before the response. */
+const isToForget = (kind: MailKind, state: MailState): boolean =>
+  kind === "account_deleted" && state !== "dead" && !OPEN_STATES.some((open) => open === state);
+
 /** Records what came of an attempt, and whom it was written to. Reads one document, writes one. */
 export async function recordAttempt(
   id: string,
@@ -134,8 +138,7 @@ export async function recordAttempt(
     const stored = (await transaction.get(ref)).data();
     if (!stored) return null;
     const change = afterAttempt(toDelivery(stored), attempt, now, random);
-    // The address of a member who deleted the account is only kept until the goodbye mail is sent.
-    if (stored.kind === "account_deleted" && change.state === "sent") transaction.delete(ref);
+    if (isToForget(stored.kind, change.state)) transaction.delete(ref);
     else transaction.update(ref, { ...change, to: to ?? stored.to });
     return change.state;
   });
@@ -168,7 +171,8 @@ export async function discardMail(id: string, { transaction }: UnitOfWork): Prom
   const stored = (await transaction.get(ref)).data();
   if (!stored) return "missing";
   if (stored.state !== "dead") return "not_dead";
-  transaction.update(ref, { state: "discarded" });
+  if (isToForget(stored.kind, "discarded")) transaction.delete(ref);
+  else transaction.update(ref, { state: "discarded" });
   return "discarded";
 }
 
@@ -261,7 +265,10 @@ async function applyEvent(transaction: Transaction, { mailId, providerId, suppre
   if (suppress && listed?.data()?.reason !== "complained") {
     transaction.set(suppressionByDigest(suppress.digest), { reason: suppress.reason, at: now });
   }
-  if (mail && stored) transaction.update(mail.ref, afterEvent(toDelivery(stored), type));
+  if (!mail || !stored) return;
+  const change = afterEvent(toDelivery(stored), type);
+  if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
+  else transaction.update(mail.ref, change);
 }
 
 /**
