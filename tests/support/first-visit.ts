@@ -11,7 +11,7 @@ type Entry = {
 type Manifest = Readonly<Record<string, Entry>>;
 
 /** The files that a visit from the sign-in page to the dashboard in a wide window starts with; each brings what it imports. */
-const begins = ["app", "early", "sign-in", "identity", "members", "dashboard", "rest-of-today"];
+const begins = ["app", "early", "sign-in", "identity", "members", "dashboard-page", "rest-of-today"];
 
 const libraries = /\/(framework|identity|query|rolldown-runtime)-/;
 

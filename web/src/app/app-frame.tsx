@@ -41,9 +41,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 /** What staff want everyone to know, such as maintenance. */
 function NoticeBanner() {
-  const notice = useAccount().data?.notice ?? null;
-  if (notice === null) return null;
-  return <p className="bg-copper-tint px-4 py-2 text-center text-body text-copper-ink">{notice}</p>;
+  const notice = useAccount().data?.notice;
+  return notice ? <p className="bg-copper-tint px-4 py-2 text-center text-copper-ink">{notice}</p> : null;
 }
 
 function Header() {

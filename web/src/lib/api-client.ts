@@ -39,14 +39,9 @@ type Args<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
 
-export type CallOptions = { signal?: AbortSignal };
+export type CallOptions = { signal?: AbortSignal; onHeaders?: (headers: Headers) => void };
 
 export type RawAnswer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
-
-const documentsRead = new WeakMap<object, number>();
-
-/** How many documents the server read for a response; undefined where it doesn't report it, as in production. */
-export const getDocumentsRead = (response: object): number | undefined => documentsRead.get(response);
 
 /** Makes one call of the contract; resolves with its response or throws an ApiError. */
 export async function callApi<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<ResponseOf<E>> {
@@ -94,13 +89,11 @@ async function attempt(endpoint: Endpoint, request: object, options: CallOptions
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }));
     readServerTime(response.headers);
-    const read = response.headers.get("x-documents-read");
-    const answered = await readJson(response);
-    if (read !== null && typeof answered === "object" && answered !== null) documentsRead.set(answered, Number(read));
+    options.onHeaders?.(response.headers);
     return {
       ok: response.ok,
       status: response.status,
-      body: answered,
+      body: await readJson(response),
       retryAfter: response.headers.get("retry-after"),
     };
   } catch (error) {

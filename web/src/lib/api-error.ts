@@ -55,12 +55,6 @@ export const createFieldErrors = (fields: ApiError["fields"]): ApiError =>
     fields,
   });
 
-/** The error of a request whose fields are under a name of the form. */
-export const nestFields = (error: unknown, name: string): unknown =>
-  error instanceof ApiError && error.fields.length > 0
-    ? createFieldErrors(error.fields.map(({ path, message }) => ({ path: `${name}.${toField(path)}`, message })))
-    : error;
-
 export function networkError(): ApiError {
   return new ApiError({
     status: 0,

@@ -88,16 +88,14 @@ describe("Today", () => {
     expect(within(action).getByText(/You entered the statement/)).toBeTruthy();
   });
 
-  it("never shows All clear while a card has no due day: it names the card and leads to where it is entered", async () => {
+  it("never shows All clear while a card has no due day: it leads to the plan", async () => {
     const [card] = withCards.cards;
     server.answer(read, { ...withCards, cards: [{ ...card, missing: ["closing_day", "due_day"] }] });
     open();
-    expect(await headline()).toBe("Nothing known is due.1 card has no due day.");
+    expect(await headline()).toBe("Nothing known is due.No due day for 1 card.");
     const next = await screen.findByRole("region", { name: "Next payments" });
-    expect(next.textContent).toContain("We don't know when Gold Card is due: add the closing and due day.");
-    expect(within(next).getByRole("link", { name: "Gold Card" }).getAttribute("href")).toBe(
-      "/dashboard/cards/gold?tab=settings",
-    );
+    expect(next.textContent).toContain("No due day for 1 card.");
+    expect(within(next).getByRole("link", { name: "See the payment plan" })).toBeTruthy();
   });
 
   it.each([

@@ -15,3 +15,7 @@ export function ago(then: number, now: number): string {
 /** A sentence as a part of another: "it is a charge card". */
 export const asClause = (sentence: string): string =>
   `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+
+/** Of how many cards it isn't known when they are due. */
+export const formatUndated = (cards: readonly unknown[]): string =>
+  `No due day for ${formatCount(cards.length, "card")}.`;

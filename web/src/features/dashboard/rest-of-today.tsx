@@ -4,8 +4,8 @@ import { addDays } from "../../lib/civil.ts";
 import { paths, toSamplePath } from "../../lib/paths.ts";
 import { useAnchor } from "../../lib/use-anchor.ts";
 import { PaymentsList } from "./payments/payments-list.tsx";
-import { UndatedCards } from "./undated-cards.tsx";
 import { Utilization } from "./utilization.tsx";
+import { formatUndated } from "./format.ts";
 import { useView } from "./view.ts";
 import { WhichCard } from "./which-card.tsx";
 
@@ -44,7 +44,7 @@ function NextPayments() {
       >
         {next.length === 0 ? (
           <p className="text-ink-2">
-            {undated.length === 0 ? `Nothing is due in the next ${shownDays} days.` : <UndatedCards />}
+            {undated.length === 0 ? `Nothing is due in the next ${shownDays} days.` : formatUndated(undated)}
           </p>
         ) : (
           <PaymentsList payments={next.slice(0, mostShown)} />

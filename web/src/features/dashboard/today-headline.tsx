@@ -9,7 +9,7 @@ import { useDashboard } from "../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
 import { useIsChanging } from "../../lib/use-wallet-change.ts";
 import { useView } from "./view.ts";
-import { ago } from "./format.ts";
+import { ago, formatUndated } from "./format.ts";
 
 /** The day, one sentence with what needs the person and what it is worth, and the three figures of the year. */
 export function TodayHeadline() {
@@ -42,9 +42,7 @@ export function TodayHeadline() {
 function AtStake() {
   const { dashboard, undated } = useView();
   const { needsCount, atStakeCents, atStakeBasis } = dashboard.summary;
-  if (needsCount === 0 && undated.length > 0)
-    return `${formatCount(undated.length, "card")} ${undated.length === 1 ? "has" : "have"} no due day.`;
-  if (needsCount === 0) return "Nothing needs your attention today.";
+  if (needsCount === 0) return undated.length > 0 ? formatUndated(undated) : "Nothing needs your attention today.";
   if (atStakeCents === 0) return "No money is at risk.";
   return (
     <>

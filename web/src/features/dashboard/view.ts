@@ -26,7 +26,7 @@ export function buildView(dashboard: Dashboard): View {
     dashboard,
     undated: dashboard.cards.filter(
       ({ id, missing }) =>
-        (missing.includes("closing_day") || missing.includes("due_day")) &&
+        missing.some((fact) => fact.endsWith("_day")) &&
         dashboard.payments.every(({ walletCardId }) => walletCardId !== id),
     ),
     cardById: (id) => cards.get(id),

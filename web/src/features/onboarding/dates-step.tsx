@@ -15,7 +15,7 @@ import { Form } from "../../components/form.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
-import { createFieldErrors, nestFields } from "../../lib/api-error.ts";
+import { ApiError, createFieldErrors, toField } from "../../lib/api-error.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
 import { contract } from "../../lib/contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
@@ -178,3 +178,9 @@ const dayOptions = (
     ))}
   </>
 );
+
+/** The error of a request whose fields are under a name of the form. */
+const nestFields = (error: unknown, name: string): unknown =>
+  error instanceof ApiError && error.fields.length > 0
+    ? createFieldErrors(error.fields.map(({ path, message }) => ({ path: `${name}.${toField(path)}`, message })))
+    : error;

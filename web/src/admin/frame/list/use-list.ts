@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { callApi, getDocumentsRead } from "../../../lib/api-client.ts";
+import { callApi } from "../../../lib/api-client.ts";
+import type { CallOptions } from "../../../lib/api-client.ts";
 import { patchAddress, readColumns, readFilters, readSorting, readStart } from "./list-address.ts";
 import type { AddressPatch } from "./list-address.ts";
 import type { ListAnswer, ListDefinition, ListEndpoint } from "./list-types.ts";
@@ -14,12 +15,13 @@ type Trail = { cursor: string | null; start: number }[];
 
 type Request = Record<string, string>;
 
+/** `documentsRead` is undefined where the server doesn't report it, as in production. */
 type LoadedRows<Row> = ListAnswer<Row> & { documentsRead: number | undefined };
 
 type CallList = <Row>(
   endpoint: ListEndpoint<Row>,
   request: { query: Request },
-  options?: { signal: AbortSignal },
+  options: CallOptions,
 ) => Promise<ListAnswer<Row>>;
 
 // The filters that a list's endpoint takes are those of its definition, which no type connects.
@@ -28,8 +30,13 @@ async function fetchRows<Row>(
   query: Request,
   signal?: AbortSignal,
 ): Promise<LoadedRows<Row>> {
-  const answer = await (callApi as CallList)(endpoint, { query }, signal && { signal });
-  return { ...answer, documentsRead: getDocumentsRead(answer) };
+  let documentsRead: number | undefined;
+  const onHeaders = (headers: Headers) => {
+    const read = headers.get("x-documents-read");
+    documentsRead = read === null ? undefined : Number(read);
+  };
+  const answer = await (callApi as CallList)(endpoint, { query }, { ...(signal && { signal }), onHeaders });
+  return { ...answer, documentsRead };
 }
 
 /** A list as its URL describes it: the query, the loaded page, and how to change the query. */

@@ -112,10 +112,13 @@ describe("the payment plan", () => {
 
   it("says which cards have no due day instead of that nothing is due", async () => {
     const [flex, reserve] = dashboard.cards.map((each) => ({ ...each, missing: ["due_day"] }));
-    expect(await open({ ...dashboard, cards: [flex, reserve], payments: [] })).toBe("No due day entered for 2 cards.");
+    expect(await open({ ...dashboard, cards: [flex, reserve], payments: [] })).toBe("No due day for 2 cards.");
     const text = "We don't know when Freedom Flex and Sapphire Reserve are due: add the closing and due day.";
     expect(document.body.textContent).toContain(text);
     expect(document.body.textContent).not.toContain("Nothing is due");
+    expect(screen.getByRole("link", { name: "Freedom Flex" }).getAttribute("href")).toBe(
+      "/dashboard/cards/flex?tab=settings",
+    );
     cleanup();
     await open({ ...dashboard, cards: [flex, reserve], payments: dashboard.payments.slice(0, 1) });
     expect(document.body.textContent).toContain("We don't know when Sapphire Reserve is due");

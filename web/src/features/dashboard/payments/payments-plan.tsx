@@ -4,7 +4,7 @@ import { Segmented } from "../../../components/segmented.tsx";
 import { addDays, formatLongDay, formatMonthDay, formatShortDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { useGrowing } from "../../../lib/use-growing.ts";
-import { formatPercent } from "../format.ts";
+import { formatPercent, formatUndated } from "../format.ts";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { UndatedCards } from "../undated-cards.tsx";
 import { useView } from "../view.ts";
@@ -39,8 +39,7 @@ export function PaymentsHeadline() {
   const dueCents = Object.values(sumByPayer(plan)).reduce((sum, each) => sum + each, 0);
   const unknown = plan.filter(({ payer }) => payer === "open").length;
   const cards = formatCount(new Set(plan.map(({ item }) => item.walletCardId)).size, "card");
-  if (plan.length === 0 && undated.length > 0)
-    return <PlaceHeadline>No due day entered for {formatCount(undated.length, "card")}.</PlaceHeadline>;
+  if (plan.length === 0 && undated.length > 0) return <PlaceHeadline>{formatUndated(undated)}</PlaceHeadline>;
   return (
     <PlaceHeadline
       below={
@@ -97,7 +96,7 @@ function PlanBar({ plan }: { plan: PlannedPayment[] }) {
           ),
         )}
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-x-5 md:flex md:gap-x-11">
+      <dl className="mt-3 grid grid-cols-2 gap-x-10 md:flex">
         {payers.map(({ payer, name, color }) => (
           <div key={payer} className="max-md:border-b max-md:border-line max-md:py-2">
             <dt className="flex items-center gap-2 whitespace-nowrap text-ink-2">
