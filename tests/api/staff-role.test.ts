@@ -46,6 +46,7 @@ describe("a staff role", () => {
       role: "viewer",
       permissions: [
         "back-office.open",
+        "overview.read",
         "users.read",
         "activity.read",
         "card-universe.read",

@@ -135,6 +135,7 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
   await test.step("marking it as paid resolves it", async () => {
     const [open] = await alertsIn("new", person);
     await page.goto(`/dashboard/alerts/${open?.id}`);
+    await expect.poll(async () => (await alertsIn("new", person))[0]?.is_read).toBe(true);
     await page.getByRole("button", { name: "Mark as paid" }).click();
     await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
     await expect.poll(() => alertsIn("new", person)).toEqual([]);
