@@ -23,7 +23,7 @@ export const monthlyPrices = ({ month, year }: Prices): ReadonlyMap<string, numb
 
 const isActedOn = (status: string) => status === "acted" || status === "resolved";
 
-const dayOf = (at: Date): CivilDate => todayIn(at, "UTC");
+const toDay = (at: Date): CivilDate => todayIn(at, "UTC");
 
 /** Answers what the database would, from what was read of it in one go: a year of questions would take minutes. */
 export function countFrom({
@@ -32,14 +32,14 @@ export function countFrom({
   invoices,
   alerts,
 }: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlans" | "count"> {
-  const accountsOn = Map.groupBy(accounts, dayOf);
-  const invoicesOn = Map.groupBy(invoices, ({ createdAt }) => dayOf(createdAt));
-  const alertsOn = Map.groupBy(alerts, ({ createdAt }) => dayOf(createdAt));
+  const accountsOn = Map.groupBy(accounts, toDay);
+  const invoicesOn = Map.groupBy(invoices, ({ createdAt }) => toDay(createdAt));
+  const alertsOn = Map.groupBy(alerts, ({ createdAt }) => toDay(createdAt));
   const dueOn = Map.groupBy(alerts, (alert) => alert.dueOn);
   const plansOn = Map.groupBy(
     plans.flatMap((plan) => {
       const moments = [plan.createdAt, plan.trialEndsAt, plan.canceledAt, plan.endedAt];
-      return [...new Set(moments.flatMap((at) => (at ? dayOf(at) : [])))].map((day) => ({ day, plan }));
+      return [...new Set(moments.flatMap((at) => (at ? toDay(at) : [])))].map((day) => ({ day, plan }));
     }),
     ({ day }) => day,
   );
@@ -69,7 +69,7 @@ export function countFrom({
   };
 }
 
-const dateOf = (value: unknown): Date | null => (value ? (value as Timestamp).toDate() : null);
+const toDate = (value: unknown): Date | null => (value ? (value as Timestamp).toDate() : null);
 
 /** One read of each document, but only of the fields that count. */
 async function readCounted(db: Firestore): Promise<Counted> {
@@ -83,20 +83,20 @@ async function readCounted(db: Firestore): Promise<Counted> {
       .get(),
   ]);
   return {
-    accounts: accounts.docs.map((each) => dateOf(each.get("createdAt")) ?? new Date(0)),
+    accounts: accounts.docs.map((each) => toDate(each.get("createdAt")) ?? new Date(0)),
     plans: plans.docs.map((each) => ({
       priceId: (each.get("price") as { id: string }).id,
-      createdAt: dateOf(each.get("created")) ?? new Date(0),
-      trialEndsAt: dateOf(each.get("trial_end")),
-      canceledAt: dateOf(each.get("canceled_at")),
-      endedAt: dateOf(each.get("ended_at")),
+      createdAt: toDate(each.get("created")) ?? new Date(0),
+      trialEndsAt: toDate(each.get("trial_end")),
+      canceledAt: toDate(each.get("canceled_at")),
+      endedAt: toDate(each.get("ended_at")),
     })),
     invoices: invoices.docs.map((each) => ({
-      createdAt: dateOf(each.get("created")) ?? new Date(0),
+      createdAt: toDate(each.get("created")) ?? new Date(0),
       amountPaidCents: Number(each.get("amountPaidCents")),
     })),
     alerts: alerts.docs.map((each) => ({
-      createdAt: dateOf(each.get("createdAt")) ?? new Date(0),
+      createdAt: toDate(each.get("createdAt")) ?? new Date(0),
       status: String(each.get("status")),
       type: String(each.get("type")),
       dueOn: (each.get("dueOn") as CivilDate | null) ?? null,

@@ -18,12 +18,12 @@ import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
 import { liveWithWallet, type Stored } from "./documents.ts";
-import { all, documents, kindOf, members, now, today } from "./invented-fixture.ts";
+import { all, documents, getKind, members, now, today } from "./invented-fixture.ts";
 import { seedFacts } from "./load.ts";
 import { inventMembers, SPREAD } from "./people.ts";
 
 const yearAgo = new Date("2025-11-06T00:00:00Z");
-const kinds = [...new Set(documents.map(kindOf))];
+const kinds = [...new Set(documents.map(getKind))];
 
 const mirroredSubscription = z.object({
   status: z.string(),
@@ -113,7 +113,7 @@ describe("their documents", () => {
   it("are of the kinds that the product stores, each in the shape that it reads", () => {
     expect(kinds.toSorted()).toEqual(Object.keys(schemas).toSorted());
     for (const document of documents)
-      parseDocument(schemas[kindOf(document)] as z.core.$ZodType, document.path, document.data);
+      parseDocument(schemas[getKind(document)] as z.core.$ZodType, document.path, document.data);
     for (const { path, data } of all("wallets")) parsePerson(path, data);
     expect(new Set(documents.map(({ path }) => path)).size).toBe(documents.length);
   });

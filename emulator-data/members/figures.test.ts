@@ -7,7 +7,7 @@ import {
   type MeasureName,
   MEASURES,
   PERIODS,
-  spanOf,
+  getSpan,
 } from "../../core/src/domain/overview/figures.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import { type Counted, countFrom, monthlyPrices } from "../figures.ts";
@@ -66,18 +66,18 @@ function memory() {
   };
 }
 
-const rollUpOf = (store: ReturnType<typeof memory>["store"], source = countFrom(counted)) =>
+const startRollUp = (store: ReturnType<typeof memory>["store"], source = countFrom(counted)) =>
   createRollUp({
     figures: { ...store, ...source },
     readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
   });
 
 const { days, store } = memory();
-beforeAll(() => rollUpOf(store).run(now));
+beforeAll(() => startRollUp(store).run(now));
 
 /** What was there at the end of a day, straight from everything that is stored. */
 function stockAt(day: CivilDate) {
-  const { until } = spanOf(day);
+  const { until } = getSpan(day);
   const running = counted.plans.filter(
     ({ createdAt, endedAt }) => createdAt < until && (endedAt === null || endedAt >= until),
   );
@@ -92,8 +92,8 @@ function stockAt(day: CivilDate) {
 }
 
 const inDays = (count: number, end: CivilDate) => {
-  const { from } = spanOf(addDays(end, 1 - count));
-  const { until } = spanOf(end);
+  const { from } = getSpan(addDays(end, 1 - count));
+  const { until } = getSpan(end);
   return (moment: Date | null) => moment !== null && moment >= from && moment < until;
 };
 
@@ -155,20 +155,20 @@ describe("the figures of the invented year", () => {
   it("come out the same when the run is killed and taken up again", async () => {
     const other = memory();
     other.failAfter(3);
-    await expect(rollUpOf(other.store).run(now)).rejects.toThrow("killed");
+    await expect(startRollUp(other.store).run(now)).rejects.toThrow("killed");
     expect(other.days.size).toBe(93);
     other.failAfter(Number.POSITIVE_INFINITY);
-    await rollUpOf(other.store).run(now);
+    await startRollUp(other.store).run(now);
     expect(other.days).toEqual(days);
   });
 
   it("are counted again for the last seven days, and for no earlier one", async () => {
     const other = memory();
-    await rollUpOf(other.store).run(now);
+    await startRollUp(other.store).run(now);
     const asked: CivilDate[] = [];
     const source = countFrom(counted);
     const watched = { ...source, count: (day: CivilDate) => (asked.push(day), source.count(day)) };
-    await rollUpOf(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
+    await startRollUp(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
     expect([asked[0], asked.length]).toEqual(["2026-11-13", 8]);
   });
 });

@@ -15,12 +15,12 @@ export const { members, documents } = inventDocuments({
 });
 
 /** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
-export const kindOf = ({ path }: Stored): string =>
+export const getKind = ({ path }: Stored): string =>
   path
     .split("/")
     .filter((_, index) => index % 2 === 0)
     .join("/");
 
-const byKind = Map.groupBy(documents, kindOf);
+const byKind = Map.groupBy(documents, getKind);
 
 export const all = (kind: string): Stored[] => byKind.get(kind) ?? [];

@@ -29,7 +29,7 @@ const most: Record<JobId, number> = {
 };
 
 /** When a job started before now, the latest first. */
-function startsOf(job: JobId, now: Date): Date[] {
+function listStarts(job: JobId, now: Date): Date[] {
   const { schedule } = JOBS[job];
   if ("everyMinutes" in schedule) {
     const everyMs = schedule.everyMinutes * minuteMs;
@@ -41,7 +41,7 @@ function startsOf(job: JobId, now: Date): Date[] {
   return Array.from({ length: keptDays }, (_, ago) => new Date(last - ago * dayMs));
 }
 
-function runOf(job: JobId, startedAt: Date, runsAgo: number, random: Random): Record<string, unknown> {
+function buildRun(job: JobId, startedAt: Date, runsAgo: number, random: Random): Record<string, unknown> {
   const failure = failures.find((each) => each.job === job && each.runsAgo === runsAgo);
   const processed = job === "rollUpFigures" ? most[job] : Math.floor(most[job] * random.next() ** 2);
   return {
@@ -57,14 +57,14 @@ function runOf(job: JobId, startedAt: Date, runsAgo: number, random: Random): Re
 export function jobDocuments(now: Date): Stored[] {
   const random = createRandom(50_000);
   const runs = JOB_IDS.flatMap((job) =>
-    startsOf(job, now).map((startedAt, runsAgo) => ({
+    listStarts(job, now).map((startedAt, runsAgo) => ({
       path: `jobRuns/invented-${job}-${runsAgo}`,
-      data: runOf(job, startedAt, runsAgo, random),
+      data: buildRun(job, startedAt, runsAgo, random),
     })),
   );
   const successes = (["watchAlerts", "sweepPaymentEvents", "deleteAccounts"] as const).map((job) => ({
     path: `jobs/${job}`,
-    data: { lastSuccessAt: startsOf(job, now)[0], pause: null },
+    data: { lastSuccessAt: listStarts(job, now)[0], pause: null },
   }));
   return [...runs, ...successes];
 }

@@ -51,7 +51,7 @@ export const NO_STOCK: PlanStock = { members: 0, inTrial: 0, paying: 0, mrrCents
 const DAY_MS = 86_400_000;
 
 /** A day of UTC, from its beginning to the beginning of the next. */
-export function spanOf(day: CivilDate): { from: Date; until: Date } {
+export function getSpan(day: CivilDate): { from: Date; until: Date } {
   const from = new Date(`${day}T00:00:00Z`);
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
@@ -63,7 +63,7 @@ const everPays = (plan: PlanRecord): boolean => plan.endedAt === null || plan.en
 
 /** What a day did to these plans: all those to which something happened on that day, and any others. */
 export function sumFlows(plans: readonly PlanRecord[], day: CivilDate): PlanFlows {
-  const { from, until } = spanOf(day);
+  const { from, until } = getSpan(day);
   const isWithin = (at: Date | null): boolean => at !== null && at >= from && at < until;
   const count = (holds: (plan: PlanRecord) => boolean): number => plans.filter(holds).length;
   const begins = (plan: PlanRecord) => everPays(plan) && isWithin(paysFrom(plan));

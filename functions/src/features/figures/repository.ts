@@ -1,5 +1,5 @@
 import type { DayCounts, DayFigures, PlanRecord } from "@cardwell/core/domain/overview/figures";
-import { spanOf } from "@cardwell/core/domain/overview/figures";
+import { getSpan } from "@cardwell/core/domain/overview/figures";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { AggregateField, DocumentReference } from "firebase-admin/firestore";
@@ -96,7 +96,7 @@ export function createFiguresRepository(db: Firestore) {
 
     /** The plans to which something happened on a day: a read for each, twice for those that began and ended on it. */
     async listPlans(day: CivilDate, monthlyCents: (priceId: string) => number): Promise<PlanRecord[]> {
-      const { from, until } = spanOf(day);
+      const { from, until } = getSpan(day);
       const plans = db.collectionGroup("subscriptions").withConverter(zodConverter(mirroredPlan));
       const found = await Promise.all([
         plans.where("created", ">=", from).where("created", "<", until).get(),
@@ -119,7 +119,7 @@ export function createFiguresRepository(db: Firestore) {
      * thousand of what they count.
      */
     async count(day: CivilDate): Promise<DayCounts> {
-      const { from, until } = spanOf(day);
+      const { from, until } = getSpan(day);
       const accounts = db.collection("accounts");
       const invoices = db.collectionGroup("invoices");
       const alerts = db.collectionGroup("alerts");
