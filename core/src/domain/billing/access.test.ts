@@ -1,25 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { planWith } from "../alerts/evaluators/plan-fixture.ts";
 import { decideAccess, decidingSubscription } from "./access.ts";
 import type { SubscriptionFacts } from "./access.ts";
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
 
-const active: SubscriptionFacts = {
-  status: "active",
+const active: SubscriptionFacts = planWith({
   createdAt: at("2026-01-15"),
   currentPeriodStart: at("2026-11-15"),
   currentPeriodEnd: at("2026-12-15"),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  trialEnd: null,
-  endsWithTrial: false,
-  collectionPaused: false,
-  pausedFrom: null,
-  resumesAt: null,
-  pastDueSince: null,
-};
+});
 
 const today = at("2026-11-20");
 

@@ -1,25 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { planWith } from "../alerts/evaluators/plan-fixture.ts";
 import type { SubscriptionFacts } from "../billing/access.ts";
 import { computePlanKind, computeUserStatus } from "./user-status.ts";
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const now = at("2026-11-20");
 
-const active: SubscriptionFacts = {
-  status: "active",
+const active: SubscriptionFacts = planWith({
   createdAt: at("2026-01-15"),
   currentPeriodStart: at("2026-11-15"),
   currentPeriodEnd: at("2026-12-15"),
-  cancelAt: null,
-  cancelAtPeriodEnd: false,
-  endedAt: null,
-  trialEnd: null,
-  endsWithTrial: false,
-  collectionPaused: false,
-  pausedFrom: null,
-  resumesAt: null,
-  pastDueSince: null,
-};
+});
 
 const confirmed = { isVerified: true, isDisabled: false, deletesAt: null };
 
