@@ -276,7 +276,7 @@ export const adminSystemContract = {
     permission: "system.discard",
     audit: "system.discard-dead-letter",
     dangerous: true,
-    summary: "Gives a task up for good. Its record stays until it expires.",
+    summary: "Gives a task up for good. Its record stays until it expires; that of a goodbye mail is deleted.",
     params: deadLetterParams,
     body: z.strictObject({ reason }),
     response: z.object({ state: z.literal("discarded") }),
