@@ -5,6 +5,8 @@ import type { DayCounts, PlanRecord } from "../core/src/domain/overview/figures.
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
 import { personalPlan } from "./catalog.ts";
+import { people } from "./people.ts";
+import type { Stored } from "./members/documents.ts";
 import type { Prices } from "./members/plan-life.ts";
 
 /** Everything that figures are counted from. */
@@ -69,44 +71,82 @@ export function countFrom({
   };
 }
 
-const toDate = (value: unknown): Date | null => (value ? (value as Timestamp).toDate() : null);
+const toDate = (value: unknown): Date | null =>
+  value instanceof Date ? value : value ? (value as Timestamp).toDate() : null;
+const toMoment = (value: unknown): Date => toDate(value) ?? new Date(0);
+const getId = (reference: unknown): string =>
+  typeof reference === "string" ? (reference.split("/").at(-1) ?? "") : (reference as { id: string }).id;
 
-/** One read of each document, but only of the fields that count. */
-async function readCounted(db: Firestore): Promise<Counted> {
-  const [accounts, plans, invoices, alerts] = await Promise.all([
-    db.collection("accounts").select("createdAt").get(),
-    db.collectionGroup("subscriptions").select("price", "created", "trial_end", "canceled_at", "ended_at").get(),
-    db.collectionGroup("invoices").where("created", ">", new Date(0)).select("created", "amountPaidCents").get(),
-    db
-      .collectionGroup("alerts")
-      .select("createdAt", "status", "type", "dueOn", "subject.walletCardId", "subject.id")
-      .get(),
-  ]);
+/** What counts of some documents. */
+export function countedIn(documents: readonly Stored[]): Counted {
+  const byKind = Map.groupBy(documents, getKind);
+  const all = (kind: string) => byKind.get(kind) ?? [];
   return {
-    accounts: accounts.docs.map((each) => toDate(each.get("createdAt")) ?? new Date(0)),
-    plans: plans.docs.map((each) => ({
-      priceId: (each.get("price") as { id: string }).id,
-      createdAt: toDate(each.get("created")) ?? new Date(0),
-      trialEndsAt: toDate(each.get("trial_end")),
-      canceledAt: toDate(each.get("canceled_at")),
-      endedAt: toDate(each.get("ended_at")),
+    accounts: all("accounts").map(({ data }) => toMoment(data["createdAt"])),
+    plans: all("customers/subscriptions").map(({ data }) => ({
+      priceId: getId(data["price"]),
+      createdAt: toMoment(data["created"]),
+      trialEndsAt: toDate(data["trial_end"]),
+      canceledAt: toDate(data["canceled_at"]),
+      endedAt: toDate(data["ended_at"]),
     })),
-    invoices: invoices.docs.map((each) => ({
-      createdAt: toDate(each.get("created")) ?? new Date(0),
-      amountPaidCents: Number(each.get("amountPaidCents")),
+    invoices: all("customers/subscriptions/invoices").map(({ data }) => ({
+      createdAt: toMoment(data["created"]),
+      amountPaidCents: Number(data["amountPaidCents"]),
     })),
-    alerts: alerts.docs.map((each) => ({
-      createdAt: toDate(each.get("createdAt")) ?? new Date(0),
-      status: String(each.get("status")),
-      type: String(each.get("type")),
-      dueOn: (each.get("dueOn") as CivilDate | null) ?? null,
-      statement: [each.ref.parent.parent?.id, each.get("subject.walletCardId"), each.get("subject.id")].join(" "),
-    })),
+    alerts: all("wallets/alerts").map(({ path, data }) => {
+      const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string | null };
+      return {
+        createdAt: toMoment(data["createdAt"]),
+        status: String(data["status"]),
+        type: String(data["type"]),
+        dueOn: data["dueOn"] as CivilDate | null,
+        statement: [path.split("/")[1], walletCardId, id].join(" "),
+      };
+    }),
   };
 }
 
-/** Writes the figures of the past year as the scheduled function would have, day by day. */
-export async function writeFigures(db: Firestore, prices: Prices, now: Date): Promise<void> {
-  const figures = { ...createFiguresRepository(db), ...countFrom(await readCounted(db)) };
+/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
+export const getKind = ({ path }: Stored): string =>
+  path
+    .split("/")
+    .filter((_, index) => index % 2 === 0)
+    .join("/");
+
+/** The documents of the demo people that count. */
+async function readPeople(db: Firestore): Promise<Stored[]> {
+  const uids = Object.values(people).map(({ uid }) => uid);
+  const accounts = await Promise.all(uids.map((uid) => db.doc(`accounts/${uid}`).get()));
+  const below = await Promise.all(
+    uids.flatMap((uid) => [
+      db.collection(`customers/${uid}/subscriptions`).get(),
+      db.collection(`wallets/${uid}/alerts`).get(),
+    ]),
+  );
+  const found = below.flatMap(({ docs }) => docs);
+  const invoices = await Promise.all(
+    found.filter(({ ref }) => ref.parent.id === "subscriptions").map(({ ref }) => ref.collection("invoices").get()),
+  );
+  return [...accounts, ...found, ...invoices.flatMap(({ docs }) => docs)].map((each) => ({
+    path: each.ref.path,
+    data: each.data() ?? {},
+  }));
+}
+
+/**
+ * Writes the figures of the past year as the scheduled function would have, day by day.
+ *
+ * @param invented what counts of the invented members, which needn't be read again
+ */
+export async function writeFigures(db: Firestore, prices: Prices, invented: Counted | null, now: Date): Promise<void> {
+  const own = countedIn(await readPeople(db));
+  const counted: Counted = {
+    accounts: [...own.accounts, ...(invented?.accounts ?? [])],
+    plans: [...own.plans, ...(invented?.plans ?? [])],
+    invoices: [...own.invoices, ...(invented?.invoices ?? [])],
+    alerts: [...own.alerts, ...(invented?.alerts ?? [])],
+  };
+  const figures = { ...createFiguresRepository(db), ...countFrom(counted) };
   await createRollUp({ figures, readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)) }).run(now);
 }

@@ -49,8 +49,7 @@ async function load({ withMembers }: { withMembers: boolean }): Promise<void> {
     const facts = await createCardCatalog(db).service.port.facts();
     const toCome = await writeWallets(db, facts, { today, upTo: livedFrom(today), at });
     await liveThroughTheLastDays({ db, facts, today, toCome });
-    await loaded;
-    await writeFigures(db, prices, now);
+    await writeFigures(db, prices, (await loaded) ?? null, now);
     await runSchedule("rollUpFigures", now);
   } finally {
     await deleteApp(app);

@@ -18,7 +18,8 @@ import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
 import { liveWithWallet, type Stored } from "./documents.ts";
-import { all, documents, getKind, members, now, today } from "./invented-fixture.ts";
+import { getKind } from "../figures.ts";
+import { all, documents, members, now, today } from "./invented-fixture.ts";
 import { seedFacts } from "./load.ts";
 import { inventMembers, SPREAD } from "./people.ts";
 

@@ -10,38 +10,12 @@ import {
   getSpan,
 } from "../../core/src/domain/overview/figures.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
-import { type Counted, countFrom, monthlyPrices } from "../figures.ts";
-import { all, now, prices } from "./invented-fixture.ts";
+import { type Counted, countedIn, countFrom, monthlyPrices } from "../figures.ts";
+import { documents, now, prices } from "./invented-fixture.ts";
 
 const yesterday = "2026-11-19";
 
-const at = (value: unknown) => value as Date;
-const orNull = (value: unknown) => value as Date | null;
-
-const counted: Counted = {
-  accounts: all("accounts").map(({ data }) => at(data["createdAt"])),
-  plans: all("customers/subscriptions").map(({ data }) => ({
-    priceId: String(data["price"]).split("/").at(-1) ?? "",
-    createdAt: at(data["created"]),
-    trialEndsAt: orNull(data["trial_end"]),
-    canceledAt: orNull(data["canceled_at"]),
-    endedAt: orNull(data["ended_at"]),
-  })),
-  invoices: all("customers/subscriptions/invoices").map(({ data }) => ({
-    createdAt: at(data["created"]),
-    amountPaidCents: Number(data["amountPaidCents"]),
-  })),
-  alerts: all("wallets/alerts").map(({ path, data }) => {
-    const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string | null };
-    return {
-      createdAt: at(data["createdAt"]),
-      status: String(data["status"]),
-      type: String(data["type"]),
-      dueOn: data["dueOn"] as CivilDate | null,
-      statement: [path.split("/")[1], walletCardId, id].join(" "),
-    };
-  }),
-};
+const counted = countedIn(documents);
 
 /** `dailyFigures`, in memory. */
 function memory() {

@@ -1,3 +1,4 @@
+import { getKind } from "../figures.ts";
 import { inventDocuments, type Stored } from "./documents.ts";
 import { seedFacts } from "./load.ts";
 
@@ -13,13 +14,6 @@ export const { members, documents } = inventDocuments({
   prices,
   reference: (path) => path,
 });
-
-/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
-export const getKind = ({ path }: Stored): string =>
-  path
-    .split("/")
-    .filter((_, index) => index % 2 === 0)
-    .join("/");
 
 const byKind = Map.groupBy(documents, getKind);
 

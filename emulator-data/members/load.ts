@@ -7,6 +7,7 @@ import { seedCatalog } from "../../catalog/catalog.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { projectId } from "../../scripts/lib/addresses.ts";
+import { type Counted, countedIn } from "../figures.ts";
 import { inventDocuments, liveWithWallets, type Stored } from "./documents.ts";
 import type { Member } from "./people.ts";
 import { momentOf, type Prices } from "./plan-life.ts";
@@ -29,21 +30,24 @@ export function seedFacts(): CatalogFacts {
   };
 }
 
-/** Loads the invented members beside whatever else is loaded meanwhile: computing them takes seconds, so another thread does it. */
-export function startMembers(given: Given): { finish: (prices: Prices) => Promise<void> } {
+/**
+ * Loads the invented members beside whatever else is loaded meanwhile: computing them takes seconds, so another thread does it. It
+ * answers what of them counts for figures.
+ */
+export function startMembers(given: Given): { finish: (prices: Prices) => Promise<Counted> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: given });
-  const ended = Promise.withResolvers<void>();
-  worker.once("error", ended.reject);
-  worker.once("exit", () => ended.resolve());
+  const { promise, resolve, reject } = Promise.withResolvers<Counted>();
+  worker.once("error", reject);
+  worker.once("message", resolve);
   // It is awaited at the end, and must not end the process if it fails before.
-  ended.promise.catch(() => undefined);
+  promise.catch(() => undefined);
   // Until it is finished, an error elsewhere ends the process.
   worker.unref();
   return {
     finish: (prices) => {
       worker.ref();
       worker.postMessage(prices, []);
-      return ended.promise;
+      return promise;
     },
   };
 }
@@ -77,7 +81,7 @@ async function write(db: Firestore, documents: readonly Stored[]): Promise<void>
   await Promise.all(Array.from({ length: COMMITS_AT_ONCE }, commitNext));
 }
 
-async function inventAndWrite({ today, now }: Given, pricesKnown: Promise<Prices>): Promise<void> {
+async function inventAndWrite({ today, now }: Given, pricesKnown: Promise<Prices>): Promise<Counted> {
   const living = { facts: seedFacts(), today, now };
   const lives = liveWithWallets(living);
   const app = initializeApp({ projectId }, "invented-members");
@@ -95,11 +99,12 @@ async function inventAndWrite({ today, now }: Given, pricesKnown: Promise<Prices
   }));
   await Promise.all([auth.importUsers([...members.map(toUser), ...staff]), write(db, documents)]);
   await deleteApp(app);
+  return countedIn(documents);
 }
 
 if (parentPort) {
   const port = parentPort;
   const pricesKnown = once(port, "message").then(([prices]) => prices as Prices);
-  await inventAndWrite(workerData as Given, pricesKnown);
+  port.postMessage(await inventAndWrite(workerData as Given, pricesKnown), []);
   port.close();
 }
