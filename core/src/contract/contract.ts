@@ -2,6 +2,9 @@ import { accountsContract } from "./accounts.ts";
 import { adminActivityContract } from "./admin/activity.ts";
 import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
+import { adminEmailBroadcastsContract } from "./admin/email/broadcasts.ts";
+import { adminEmailDeliveryContract } from "./admin/email/delivery.ts";
+import { adminEmailTemplatesContract } from "./admin/email/templates.ts";
 import { adminOverviewContract } from "./admin/overview.ts";
 import { adminStaffContract } from "./admin/staff.ts";
 import { adminSystemContract } from "./admin/system.ts";
@@ -24,6 +27,9 @@ export const contract = {
   adminActivity: adminActivityContract,
   adminAlertRules: adminAlertRulesContract,
   adminCardUniverse: adminCardUniverseContract,
+  adminEmailBroadcasts: adminEmailBroadcastsContract,
+  adminEmailDelivery: adminEmailDeliveryContract,
+  adminEmailTemplates: adminEmailTemplatesContract,
   adminOverview: adminOverviewContract,
   adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,

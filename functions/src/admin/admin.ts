@@ -9,6 +9,7 @@ import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
+import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { activity, alertRules, cardUniverse, overview, system, users } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
@@ -36,6 +37,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminActivity, activityRoutes(activity()), gate);
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
+  serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
@@ -44,6 +46,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminActivity),
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
+    ...Object.values(contract.adminEmailTemplates),
     ...Object.values(contract.adminOverview),
     ...Object.values(contract.adminStaff),
     ...Object.values(contract.adminSystem),

@@ -164,7 +164,16 @@ export const adminTabs: readonly AdminTab[] = [
     path: "email",
     label: "Email",
     purpose: "Emails that were sent, held or rejected, and their templates.",
-    routes: none,
+    // The sections in their order: Templates, Broadcasts, Delivery log, Suppressions, Domains.
+    routes: [
+      {
+        path: "",
+        label: "Templates",
+        page: lazyPart(() => import("./email/templates/templates-page.tsx"), "TemplatesPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+    ],
   },
   {
     path: "mobile",

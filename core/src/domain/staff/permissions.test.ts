@@ -24,6 +24,7 @@ describe("a staff role", () => {
       "card-universe.read",
       "system.read",
       "alert-rules.read",
+      "email.read",
     ]);
   });
 

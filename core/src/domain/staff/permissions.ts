@@ -8,6 +8,7 @@ const READ = [
   "card-universe.read",
   "system.read",
   "alert-rules.read",
+  "email.read",
 ] as const;
 const SUPPORT = [
   "users.note",

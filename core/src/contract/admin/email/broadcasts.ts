@@ -1,0 +1,2 @@
+/** Mail to many members. */
+export const adminEmailBroadcastsContract = {};

@@ -1,0 +1,2 @@
+/** The delivery log and the suppressions. */
+export const adminEmailDeliveryContract = {};
