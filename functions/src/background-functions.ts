@@ -66,6 +66,18 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   },
 );
 
+/** Makes the list of recipients of a broadcast. */
+export const countRecipients = onTaskDispatched<{ broadcastId: string; list: string }>(
+  {
+    timeoutSeconds: 540,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 2 },
+  },
+  async ({ data }) => {
+    await mail.broadcasts().count(data.broadcastId, Number(data.list), await currentClock());
+  },
+);
+
 /** Does a run of a job that staff asked for. */
 export const runJob = onTaskDispatched<{ runId: string }>(
   {

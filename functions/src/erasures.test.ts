@@ -13,6 +13,7 @@ const kept = {
   alertSweeps: "how far the sweeps have come",
   auditChains: "where the chains of the audit log end",
   auditLog: "what staff did; it must outlast them",
+  broadcasts: "what staff sent to many members, without naming any of them, and which member of staff did",
   callStats: "how calls of vendors went, without whom they were for; they expire after 7 days",
   cards: "the catalog",
   catalog: "the catalog",

@@ -57,6 +57,13 @@ export const mail = createMail({
       .directory()
       .add(uid, { email, firstName: plainFirstName(displayName), createdAt: now, isVerified: false }, now),
   forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
+  people: {
+    list: (plan, after, limit) =>
+      accounts.directory().list({ planKind: plan ?? undefined }, { by: "createdAt", direction: "asc" }, after, limit),
+    count: async (plan) => (await accounts.directory().count({ planKind: plan ?? undefined }, Infinity)).total,
+    getStatus: async (uid) => (await accounts.directory().find(uid))?.status ?? null,
+  },
+  getTimeZone: accounts.getTimeZone,
 });
 
 /** The catalog of cards. What we sell is `billing.plans`. */

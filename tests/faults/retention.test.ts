@@ -9,6 +9,7 @@ import { createBackTestsRepository } from "../../functions/src/features/alerts/b
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
+import { countedBroadcast } from "../support/broadcast-delivery.ts";
 import { call } from "../support/api.ts";
 import { db, newAddress, newPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
@@ -28,6 +29,7 @@ const longestDays: Record<string, number> = {
   alertCounts: 400,
   alertRuns: 90,
   alerts: 400,
+  broadcastBatches: 400,
   callStats: 7,
   checkout_sessions: 30,
   deletedAlerts: 30,
@@ -52,11 +54,12 @@ beforeAll(async () => {
   const noneOver = { draft: { overLimit: 0 }, isBlocked: false } as BackTest;
   await createBackTestsRepository(db).saveVerdict("payment_due-1", noneOver, (await sandboxTime()).now);
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
+  await countedBroadcast((await sandboxTime()).now);
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
+  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DIRECTORY_FILTERS, DIRECTORY_ORDERS } from "../../functions/src/features/accounts/directory-repository.ts";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
+import { BROADCAST_FILTERS } from "../../functions/src/mail/broadcasts/broadcasts-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 // The emulator answers every query. Production rejects one that filters and sorts by different fields without an index.
@@ -62,6 +63,13 @@ const built = [
     from: "auditLog",
     filters: AUDIT_FILTERS.map((field) => `${field} ==`),
     sorts: ["at DESCENDING"],
+  },
+  {
+    file: "mail/broadcasts/broadcasts-repository.ts",
+    places: 1,
+    from: "broadcasts",
+    filters: Object.entries(BROADCAST_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ["createdAt DESCENDING"],
   },
 ];
 
@@ -564,6 +572,24 @@ describe("the queries of the back end", () => {
         from: "jobRuns",
         filters: ["job ==", "state =="],
         sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "mail/broadcasts/batches-repository.ts",
+        from: "batches()",
+        filters: ["uids array-contains"],
+        sorts: [],
+      },
+      {
+        file: "mail/broadcasts/broadcasts-repository.ts",
+        from: "broadcasts()",
+        filters: ["dueAt <="],
+        sorts: ["dueAt ASCENDING"],
+      },
+      {
+        file: "mail/broadcasts/broadcasts-repository.ts",
+        from: "narrow(filters)",
+        filters: [],
+        sorts: ["createdAt DESCENDING"],
       },
       {
         file: "mail/mail-queue-repository.ts",

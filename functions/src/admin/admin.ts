@@ -9,9 +9,10 @@ import { activityRoutes } from "./activity/routes.ts";
 import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
+import { emailBroadcastsRoutes } from "./email/broadcasts-routes.ts";
 import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
-import { activity, alertRules, cardUniverse, overview, system, users } from "./services.ts";
+import { activity, alertRules, cardUniverse, emailBroadcasts, overview, system, users } from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -37,6 +38,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminActivity, activityRoutes(activity()), gate);
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
+  serve(app, contract.adminEmailBroadcasts, emailBroadcastsRoutes(emailBroadcasts()), gate);
   serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
@@ -46,6 +48,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminActivity),
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
+    ...Object.values(contract.adminEmailBroadcasts),
     ...Object.values(contract.adminEmailTemplates),
     ...Object.values(contract.adminOverview),
     ...Object.values(contract.adminStaff),

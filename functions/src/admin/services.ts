@@ -17,6 +17,7 @@ import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
 import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
+import type { BroadcastsDeps } from "./email/broadcasts-service.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import { createCardReverter } from "./card-universe/revert.ts";
@@ -101,6 +102,18 @@ export const system = once((): SystemDeps => ({
   },
 }));
 
+const queueMailIn: UsersDeps["queueMailIn"] = ({ transaction, afterCommit }, request, now) => {
+  const id = randomUUID();
+  createMailIn(transaction, id, request, now, now);
+  afterCommit(() => mail.queue().hurry(id));
+};
+
+export const emailBroadcasts = once((): BroadcastsDeps => ({
+  enqueueCount: (broadcastId, list) => mail.broadcasts().enqueueCount(broadcastId, list),
+  getEmails: authAccounts.getEmails,
+  queueMailIn,
+}));
+
 export const users = once((): UsersDeps => ({
   directory: accounts.directory(),
   heldCards: createHeldCardsRepository(firestore()),
@@ -114,11 +127,7 @@ export const users = once((): UsersDeps => ({
   listMails: listMailsFor,
   listEntries: (uid, limit) => auditLog().list({ object: `users/${uid}` }, undefined, limit),
   auth: authAccounts,
-  queueMailIn: ({ transaction, afterCommit }, request, now) => {
-    const id = randomUUID();
-    createMailIn(transaction, id, request, now, now);
-    afterCommit(() => mail.queue().hurry(id));
-  },
+  queueMailIn,
   getTimeZone: accounts.getTimeZone,
   exportPerson: createPersonExport(firestore()),
   dataExported: accounts.dataExported,

@@ -5,7 +5,7 @@ import type { AlertGroup, AlertType } from "@cardwell/core/domain/alerts/types";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Clock } from "../config/clock.ts";
-import type { Composed, MailToPerson } from "./mail.ts";
+import type { Composed, AlertMail } from "./mail.ts";
 import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
@@ -51,7 +51,7 @@ async function throughPause(alerts: Alert[], isCriticalType: AlertsDeps["isCriti
 }
 
 /** What mail programs turn off the groups of a mail by (RFC 8058), and the page that asks people. */
-function waysOut(appOrigin: string, token: string) {
+export function waysOut(appOrigin: string, token: string) {
   const url = (path: string) => `${new URL(path, appOrigin).href}?token=${encodeURIComponent(token)}`;
   return {
     headers: {
@@ -64,7 +64,7 @@ function waysOut(appOrigin: string, token: string) {
 
 /** Composes mail from the alerts that are open at this moment, without those closed since it was queued. */
 export function alertsComposer(deps: AlertsDeps) {
-  return async ({ kind, uid, alertIds }: MailToPerson, createdAt: Date): Promise<Composed> => {
+  return async ({ kind, uid, alertIds }: AlertMail, createdAt: Date): Promise<Composed> => {
     const account = await deps.auth.byUid(uid);
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };

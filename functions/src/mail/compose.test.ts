@@ -7,6 +7,11 @@ import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
 import { disownedUid, holdsClaim } from "./links/proofs.ts";
 import type { PlanOf } from "./links/service.ts";
 
+const noBroadcasts = {
+  readBroadcast: () => Promise.resolve(undefined),
+  getStatus: () => Promise.resolve(null),
+  getTimeZone: () => Promise.resolve("America/New_York"),
+};
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");
 const to = "nora@example.com";
@@ -25,6 +30,7 @@ async function composed(request: MailRequest, people: AuthAccount[], plan: Await
     buildNotification: () => Promise.resolve(null),
     getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
     isCriticalType: () => Promise.resolve(false),
+    ...noBroadcasts,
   });
   const mail = await compose({ id: "m1", request, createdAt: NOW });
   if ("skip" in mail) return { skip: mail.skip, links: [] };

@@ -1,20 +1,23 @@
-import type { Compose, Composed, MailRequest, MailToPerson } from "./mail.ts";
+import type { AlertMail, BroadcastMail, Compose, Composed, MailRequest } from "./mail.ts";
 import type { MailContent } from "./templates/messages.ts";
 import { actionLink } from "./links/action-link.ts";
 import { alertsComposer, usable } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
+import { broadcastComposer } from "./compose-broadcast.ts";
+import type { BroadcastDeps } from "./compose-broadcast.ts";
 import type { AuthAccount } from "../lib/auth.ts";
 import type { PlanOf } from "./links/service.ts";
 import { signClaim, signDisown, signRenewal } from "./links/proofs.ts";
 
-type Deps = AlertsDeps & {
-  getPlan: PlanOf;
-  webApiKey: () => string;
-  /** Somebody registered who has not confirmed the address yet. */
-  noteUnconfirmed: (account: AuthAccount, now: Date) => Promise<void>;
-};
+type Deps = AlertsDeps &
+  BroadcastDeps & {
+    getPlan: PlanOf;
+    webApiKey: () => string;
+    /** Somebody registered who has not confirmed the address yet. */
+    noteUnconfirmed: (account: AuthAccount, now: Date) => Promise<void>;
+  };
 
-type ToAddress = Exclude<MailRequest, MailToPerson>;
+type ToAddress = Exclude<MailRequest, AlertMail | BroadcastMail>;
 
 /** Writes queued mail: looks up the account, and skips mail without a recipient or an effect. */
 export function mailComposer(deps: Deps): Compose {
@@ -84,8 +87,10 @@ export function mailComposer(deps: Deps): Compose {
   }
 
   const composeAlerts = alertsComposer(deps);
+  const composeBroadcast = broadcastComposer(deps);
 
-  return async ({ request, createdAt }): Promise<Composed> => {
+  return async ({ request, createdAt, mayHaveArrived }): Promise<Composed> => {
+    if ("broadcastId" in request) return composeBroadcast(request, createdAt, mayHaveArrived);
     if (request.to === undefined) return composeAlerts(request, createdAt);
     const content = await buildContent(request);
     if ("skip" in content) return content;

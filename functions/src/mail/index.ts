@@ -16,6 +16,9 @@ import { authAccounts } from "../lib/auth.ts";
 import type { Erasure } from "../lib/erasure.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
+import { readBroadcast } from "./broadcasts/broadcasts-repository.ts";
+import { createBroadcastEngine } from "./broadcasts/engine.ts";
+import type { People } from "./broadcasts/recipients-repository.ts";
 import { type AlertsDeps } from "./compose-alerts.ts";
 import { mailComposer } from "./compose.ts";
 import { renewalUid } from "./links/proofs.ts";
@@ -34,6 +37,8 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   turnOffMail: TurnOffMail;
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
   forgetUnconfirmed: Parameters<typeof createEmailService>[0]["forgetUnconfirmed"];
+  people: People;
+  getTimeZone: (uid: string) => Promise<string>;
 };
 
 const signingKey = () => secretValue(linkSigningKey);
@@ -46,8 +51,17 @@ export function createMail({
   turnOffMail,
   noteUnconfirmed,
   forgetUnconfirmed,
+  people,
+  getTimeZone,
   ...alerts
 }: Ports) {
+  const broadcasts = once(() =>
+    createBroadcastEngine({
+      people,
+      enqueue: (broadcastId, list) => enqueueTask("countRecipients", { broadcastId, list }),
+    }),
+  );
+
   const queue = once(() =>
     createMailQueue({
       mailer: resendMailer({
@@ -60,6 +74,9 @@ export function createMail({
       compose: mailComposer({
         ...alerts,
         auth: authAccounts,
+        readBroadcast,
+        getStatus: people.getStatus,
+        getTimeZone,
         noteUnconfirmed,
         getPlan: readStoredPlan,
         clock: currentClock,
@@ -70,13 +87,15 @@ export function createMail({
         postalAddress: () => postalAddress.value(),
       }),
       enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
+      releaseBroadcasts: (most, now) => broadcasts().release(most, now),
     }),
   );
 
-  const erasure: Erasure = { name: "mail", collections: ["mails"], erase: deleteMailsFor };
+  const erasure: Erasure = { name: "mail", collections: ["mails", "broadcastBatches"], erase: deleteMailsFor };
 
   return {
     queue,
+    broadcasts,
     links: once(() =>
       createEmailService({
         limit: limitMail,

@@ -17,6 +17,7 @@ import type { DeadLetter, Discarded } from "../lib/dead-letter.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
+import { moveOutcome, removeFromLists, toOutcome } from "./broadcasts/batches-repository.ts";
 import { DELIVERY_EVENTS, isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
 import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
@@ -57,11 +58,19 @@ const toDelivery = ({ state, attempts, notBefore, providerId, lastError, sentAt 
   sentAt,
 });
 
+type Changed = Pick<Delivery, "state" | "lastError">;
+
+/** Counts a mail of a broadcast as what it is after a change. */
+const countChange = (transaction: Transaction, stored: MailRecord, after: Changed): void =>
+  moveOutcome(transaction, stored.data["batchId"], toOutcome(stored), toOutcome(after));
+
 const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
 
-function toQueuedMail(id: string, { to, kind, uid, data, createdAt }: MailRecord): QueuedMail {
+function toQueuedMail(id: string, record: MailRecord): QueuedMail {
+  const { to, kind, uid, data, createdAt, attempts, lastError } = record;
   const request = { ...data, ...(uid !== null && { uid }), ...(!isToPerson(kind) && { to }), kind };
-  return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt };
+  const mayHaveArrived = attempts > 0 && (lastError === null || lastError.startsWith("network"));
+  return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt, mayHaveArrived };
 }
 
 /** A mail as it is queued. */
@@ -118,6 +127,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
     const taken = lease(toDelivery(stored), getDueAt(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
+    countChange(transaction, stored, taken.change);
     return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored) } : { step: "none" };
   });
 }
@@ -140,6 +150,7 @@ export async function recordAttempt(
     const change = afterAttempt(toDelivery(stored), attempt, now, random);
     if (isToForget(stored.kind, change.state)) transaction.delete(ref);
     else transaction.update(ref, { ...change, to: to ?? stored.to });
+    countChange(transaction, stored, change);
     return change.state;
   });
 }
@@ -160,6 +171,7 @@ export async function replayMail(
     const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
+    countChange(transaction, stored, again.change);
     afterCommit(queued);
     return "queued";
   });
@@ -269,6 +281,7 @@ async function applyEvent(transaction: Transaction, { mailId, providerId, suppre
   const change = afterEvent(toDelivery(stored), type);
   if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
   else transaction.update(mail.ref, change);
+  countChange(transaction, stored, change);
 }
 
 /**
@@ -345,14 +358,32 @@ export async function listMailsFor(person: { uid: string; email: string }, limit
     .slice(0, limit);
 }
 
-/** Deletes the records of one person's mail. Reads and deletes as many documents as there are (30 days' worth). */
+/** Deletes a mail of a broadcast. Its recipient stays in the counts: who hasn't received it has no account. */
+async function deleteBroadcastMail(id: string): Promise<void> {
+  const ref = mailRecords().doc(id);
+  await firestore().runTransaction(async (transaction) => {
+    const stored = (await transaction.get(ref)).data();
+    if (!stored) return;
+    transaction.delete(ref);
+    if (toOutcome(stored) === "waiting")
+      countChange(transaction, stored, { state: "skipped", lastError: "no account" });
+  });
+}
+
+/**
+ * Deletes the records of one person's mail, and takes them off the lists of broadcasts. Reads and deletes as many documents as there are
+ * (30 days' worth).
+ */
 export async function deleteMailsFor(person: { uid: string; email: string }): Promise<void> {
+  await removeFromLists(person.uid);
   const found = await Promise.all([
-    mails().where("to", "==", person.email).select().get(),
-    mails().where("uid", "==", person.uid).select().get(),
+    mails().where("to", "==", person.email).select("kind").get(),
+    mails().where("uid", "==", person.uid).select("kind").get(),
   ]);
+  const kinds = new Map(found.flatMap(({ docs }) => docs.map((each) => [each.id, each.get("kind") as MailKind])));
   const writer = firestore().bulkWriter();
-  const ids = new Set(found.flatMap(({ docs }) => docs.map(({ id }) => id)));
-  const deletions = [...ids].map(async (id) => await writer.delete(mails().doc(id)));
+  const deletions = [...kinds].map(async ([id, kind]) =>
+    kind === "broadcast" ? deleteBroadcastMail(id) : void (await writer.delete(mails().doc(id))),
+  );
   await Promise.all([...deletions, writer.close()]);
 }

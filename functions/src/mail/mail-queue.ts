@@ -14,6 +14,8 @@ type Deps = {
   compose: Compose;
   /** Asks for a `sendMail` task. It may fail or be lost: the sweep sends what no task sent. */
   enqueue: (mailId: string) => Promise<void>;
+  /** Queues mail of broadcasts, so many at most, in what a sweep has left of its time. Returns how many. */
+  releaseBroadcasts?: (most: number, now: Date) => Promise<number>;
   random?: () => number;
   /** Milliseconds from any point on, of a clock that only goes forward: how long a sweep takes. */
   elapsedMs?: () => number;
@@ -29,6 +31,8 @@ const SWEEP_MS = 270_000;
 /** A rate limit that ends this soon is waited out, so often at most. */
 const SHORT_LIMIT_MS = 2_000;
 const SHORT_LIMITS = 5;
+/** So many at most of a broadcast are in the queue beside other mail. */
+const RELEASED_AT_ONCE = 50;
 /** Resend takes two mails a second: one is the sweep's, the other the queue's. */
 const SWEEP_GAP_MS = 1_000;
 
@@ -57,6 +61,7 @@ export function createMailQueue(deps: Deps) {
     mailer,
     compose,
     enqueue,
+    releaseBroadcasts = () => Promise.resolve(0),
     random = Math.random,
     elapsedMs = () => performance.now(),
     pause = pauseFor,
@@ -75,10 +80,11 @@ export function createMailQueue(deps: Deps) {
     await hurry(await repository.createMail(request, now, id));
   };
 
-  async function attempt({ id, request, createdAt }: QueuedMail): Promise<{ result: Attempt; to: string | null }> {
+  async function attempt(mail: QueuedMail): Promise<{ result: Attempt; to: string | null }> {
+    const { id, request } = mail;
     const { kind } = request;
     try {
-      const composed = await compose({ id, request, createdAt });
+      const composed = await compose(mail);
       if ("skip" in composed) return { result: { outcome: "skipped", reason: composed.skip }, to: null };
       const { to } = composed;
       const suppressed = isAskedFor(kind) ? null : await readSuppression(to);
@@ -128,32 +134,47 @@ export function createMailQueue(deps: Deps) {
   const deliver = async (mailId: string, clock: Clock): Promise<Sent["ending"]> =>
     (await sendPastLimits(mailId, clock)).ending;
 
+  /** Queues as much of the broadcasts as there is time to send. */
+  async function release(leftMs: number, now: Date): Promise<number> {
+    const most = Math.min(RELEASED_AT_ONCE, Math.floor(leftMs / SWEEP_GAP_MS));
+    if (most < 1) return 0;
+    try {
+      return await releaseBroadcasts(most, now);
+    } catch (error) {
+      logger.error("The next mail of a broadcast could not be queued", { error: getName(error) });
+      return 0;
+    }
+  }
+
   /**
    * Sends what is due and was not sent by a task, one a second, as long as its time lasts; what is left is the next one's. While the
-   * vendor is limiting the rate it waits as long as the response asks. One mail that fails does not stop the others.
+   * vendor is limiting the rate it waits as long as the response asks. One mail that fails does not stop the others. Broadcasts get the
+   * time that is left then: other mail that becomes due meanwhile waits for 50 of their mails at most.
    */
   async function sweep(clock: Clock): Promise<{ handled: number; failed: number }> {
     const startedMs = elapsedMs();
     let handled = 0;
     let failed = 0;
     let nextMs = startedMs;
-    for await (const id of repository.dueMailIds(clock.now(), SWEEP_PAGE)) {
-      const waitMs = Math.max(0, nextMs - elapsedMs());
-      if (elapsedMs() + waitMs - startedMs > SWEEP_MS) {
-        logger.warn("A sweep of the mail had no time left", { handled, alert: "mail_behind" });
-        break;
+    const leftMs = () => startedMs + SWEEP_MS - Math.max(elapsedMs(), nextMs);
+    do {
+      for await (const id of repository.dueMailIds(clock.now(), SWEEP_PAGE)) {
+        if (leftMs() < 0) {
+          logger.warn("A sweep of the mail had no time left", { handled, alert: "mail_behind" });
+          return { handled, failed };
+        }
+        if (nextMs > elapsedMs()) await pause(nextMs - elapsedMs());
+        handled += 1;
+        try {
+          const begunMs = elapsedMs();
+          const { restMs } = await sendPastLimits(id, clock);
+          nextMs = begunMs + restMs;
+        } catch (error) {
+          failed += 1;
+          logger.error("A mail could not be swept", { mailId: id, error: getName(error) });
+        }
       }
-      if (waitMs > 0) await pause(waitMs);
-      handled += 1;
-      try {
-        const begunMs = elapsedMs();
-        const { restMs } = await sendPastLimits(id, clock);
-        nextMs = begunMs + restMs;
-      } catch (error) {
-        failed += 1;
-        logger.error("A mail could not be swept", { mailId: id, error: getName(error) });
-      }
-    }
+    } while ((await release(leftMs(), clock.now())) > 0);
     return { handled, failed };
   }
 

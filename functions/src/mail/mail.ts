@@ -5,6 +5,9 @@ const PLAIN_KINDS = ["reset_password", "renewal_link", "account_deleted"] as con
 const ADDRESS_KINDS = ["confirm_new_email", "email_change_asked", "email_changed"] as const;
 const DELETION_KINDS = ["deletion_scheduled", "deletion_canceled"] as const;
 const ALERT_KINDS = ["alerts", "alert_digest"] as const;
+const BROADCAST_KINDS = ["broadcast", "broadcast_test"] as const;
+/** Their person's address is looked up when they are sent. */
+const KINDS_TO_PERSON = [...ALERT_KINDS, ...BROADCAST_KINDS] as const;
 
 export const MAIL_KINDS = [
   "verify_email",
@@ -13,7 +16,7 @@ export const MAIL_KINDS = [
   ...PLAIN_KINDS,
   ...ADDRESS_KINDS,
   ...DELETION_KINDS,
-  ...ALERT_KINDS,
+  ...KINDS_TO_PERSON,
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -36,19 +39,36 @@ export const mailRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deletion_canceled"), to, uid }),
   /** The address is looked up when it is sent. Only alerts that are still open then are included. */
   z.object({ kind: z.enum(ALERT_KINDS), to: z.optional(z.undefined()), uid, alertIds: z.array(z.string()) }),
+  /** The same. It isn't sent once the broadcast is stopped; `batchId` is where its outcome is counted. */
+  z.object({
+    kind: z.literal("broadcast"),
+    to: z.optional(z.undefined()),
+    uid,
+    broadcastId: z.string(),
+    batchId: z.string(),
+  }),
+  /** To the member of staff who wrote it. */
+  z.object({ kind: z.literal("broadcast_test"), to: z.optional(z.undefined()), uid, broadcastId: z.string() }),
 ]);
 
 export type MailRequest = z.infer<typeof mailRequest>;
-export type MailToPerson = Extract<MailRequest, { alertIds: string[] }>;
+export type AlertMail = Extract<MailRequest, { alertIds: string[] }>;
+export type BroadcastMail = Extract<MailRequest, { broadcastId: string }>;
 
 /** Whether its person's address is looked up when it is sent. */
-export const isToPerson = (kind: MailKind): boolean => ALERT_KINDS.some((each) => each === kind);
+export const isToPerson = (kind: MailKind): boolean => KINDS_TO_PERSON.some((each) => each === kind);
 
 /** Whether a person just asked for it, did what it reports, or must receive it: it goes even where other mail bounced. */
-export const isAskedFor = (kind: MailKind): boolean => !isToPerson(kind);
+export const isAskedFor = (kind: MailKind): boolean => kind === "broadcast_test" || !isToPerson(kind);
 
 /** A request as the queue keeps it. */
-export type QueuedMail = { id: string; request: MailRequest; createdAt: Date };
+export type QueuedMail = {
+  id: string;
+  request: MailRequest;
+  createdAt: Date;
+  /** An attempt was made whose response is missing: the vendor may have taken it, and only sending it again shows that. */
+  mayHaveArrived?: boolean;
+};
 
 /** A mail in its parts. `headers` are those beyond the usual. */
 export type WrittenMail = { to: string; subject: string; html: string; text: string; headers?: Record<string, string> };

@@ -26,6 +26,7 @@ const EDIT = [
   "card-universe.publish",
   "alert-rules.edit",
   "alert-rules.explain",
+  "email.send",
 ] as const;
 /** Interventions in the running system. */
 const OPERATE = ["system.run-jobs", "system.discard", "system.edit-flags"] as const;

@@ -2,7 +2,7 @@ import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/con
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { NEVER, toSearchKey } from "../../features/accounts/directory.ts";
+import { NEVER } from "../../features/accounts/directory.ts";
 import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
 import type { AccountRecord } from "../../features/accounts/repository.ts";
 import type { AlertsService } from "../../features/alerts/service.ts";
@@ -12,6 +12,7 @@ import type { AuditEntry } from "../../http/audit-repository.ts";
 import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
+import { toSearchKey } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { listMailsFor } from "../../mail/mail-queue-repository.ts";
 import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";

@@ -132,10 +132,11 @@ export function createDirectory(db: Firestore) {
       return parsedDocuments(page.docs).map(({ id, data }) => ({ uid: id, ...data }));
     },
 
-    /** One read: a total of a thousand may be more. */
-    async count(filters: DirectoryFilters): Promise<{ total: number; isMinimum: boolean }> {
-      const total = (await narrow(people, filters).limit(MOST_COUNTED).count().get()).data().count;
-      return { total, isMinimum: total === MOST_COUNTED };
+    /** A read for each thousand, which is where it ends if no other limit is given: a total of it may be more. */
+    async count(filters: DirectoryFilters, most = MOST_COUNTED): Promise<{ total: number; isMinimum: boolean }> {
+      const found = narrow(people, filters);
+      const total = (await (most === Infinity ? found : found.limit(most)).count().get()).data().count;
+      return { total, isMinimum: total === most };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildSearchKeys, toSearchKey } from "./directory.ts";
+import { toSearchKey } from "../../lib/search-keys.ts";
+import { buildSearchKeys } from "./directory.ts";
 
 const ingrid = { email: "ingrid.s@post.example", firstName: "Ingrid Zoë" };
 const keys = new Set(buildSearchKeys("u_7fK2pQ", ingrid));

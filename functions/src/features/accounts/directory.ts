@@ -2,6 +2,7 @@ import { computePlanKind, computeUserStatus, PLAN_KINDS, USER_STATUSES } from "@
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import * as z from "zod/mini";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
+import { listBeginnings } from "../../lib/search-keys.ts";
 import { storedPlan } from "../../lib/stored-plan.ts";
 
 const subscribedPlan = z.object({
@@ -38,28 +39,9 @@ export type DirectoryEntry = z.infer<typeof directoryEntry>;
 
 export const NEVER = new Date(0);
 
-const MAX_KEY_LENGTH = 24;
-/** Of an address with many dots. */
-const MAX_BEGINNINGS = 8;
-
-const plain = (text: string): string =>
-  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/gu, " ").trim();
-
-/** What is searched for, as search keys are written: a longer text finds who begins like it. */
-export const toSearchKey = (typed: string): string => Array.from(plain(typed)).slice(0, MAX_KEY_LENGTH).join("");
-
-/** Every beginning of the name, the address and the id, and of their parts: `ingrid`, `ing`, `post.example`. */
-export function buildSearchKeys(uid: string, { email, firstName }: Pick<EntryFacts, "email" | "firstName">): string[] {
-  const keys = new Set<string>();
-  for (const text of [plain(firstName ?? ""), plain(email), plain(uid)]) {
-    const beginnings = [...text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].slice(0, MAX_BEGINNINGS);
-    for (const { index } of beginnings) {
-      const characters = Array.from(text.slice(index, index + 2 * MAX_KEY_LENGTH)).slice(0, MAX_KEY_LENGTH);
-      for (let length = 1; length <= characters.length; length += 1) keys.add(characters.slice(0, length).join(""));
-    }
-  }
-  return [...keys];
-}
+/** Every beginning of the name, the address and the id, and of their parts. */
+export const buildSearchKeys = (uid: string, { email, firstName }: Pick<EntryFacts, "email" | "firstName">): string[] =>
+  listBeginnings([firstName ?? "", email, uid]);
 
 /** The entry as it is stored: status and plan are those of `now`. */
 export function toEntry(uid: string, facts: EntryFacts, now: Date): DirectoryEntry {

@@ -1,4 +1,4 @@
-import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
+import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { ALERT_GROUPS } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -22,11 +22,17 @@ export function createMailGroupsRepository(db: Firestore) {
       return { turnedOff: ALERT_GROUPS.filter((group) => groups[group].mail === "off"), pausedUntil };
     },
 
-    /** One read, and one write unless they are off already. A deleted member is not recreated. */
+    /** Two reads, and one write unless they are off already. A deleted member is not recreated. */
     async turnOff(uid: string, wanted: readonly AlertGroup[]): Promise<void> {
+      const isMember = (await db.collection("directory").doc(uid).get()).exists;
       await db.runTransaction(async (transaction) => {
         const [wallet] = await transaction.getAll(walletRef(uid), { fieldMask: ["alertPreferences"] });
-        if (!wallet?.exists) return;
+        if (!wallet?.exists && !isMember) return;
+        if (!wallet?.exists) {
+          const off = wanted.map((group) => [group, { ...DEFAULT_PREFERENCES.groups[group], mail: "off" }]);
+          transaction.set(db.collection("wallets").doc(uid), { alertPreferences: { groups: Object.fromEntries(off) } });
+          return;
+        }
         const { groups } = readPreferences(wallet);
         const changes = wanted
           .filter((group) => groups[group].mail !== "off")

@@ -178,3 +178,22 @@ export function staffNotice(input: { subject: string; lines: string[] }): MailCo
     why: "You receive system alerts for Cardwell.",
   };
 }
+
+/** What staff wrote to many members. */
+export function broadcast(input: {
+  subject: string;
+  paragraphs: string[];
+  appLink: string;
+  turnOffLink: string;
+}): MailContent {
+  return {
+    subject: input.subject,
+    preview: input.paragraphs[0] ?? "",
+    title: input.subject,
+    paragraphs: input.paragraphs,
+    action: { label: "Open Cardwell", href: input.appLink },
+    note: null,
+    aside: { label: "Unsubscribe", href: input.turnOffLink, consequence: "from Cardwell news." },
+    why: "You have a Cardwell account and receive Cardwell news.",
+  };
+}

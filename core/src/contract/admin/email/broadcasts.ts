@@ -1,2 +1,186 @@
+import * as z from "zod/mini";
+import { BROADCAST_STATES, RECIPIENT_OUTCOMES } from "../../../domain/broadcasts/broadcast.ts";
+import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
+import type { Permission } from "../../../domain/staff/permissions.ts";
+import { trimmedText } from "../../../domain/text.ts";
+import { ownText } from "../../../domain/wallet/shapes.ts";
+import { endpoint } from "../../endpoint.ts";
+import type { AuditAction } from "../../endpoint.ts";
+import { instant } from "../../shapes.ts";
+import { listPage, listQuery, reason } from "../shapes.ts";
+
+const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
+const count = z.int();
+
+/** The four add up to the recipients. */
+const totals = z.object({ sent: count, failed: count, skipped: count, notSent: count });
+
+const broadcastRow = z.object({
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(BROADCAST_STATES),
+  segment,
+  /** Null: not counted yet. */
+  recipients: z.nullable(count),
+  /** While it is sent, as of the last batch. */
+  totals: z.nullable(totals),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** When it is or was due; null: it wasn't sent. */
+  sendAt: z.nullable(instant),
+});
+
+export type BroadcastRow = z.infer<typeof broadcastRow>;
+
+const outcomeCounts = z.record(z.enum(RECIPIENT_OUTCOMES), count);
+
+const broadcast = z.object({
+  ...broadcastRow.shape,
+  /** It rises with each change; a change names the one that it was made from. */
+  version: count,
+  body: z.string(),
+  /** Whom the count left out although they are in the segment. */
+  excluded: z.record(z.enum(EXCLUSIONS), count),
+  countedAt: z.nullable(instant),
+  testSentAt: z.nullable(instant),
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  sentBy: z.nullable(z.string()),
+  stoppedBy: z.nullable(z.string()),
+  /** What became of the recipients, in all batches. */
+  counts: outcomeCounts,
+  /** At most 50; the first ones are sent first. */
+  batches: z.array(z.object({ number: count, size: count, counts: outcomeCounts })),
+});
+
+export type Broadcast = z.infer<typeof broadcast>;
+
+/** Subject and paragraphs are plain text; an empty line separates paragraphs. */
+const draft = {
+  subject: ownText(150).check(
+    z.minLength(1, { error: "Enter a subject." }),
+    z.regex(/^[^\n\r]*$/, { error: "A subject is one line." }),
+  ),
+  body: ownText(5_000).check(z.minLength(1, { error: "Enter a text." })),
+  segment,
+};
+
+export const broadcastDraft = z.strictObject(draft);
+
+/** The version that the browser shows: another one is a conflict. */
+const version = z.int().check(z.minimum(1));
+
+type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
+
+/** A change of a broadcast that needs nothing but a reason. */
+const change = <const D extends Declared>(action: string, declared: D) =>
+  endpoint({
+    method: "POST",
+    path: `/api/admin/email/broadcasts/:id/${action}`,
+    access: "staff",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ version, reason }),
+    response: broadcast,
+    rejections: ["not_found", "conflict"],
+    ...declared,
+  });
+
 /** Mail to many members. */
-export const adminEmailBroadcastsContract = {};
+export const adminEmailBroadcastsContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/email/broadcasts",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "Broadcasts, the newest first; `query` is the beginning of a subject.",
+    query: z.strictObject({
+      ...listQuery,
+      query: z.optional(trimmedText(80)),
+      state: z.optional(z.enum(BROADCAST_STATES)),
+    }),
+    response: z.object(listPage(broadcastRow)),
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/email/broadcasts/:id",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "A broadcast with its batches: sent, failed, skipped and not sent add up to its recipients.",
+    params: z.strictObject({ id }),
+    response: broadcast,
+    rejections: ["not_found"],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/admin/email/broadcasts",
+    access: "staff",
+    permission: "email.send",
+    audit: "email.create-broadcast",
+    summary: "Drafts a broadcast.",
+    body: broadcastDraft,
+    response: broadcast,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/admin/email/broadcasts/:id",
+    access: "staff",
+    permission: "email.send",
+    audit: "email.update-broadcast",
+    summary: "Changes text and segment until it is sent. Another segment has to be counted again.",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ ...draft, version }),
+    response: broadcast,
+    rejections: ["not_found", "conflict"],
+  }),
+  count: endpoint({
+    method: "POST",
+    path: "/api/admin/email/broadcasts/:id/count",
+    access: "staff",
+    permission: "email.send",
+    audit: "email.count-broadcast",
+    summary:
+      "Makes the list of recipients, in the background: members of the segment with a verified address who take news and whose address isn't suppressed.",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ version }),
+    response: broadcast,
+    rejections: ["not_found", "conflict"],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/admin/email/broadcasts/:id/test",
+    access: "staff",
+    permission: "email.send",
+    audit: "email.test-broadcast",
+    summary: "Sends the broadcast to the caller alone.",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ version }),
+    response: broadcast,
+    rejections: ["not_found", "conflict"],
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/api/admin/email/broadcasts/:id/send",
+    access: "staff",
+    permission: "email.send",
+    audit: "email.send-broadcast",
+    dangerous: true,
+    summary:
+      "Sends a broadcast to the recipients that were counted, now or at a time. `recipients` is the count that the caller confirmed.",
+    params: z.strictObject({ id }),
+    body: z.strictObject({ version, recipients: z.int().check(z.minimum(1)), sendAt: z.nullable(instant), reason }),
+    response: broadcast,
+    rejections: ["not_found", "conflict"],
+  }),
+  stop: change("stop", {
+    permission: "email.send",
+    audit: "email.stop-broadcast",
+    summary: "Stops a broadcast: who hasn't received it yet doesn't. One that is only scheduled can be sent later.",
+  }),
+  discard: change("discard", {
+    permission: "email.send",
+    audit: "email.discard-broadcast",
+    summary: "Deletes a broadcast that was never sent.",
+  }),
+};

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { civilDate } from "../dates/shapes.ts";
+import type { CivilDate } from "../dates/shapes.ts";
+import { counted, day } from "../format.ts";
+import { PLAN_KINDS, type PlanKind, type UserStatus } from "../staff/user-status.ts";
+
+const cardCount = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
+/** Which members a broadcast is for. Null: it doesn't matter. */
+export const segment = z.strictObject({
+  plan: z.nullable(z.enum(PLAN_KINDS)),
+  /** Days of joining (UTC), both included. */
+  joinedFrom: z.nullable(civilDate),
+  joinedUntil: z.nullable(civilDate),
+  /** Cards that they hold, both included. */
+  minCards: cardCount,
+  maxCards: cardCount,
+});
+
+export type Segment = z.infer<typeof segment>;
+
+export const EVERYBODY: Segment = { plan: null, joinedFrom: null, joinedUntil: null, minCards: null, maxCards: null };
+
+/** Why somebody in the segment is no recipient when recipients are counted. */
+export const EXCLUSIONS = ["unverified", "disabled", "deleting", "unsubscribed", "suppressed"] as const;
+
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+export type SegmentMember = {
+  status: UserStatus;
+  cards: number;
+  takesNews: boolean;
+  isSuppressed: boolean;
+};
+
+/** Whether somebody whose plan and day of joining fit receives the broadcast; null: they are not in the segment. */
+export function decideRecipient(chosen: Segment, member: SegmentMember): "recipient" | Exclusion | null {
+  const { minCards, maxCards } = chosen;
+  if (minCards !== null && member.cards < minCards) return null;
+  if (maxCards !== null && member.cards > maxCards) return null;
+  const { status } = member;
+  if (status === "unverified" || status === "disabled" || status === "deleting") return status;
+  if (!member.takesNews) return "unsubscribed";
+  return member.isSuppressed ? "suppressed" : "recipient";
+}
+
+const planNames: Record<PlanKind, string> = {
+  trial: "in a trial",
+  monthly: "on the monthly plan",
+  yearly: "on the yearly plan",
+  none: "without a plan",
+};
+
+function formatCards({ minCards, maxCards }: Segment): string | null {
+  if (minCards === null && maxCards === null) return null;
+  if (maxCards === 0) return "no cards";
+  if (minCards === maxCards) return `exactly ${counted(minCards ?? 0, "card")}`;
+  if (maxCards === null) return `at least ${counted(minCards ?? 0, "card")}`;
+  return minCards === null ? `at most ${counted(maxCards, "card")}` : `${minCards} to ${maxCards} cards`;
+}
+
+function formatJoined({ joinedFrom, joinedUntil }: Segment, today: CivilDate): string | null {
+  if (joinedFrom === null) return joinedUntil === null ? null : `joined by ${day(joinedUntil, today)}`;
+  if (joinedUntil === null) return `joined since ${day(joinedFrom, today)}`;
+  return `joined ${day(joinedFrom, today)} to ${day(joinedUntil, today)}`;
+}
+
+/** "Members on the yearly plan, joined since January 1, at least 3 cards". */
+export function formatSegment(chosen: Segment, today: CivilDate): string {
+  const plan = chosen.plan === null ? "All members" : `Members ${planNames[chosen.plan]}`;
+  return [plan, formatJoined(chosen, today), formatCards(chosen)].filter((part) => part !== null).join(", ");
+}

@@ -1,0 +1,257 @@
+import type {
+  adminEmailBroadcastsContract,
+  Broadcast,
+  BroadcastRow,
+} from "@cardwell/core/contract/admin/email/broadcasts";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
+import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
+import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
+import type { Recorded, Recorder } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { deleteBatches, leaveList, readBatches, readWaiting } from "../../mail/broadcasts/batches-repository.ts";
+import type { Batch } from "../../mail/broadcasts/batches-repository.ts";
+import {
+  createBroadcast,
+  deleteBroadcast,
+  listBroadcasts,
+  newBroadcastId,
+  NOTHING_COUNTED,
+  readBroadcast,
+  readBroadcastIn,
+  updateBroadcast,
+} from "../../mail/broadcasts/broadcasts-repository.ts";
+import type { StoredBroadcast } from "../../mail/broadcasts/broadcasts-repository.ts";
+import type { MailRequest } from "../../mail/mail.ts";
+import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+
+export type BroadcastsDeps = {
+  /** Asks for a task that makes a list of recipients. */
+  enqueueCount: (broadcastId: string, list: string) => Promise<void>;
+  getEmails: AuthAccounts["getEmails"];
+  /** Queues a mail in the transaction of the change. */
+  queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
+};
+
+/** Who does it, when, and where it is recorded. */
+export type Acting = { uid: string; now: Date; audit: Recorder };
+
+type Contract = typeof adminEmailBroadcastsContract;
+type Draft = Pick<ValidRequestOf<Contract["create"]>["body"], "subject" | "body" | "segment">;
+
+const DEFAULT_LIMIT = 50;
+const LONGEST_WAIT_MS = 90 * 86_400_000;
+
+const noSuchBroadcast = () => new AppError("not_found", "There is no such broadcast.");
+const conflict = (message: string) => new AppError("conflict", message);
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const isSameSegment = (a: Segment, b: Segment): boolean =>
+  (Object.keys(a) as (keyof Segment)[]).every((key) => a[key] === b[key]);
+
+/** What the audit log has of a broadcast. */
+const toAudited = ({ subject, body, segment, state, recipients, sendAt }: StoredBroadcast) => ({
+  subject,
+  body,
+  segment,
+  state,
+  recipients,
+  sendAt: iso(sendAt),
+});
+
+const toRow = (id: string, stored: StoredBroadcast, emails: Map<string, string>): BroadcastRow => ({
+  id,
+  subject: stored.subject,
+  state: stored.state,
+  segment: stored.segment,
+  recipients: stored.countedAt === null ? null : stored.recipients,
+  totals: stored.totals,
+  createdBy: emails.get(stored.createdBy) ?? stored.createdBy,
+  createdAt: stored.createdAt.toISOString(),
+  sendAt: iso(stored.sendAt),
+});
+
+function toBroadcast(id: string, stored: StoredBroadcast, batches: Batch[], emails: Map<string, string>): Broadcast {
+  const counts = sumCounts(batches.map((batch) => batch.counts));
+  const name = (uid: string | null) => uid && (emails.get(uid) ?? uid);
+  return {
+    ...toRow(id, stored, emails),
+    totals: stored.startedAt === null ? null : getTotals(counts),
+    version: stored.version,
+    body: stored.body,
+    excluded: stored.excluded,
+    countedAt: iso(stored.countedAt),
+    testSentAt: iso(stored.testSentAt),
+    startedAt: iso(stored.startedAt),
+    finishedAt: iso(stored.finishedAt),
+    sentBy: name(stored.sentBy),
+    stoppedBy: name(stored.stoppedBy),
+    counts,
+    batches: batches.map((batch) => ({ number: batch.number, size: batch.size, counts: batch.counts })),
+  };
+}
+
+/** Takes the list of recipients away. Writes only. */
+function forgetRecipients({ transaction }: UnitOfWork, id: string, { list, batchCount }: StoredBroadcast) {
+  deleteBatches(transaction, { broadcastId: id, list }, batchCount);
+  return { ...NOTHING_COUNTED, list: list + 1 };
+}
+
+export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }: BroadcastsDeps) {
+  async function toAnswer(id: string, stored: StoredBroadcast): Promise<Broadcast> {
+    const staff = [stored.createdBy, stored.sentBy, stored.stoppedBy].filter((uid) => uid !== null);
+    const [batches, emails] = await Promise.all([
+      readBatches({ broadcastId: id, list: stored.list }, stored.batchCount),
+      getEmails([...new Set(staff)]),
+    ]);
+    return toBroadcast(id, stored, batches, emails);
+  }
+
+  /**
+   * Changes a broadcast in one of some states, if it still is what the caller saw.
+   *
+   * @param work reads first, then writes; returns the fields that change
+   */
+  async function change(
+    id: string,
+    { audit }: Acting,
+    { version, from }: { version: number; from: readonly BroadcastState[] },
+    work: (unit: UnitOfWork, before: StoredBroadcast) => Promise<Partial<StoredBroadcast>> | Partial<StoredBroadcast>,
+  ): Promise<Recorded<Broadcast>> {
+    const changed = await audit.change(async (unit) => {
+      const before = await readBroadcastIn(unit.transaction, id);
+      if (!before) throw noSuchBroadcast();
+      if (before.version !== version) throw conflict("Someone changed this broadcast since you opened it. Reload it.");
+      if (!from.includes(before.state))
+        throw conflict(`This broadcast can't be changed like this: it is ${before.state}.`);
+      const fields = { ...(await work(unit, before)), version: before.version + 1 };
+      updateBroadcast(unit.transaction, id, fields);
+      const after = { ...before, ...fields };
+      return { object: `broadcasts/${id}`, before: toAudited(before), after: toAudited(after), answer: after };
+    });
+    return changed.map((stored) => toAnswer(id, stored));
+  }
+
+  return {
+    /** Reads a document for each row, and one for the count. */
+    async list({
+      query,
+      state,
+      cursor,
+      limit = DEFAULT_LIMIT,
+    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+      const key = toSearchKey(query ?? "");
+      const filters = { state, searchKeys: key === "" ? undefined : key };
+      const { rows: found, total } = await listBroadcasts(filters, limit + 1, parseCreatedCursor(cursor));
+      const page = pageOfQuery(found, total, limit, ({ id, data }) =>
+        createdSortKey({ id, createdAt: data.createdAt }),
+      );
+      const emails = await getEmails([...new Set(page.rows.map(({ data }) => data.createdBy))]);
+      return { ...page, rows: page.rows.map(({ id, data }) => toRow(id, data, emails)) };
+    },
+
+    /** Reads the broadcast and its batches: 51 documents at most, however many recipients there are. */
+    async read(id: string): Promise<Broadcast> {
+      const stored = await readBroadcast(id);
+      if (!stored) throw noSuchBroadcast();
+      return toAnswer(id, stored);
+    },
+
+    async create({ subject, body, segment }: Draft, { uid, now, audit }: Acting): Promise<Recorded<Broadcast>> {
+      const id = newBroadcastId();
+      const created = await audit.change(async ({ transaction }) => {
+        const broadcast: StoredBroadcast = {
+          ...NOTHING_COUNTED,
+          subject,
+          body,
+          segment,
+          searchKeys: listBeginnings([subject]),
+          state: "draft",
+          version: 1,
+          list: 0,
+          testSentAt: null,
+          sendAt: null,
+          dueAt: null,
+          startedAt: null,
+          finishedAt: null,
+          totals: null,
+          createdBy: uid,
+          createdAt: now,
+          sentBy: null,
+          stoppedBy: null,
+        };
+        createBroadcast(transaction, id, broadcast);
+        return { object: `broadcasts/${id}`, before: null, after: toAudited(broadcast), answer: broadcast };
+      });
+      return created.map((stored) => toAnswer(id, stored));
+    },
+
+    update: (id: string, { version, ...draft }: Draft & { version: number }, acting: Acting) =>
+      change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
+        ...draft,
+        searchKeys: listBeginnings([draft.subject]),
+        testSentAt: draft.subject === before.subject && draft.body === before.body ? before.testSentAt : null,
+        ...(!isSameSegment(draft.segment, before.segment) && {
+          ...forgetRecipients(unit, id, before),
+          state: "draft" as const,
+        }),
+      })),
+
+    /** Counting again makes another list: what still works on the one before stops. */
+    count: (id: string, version: number, acting: Acting) =>
+      change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => {
+        const forgotten = forgetRecipients(unit, id, before);
+        unit.afterCommit(() => enqueueCount(id, String(forgotten.list)));
+        return { ...forgotten, state: "counting" as const };
+      }),
+
+    sendTest: (id: string, version: number, acting: Acting) =>
+      change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit) => {
+        queueMailIn(unit, { kind: "broadcast_test", uid: acting.uid, broadcastId: id }, acting.now);
+        return { testSentAt: acting.now };
+      }),
+
+    send: (
+      id: string,
+      { version, recipients, sendAt }: { version: number; recipients: number; sendAt: string | null },
+      acting: Acting,
+    ) =>
+      change(id, acting, { version, from: ["counted"] }, (_, before) => {
+        if (before.recipients !== recipients)
+          throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
+        const at = sendAt === null ? acting.now : new Date(sendAt);
+        if (at < acting.now) throw conflict("This time is in the past.");
+        if (at.getTime() - acting.now.getTime() > LONGEST_WAIT_MS)
+          throw conflict("Choose a time within the next 90 days.");
+        return { state: "scheduled" as const, sendAt: at, dueAt: at, sentBy: acting.uid };
+      }),
+
+    /** Mail that is queued already isn't sent either; only one that is on its way to the provider in this moment is. */
+    stop: (id: string, version: number, acting: Acting) =>
+      change(id, acting, { version, from: ["scheduled", "sending"] }, async ({ transaction }, before) => {
+        if (before.state === "scheduled") return { state: "counted" as const, sendAt: null, dueAt: null, sentBy: null };
+        const list = { broadcastId: id, list: before.list };
+        const waiting = await readWaiting(transaction, list, before.batchCount, before.nextBatch);
+        for (const batch of waiting) leaveList(transaction, batch.id, batch.uids, "stopped");
+        return { state: "stopped" as const, nextBatch: before.batchCount, stoppedBy: acting.uid };
+      }),
+
+    async discard(id: string, version: number, acting: Acting): Promise<Recorded<Broadcast>> {
+      const discarded = await acting.audit.change(async (unit) => {
+        const before = await readBroadcastIn(unit.transaction, id);
+        if (!before) throw noSuchBroadcast();
+        if (before.version !== version)
+          throw conflict("Someone changed this broadcast since you opened it. Reload it.");
+        if (!["draft", "counting", "counted"].includes(before.state)) throw conflict("It was sent, or is scheduled.");
+        forgetRecipients(unit, id, before);
+        deleteBroadcast(unit.transaction, id);
+        return { object: `broadcasts/${id}`, before: toAudited(before), after: null, answer: before };
+      });
+      return discarded.map((stored) => toBroadcast(id, { ...stored, batchCount: 0 }, [], new Map()));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { broadcastComposer, type BroadcastDeps } from "./compose-broadcast.ts";
+import { unsubscribed } from "./links/proofs.ts";
+import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
+import type { BroadcastMail } from "./mail.ts";
+
+const KEY = "k".repeat(32);
+const NOW = new Date("2026-11-25T12:00:00Z");
+const mail: BroadcastMail = { kind: "broadcast", uid: "u1", broadcastId: "b1", batchId: "b1-1-0" };
+const written = { subject: "New this week", body: "Hello.\n\nThe second <b>paragraph</b>.", state: "sending" };
+
+async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMail = mail, mayHaveArrived = false) {
+  return broadcastComposer({
+    auth: fakeAuth([person()], noSeen()),
+    readBroadcast: () => Promise.resolve(written),
+    getStatus: () => Promise.resolve("active"),
+    getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
+    getTimeZone: () => Promise.resolve("America/New_York"),
+    clock: () => Promise.resolve({ now: () => NOW }),
+    appOrigin: () => "https://cardwell.test",
+    signingKey: () => KEY,
+    supportEmail: () => "support@cardwell.test",
+    postalAddress: () => "1 Main Street, Springfield",
+    ...change,
+  })(request, NOW, mayHaveArrived);
+}
+
+describe("the mail of a broadcast", () => {
+  it("has its paragraphs as plain text, the postal address, and a way to unsubscribe with one click", async () => {
+    const result = await compose();
+    if ("skip" in result) throw new Error(result.skip);
+    expect(result).toMatchObject({ to: "nora@example.com", subject: "New this week" });
+    expect(result.html).toContain("&lt;b&gt;paragraph");
+    expect(result.html).toContain("1 Main Street");
+    expect(result.text).toContain("Hello.\n\nThe second <b>paragraph</b>.");
+    expect(result.text).toContain("https://cardwell.test/unsubscribe?token=");
+    expect(result.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const url = new URL(result.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "");
+    expect(url.pathname).toBe("/api/email/unsubscribe");
+    expect(unsubscribed(url.searchParams.get("token") ?? "", KEY, NOW)).toEqual({ uid: "u1", groups: ["news"] });
+  });
+
+  it("to its author is marked as a test, whatever they chose for themselves", async () => {
+    const toAuthor = await compose(
+      { getMailChoices: () => Promise.resolve({ turnedOff: ["news"], pausedUntil: null }) },
+      { kind: "broadcast_test", uid: "u1", broadcastId: "b1" },
+    );
+    expect(toAuthor).toMatchObject({ subject: "[Test] New this week" });
+  });
+
+  const stopped = { readBroadcast: () => Promise.resolve({ ...written, state: "stopped" }) };
+
+  it.each<[string, Partial<BroadcastDeps>, string]>([
+    ["to a deleted account", { auth: fakeAuth([], noSeen()) }, "no account"],
+    ["to a disabled account", { auth: fakeAuth([person({ isDisabled: true })], noSeen()) }, "no account"],
+    ["to an account that will be deleted", { getStatus: () => Promise.resolve("deleting") }, "no account"],
+    [
+      "to an address that isn't confirmed",
+      { auth: fakeAuth([person({ emailVerified: false })], noSeen()) },
+      "address not confirmed",
+    ],
+    [
+      "to members without news",
+      { getMailChoices: () => Promise.resolve({ turnedOff: ["news"], pausedUntil: null }) },
+      "turned off",
+    ],
+    [
+      "to members who paused mail",
+      { getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: "2026-11-26" }) },
+      "paused",
+    ],
+    ["once it is stopped", stopped, "broadcast stopped"],
+    ["once it is gone", { readBroadcast: () => Promise.resolve(undefined) }, "no broadcast"],
+  ])("doesn't go %s", async (_, change, skip) => {
+    expect(await compose(change)).toEqual({ skip });
+  });
+
+  it("goes again although it was stopped where it may have arrived, so that it is counted as what it is", async () => {
+    expect(await compose(stopped, mail, true)).toMatchObject({ to: "nora@example.com" });
+  });
+});

@@ -1,0 +1,62 @@
+import { toParagraphs } from "@cardwell/core/domain/broadcasts/broadcast";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { BroadcastMail, Composed, WrittenMail } from "./mail.ts";
+import { usable, waysOut } from "./compose-alerts.ts";
+import type { AlertsDeps } from "./compose-alerts.ts";
+import type { People } from "./broadcasts/recipients-repository.ts";
+import { signUnsubscribe } from "./links/proofs.ts";
+
+export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType"> & {
+  readBroadcast: (id: string) => Promise<{ subject: string; body: string; state: string } | undefined>;
+  getStatus: People["getStatus"];
+  getTimeZone: (uid: string) => Promise<string>;
+};
+
+type Written = { subject: string; body: string; to: string; turnOffUrl: string; createdAt: Date };
+
+/** Writes it in the layout of all mail. */
+const writeBroadcast =
+  (deps: Pick<BroadcastDeps, "appOrigin" | "supportEmail" | "postalAddress">) =>
+  async ({ subject, body, to, turnOffUrl, createdAt }: Written): Promise<WrittenMail> => {
+    const [messages, { renderMail }] = await Promise.all([
+      import("./templates/messages.ts"),
+      import("./templates/render.tsx"),
+    ]);
+    const appLink = new URL("/dashboard", deps.appOrigin()).href;
+    const content = messages.broadcast({ subject, paragraphs: toParagraphs(body), appLink, turnOffLink: turnOffUrl });
+    const supportEmail = deps.supportEmail();
+    return await renderMail(content, { to, supportEmail, postalAddress: deps.postalAddress(), writtenAt: createdAt });
+  };
+
+/** Writes the mail of a broadcast, unless it was stopped or its recipient left or unsubscribed since the count. */
+export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(deps)) {
+  /** Null: it goes. */
+  async function findSkip({ uid }: BroadcastMail): Promise<string | null> {
+    const [status, { turnedOff, pausedUntil }] = await Promise.all([deps.getStatus(uid), deps.getMailChoices(uid)]);
+    if (status === null || status === "deleting") return "no account";
+    if (turnedOff.includes("news")) return "turned off";
+    if (pausedUntil === null) return null;
+    const [clock, timeZone] = await Promise.all([deps.clock(), deps.getTimeZone(uid)]);
+    return todayIn(clock.now(), timeZone) < pausedUntil ? "paused" : null;
+  }
+
+  return async (request: BroadcastMail, createdAt: Date, mayHaveArrived = false): Promise<Composed> => {
+    const { kind, uid, broadcastId } = request;
+    const [broadcast, account] = await Promise.all([deps.readBroadcast(broadcastId), deps.auth.byUid(uid)]);
+    if (!broadcast) return { skip: "no broadcast" };
+    if (!usable(account)) return { skip: "no account" };
+    if (!account.emailVerified) return { skip: "address not confirmed" };
+    if (kind === "broadcast") {
+      // Otherwise one that arrived would be counted as not sent.
+      if (broadcast.state === "stopped" && !mayHaveArrived) return { skip: "broadcast stopped" };
+      const skip = await findSkip(request);
+      if (skip !== null) return { skip };
+    }
+    // Signed by the time of queueing, a repeated attempt is the same mail.
+    const token = signUnsubscribe(uid, ["news"], deps.signingKey(), createdAt);
+    const { headers, turnOffUrl } = waysOut(deps.appOrigin(), token);
+    const subject = kind === "broadcast_test" ? `[Test] ${broadcast.subject}` : broadcast.subject;
+    const written = await write({ subject, body: broadcast.body, to: account.email, turnOffUrl, createdAt });
+    return { ...written, headers };
+  };
+}

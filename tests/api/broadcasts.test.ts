@@ -1,0 +1,202 @@
+import type { Broadcast, BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
+import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { call, rejection } from "../support/api.ts";
+import { documentsWith } from "../support/documents.ts";
+import { db, newPerson, type TestPerson } from "../support/people.ts";
+import { forgetMailLimits, mailTo, nextMail } from "../support/sandbox.ts";
+import { signedInAnHourAgo } from "../support/sessions.ts";
+import { eventually } from "../support/wait.ts";
+
+const reason = "Asked for in case 2296";
+/** So many cards that nobody else is in the segment. */
+const CARDS = 93;
+const segment = { ...EVERYBODY, minCards: CARDS };
+const draft = { subject: "Chase asks you to sign in again", body: "Hello.\n\nIt takes a minute.", segment };
+
+let owner: TestPerson;
+let members: TestPerson[];
+
+/** Somebody with an account and so many cards. */
+async function newHolder(cards: number): Promise<TestPerson> {
+  const person = await newPerson();
+  await call("GET", "/api/account", { token: person.idToken });
+  await db.doc(`wallets/${person.uid}`).set({ heldCards: cards }, { merge: true });
+  return person;
+}
+
+const act = (id: string, action: string, body: object, token = owner.idToken) =>
+  call<Broadcast>("POST", `/api/admin/email/broadcasts/${id}/${action}`, { token, body });
+const read = async (id: string) =>
+  (await call<Broadcast>("GET", `/api/admin/email/broadcasts/${id}`, { token: owner.idToken })).body;
+const create = async (change: object = {}) =>
+  (
+    await call<Broadcast>("POST", "/api/admin/email/broadcasts", {
+      token: owner.idToken,
+      body: { ...draft, ...change },
+    })
+  ).body;
+
+/** A draft whose recipients were counted. */
+async function counted(change: object = {}): Promise<Broadcast> {
+  const { id, version } = await create(change);
+  expect((await act(id, "count", { version })).status).toBe(200);
+  return eventually(
+    () => read(id),
+    ({ state }) => state === "counted",
+  );
+}
+
+const sweep = async () => runSchedule("sweepMail", (await sandboxTime()).now);
+
+beforeAll(async () => {
+  owner = await newPerson({ staff: "owner" });
+  await call("GET", "/api/account", { token: owner.idToken });
+  members = [await newHolder(CARDS), await newHolder(CARDS), await newHolder(CARDS)];
+  await forgetMailLimits();
+});
+
+describe("a broadcast", () => {
+  it("is drafted, counted, sent to its author and to its recipients, and its parts add up", async () => {
+    const draftOfBroadcast = await counted();
+    const { id, version, recipients } = draftOfBroadcast;
+    expect(draftOfBroadcast).toMatchObject({ recipients: 3, totals: null, createdBy: owner.email });
+
+    expect((await act(id, "test", { version })).status).toBe(200);
+    expect((await nextMail(owner.email)).subject).toBe("[Test] Chase asks you to sign in again");
+
+    const wrong = await act(id, "send", { version: version + 1, recipients: 4, sendAt: null, reason });
+    expect(rejection(wrong)).toEqual({ status: 409, error: "conflict" });
+    const sent = await act(id, "send", { version: version + 1, recipients, sendAt: null, reason });
+    expect(sent.body).toMatchObject({ state: "scheduled", sentBy: owner.email });
+
+    const [unsubscribed] = members;
+    await db
+      .doc(`wallets/${unsubscribed?.uid}`)
+      .set({ alertPreferences: { groups: { news: { app: true, mail: "off" } } } }, { merge: true });
+    await sweep();
+    const done = await eventually(
+      () => read(id),
+      ({ state }) => state === "done",
+    );
+    expect(done.totals).toEqual({ sent: 2, failed: 0, skipped: 1, notSent: 0 });
+    expect(done.counts.unsubscribed).toBe(1);
+    for (const { email } of members.slice(1)) {
+      const mail = await nextMail(email);
+      expect(mail.subject).toBe("Chase asks you to sign in again");
+      expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    }
+    expect(await mailTo(unsubscribed?.email ?? "")).toEqual([]);
+
+    const entries = await db.collection("auditLog").where("object", "==", `broadcasts/${id}`).orderBy("at").get();
+    expect(entries.docs.map((entry) => [entry.get("action") as string, entry.get("reason") as string])).toEqual([
+      ["email.create-broadcast", null],
+      ["email.count-broadcast", null],
+      ["email.test-broadcast", null],
+      ["email.send-broadcast", reason],
+    ]);
+  });
+
+  it("counts events of the provider in its batch", async () => {
+    const { id, version, recipients } = await counted();
+    await act(id, "send", { version, recipients, sendAt: null, reason });
+    await sweep();
+    await eventually(
+      () => read(id),
+      ({ counts }) => counts.delivered === recipients,
+    );
+  });
+
+  it("is found by the beginning of a word of its subject, and by its state", async () => {
+    const { id } = await create({ subject: "Zanzibar lounge closes" });
+    const list = async (query: string) =>
+      (
+        await call<{ rows: BroadcastRow[]; total: number }>("GET", `/api/admin/email/broadcasts?${query}`, {
+          token: owner.idToken,
+        })
+      ).body;
+    expect(await list("query=lou&state=draft")).toMatchObject({ total: 1, rows: [{ id, state: "draft" }] });
+    expect(await list("query=lou&state=done")).toMatchObject({ total: 0, rows: [] });
+  });
+
+  it("that is scheduled waits for its time, and can be taken back", async () => {
+    const { id, version, recipients } = await counted();
+    const sendAt = new Date((await sandboxTime()).now.getTime() + 3_600_000).toISOString();
+    const scheduled = await act(id, "send", { version, recipients, sendAt, reason });
+    expect(scheduled.body).toMatchObject({ state: "scheduled", sendAt });
+    await sweep();
+    expect((await read(id)).state).toBe("scheduled");
+    const stopped = await act(id, "stop", { version: scheduled.body.version, reason });
+    expect(stopped.body).toMatchObject({ state: "counted", sendAt: null });
+    expect(rejection(await act(id, "stop", { version: stopped.body.version, reason })).error).toBe("conflict");
+  });
+
+  it("has to be counted again for another segment, and not for another text", async () => {
+    const before = await counted();
+    const change = async (body: object) =>
+      (await call<Broadcast>("PUT", `/api/admin/email/broadcasts/${before.id}`, { token: owner.idToken, body })).body;
+    const rewritten = await change({ ...draft, body: "Hello again.", version: before.version });
+    expect(rewritten).toMatchObject({ state: "counted", recipients: 2, body: "Hello again." });
+    const narrowed = await change({ ...draft, segment: { ...segment, maxCards: CARDS }, version: rewritten.version });
+    expect(narrowed).toMatchObject({ state: "draft", recipients: null, batches: [] });
+    const send = await act(before.id, "send", { version: narrowed.version, recipients: 2, sendAt: null, reason });
+    expect(rejection(send).error).toBe("conflict");
+  });
+
+  it("can't be changed by two at the same time", async () => {
+    const { id, version } = await create();
+    const both = await Promise.all([1, 2].map(() => act(id, "count", { version })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it("is sent by nobody who signed in an hour ago, and discarded without a trace of its recipients", async () => {
+    const { id, version, recipients } = await counted();
+    const send = await act(
+      id,
+      "send",
+      { version, recipients, sendAt: null, reason },
+      (await signedInAnHourAgo(owner)).idToken,
+    );
+    expect(rejection(send).error).toBe("recent_login_required");
+    expect((await act(id, "discard", { version, reason })).status).toBe(200);
+    expect((await db.doc(`broadcasts/${id}`).get()).exists).toBe(false);
+    expect((await db.collection("broadcastBatches").where("broadcastId", "==", id).get()).size).toBe(0);
+  });
+});
+
+describe("a member who leaves", () => {
+  it("before it is sent is on no list, and counted as skipped", async () => {
+    const leaving = await newHolder(CARDS);
+    const { id, version, recipients } = await counted();
+    expect(recipients).toBe(3);
+    await act(id, "send", { version, recipients, sendAt: null, reason });
+    await call("DELETE", "/api/account", { token: leaving.idToken, body: { confirmEmail: leaving.email } });
+    expect((await documentsWith(leaving.uid)).filter((path) => path.includes("/broadcast"))).toEqual([]);
+    expect((await read(id)).counts).toMatchObject({ no_account: 1, waiting: 2 });
+    await sweep();
+    expect((await read(id)).totals).toEqual({ sent: 2, failed: 0, skipped: 1, notSent: 0 });
+  });
+});
+
+describe("one click", () => {
+  it("unsubscribes a member who has no wallet yet", async () => {
+    const person = await newPerson();
+    await call("GET", "/api/account", { token: person.idToken });
+    await db.doc(`wallets/${person.uid}`).set({ heldCards: CARDS + 5 });
+    const { id, version, recipients } = await counted({ segment: { ...EVERYBODY, minCards: CARDS + 5 } });
+    expect(recipients).toBe(1);
+    await db.doc(`wallets/${person.uid}`).delete();
+    await act(id, "send", { version, recipients, sendAt: null, reason });
+    await sweep();
+    const url = /^<(.+)>$/.exec((await nextMail(person.email)).headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    const raw = "List-Unsubscribe=One-Click";
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await call("POST", url.slice(appOrigin.length), { raw, headers })).status).toBe(200);
+    expect((await counted({ segment: { ...EVERYBODY, minCards: CARDS + 5 } })).recipients).toBe(0);
+    const settings = await call("GET", "/api/alert-preferences", { token: person.idToken });
+    expect(JSON.stringify(settings.body)).toContain('"news":{"app":true,"mail":"off"}');
+  });
+});
