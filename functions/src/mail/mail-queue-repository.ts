@@ -41,6 +41,7 @@ export const mailRecord = z.object({
   providerId: orNull(z.string()),
   lastError: orNull(z.string()),
   sentAt: orNull(storedInstant),
+  mayHaveArrived: z.optional(z.boolean()),
   createdAt: storedInstant,
 });
 
@@ -49,14 +50,10 @@ type MailRecord = z.infer<typeof mailRecord>;
 const mails = () => firestore().collection("mails");
 const mailRecords = () => mails().withConverter(zodConverter(mailRecord));
 
-const toDelivery = ({ state, attempts, notBefore, providerId, lastError, sentAt }: MailRecord): Delivery => ({
-  state,
-  attempts,
-  notBefore,
-  providerId,
-  lastError,
-  sentAt,
-});
+const toDelivery = (record: MailRecord): Delivery => {
+  const { state, attempts, notBefore, providerId, lastError, sentAt, mayHaveArrived } = record;
+  return { state, attempts, notBefore, providerId, lastError, sentAt, mayHaveArrived };
+};
 
 type Changed = Pick<Delivery, "state" | "lastError">;
 
@@ -66,10 +63,9 @@ const countChange = (transaction: Transaction, stored: MailRecord, after: Change
 
 const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
 
-function toQueuedMail(id: string, record: MailRecord): QueuedMail {
-  const { to, kind, uid, data, createdAt, attempts, lastError } = record;
+function toQueuedMail(id: string, record: MailRecord, { mayHaveArrived }: Delivery): QueuedMail {
+  const { to, kind, uid, data, createdAt } = record;
   const request = { ...data, ...(uid !== null && { uid }), ...(!isToPerson(kind) && { to }), kind };
-  const mayHaveArrived = attempts > 0 && (lastError === null || lastError.startsWith("network"));
   return { id, request: parseDocument(mailRequest, `mails/${id}`, request), createdAt, mayHaveArrived };
 }
 
@@ -128,7 +124,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
     countChange(transaction, stored, taken.change);
-    return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored) } : { step: "none" };
+    return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored, taken.change) } : { step: "none" };
   });
 }
 

@@ -28,6 +28,15 @@ describe("taking a mail", () => {
     expect(lease(sending, NOW, after(60))).toMatchObject({ step: "send", change: { attempts: 2 } });
   });
 
+  it("one may have arrived once an attempt had no response, whatever the next one says", () => {
+    const cutOff = lease(sending, NOW, after(60));
+    expect(cutOff).toMatchObject({ change: { mayHaveArrived: true } });
+    const lost = afterAttempt(sending, { ...failing, reason: "network" }, NOW, midway);
+    expect(lost.mayHaveArrived).toBe(true);
+    expect(afterAttempt({ ...lost, state: "sending" }, failing, NOW, midway).mayHaveArrived).toBe(true);
+    expect(afterAttempt(sending, failing, NOW, midway).mayHaveArrived).toBeUndefined();
+  });
+
   it("one whose third attempt was cut off is given up", () => {
     expect(lease({ ...sending, attempts: 3 }, NOW, after(60))).toMatchObject({
       step: "close",

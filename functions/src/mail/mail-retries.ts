@@ -28,6 +28,8 @@ export type Delivery = {
   providerId: string | null;
   lastError: string | null;
   sentAt: Date | null;
+  /** An attempt had no response: the vendor may have taken it, and only sending it again shows that. */
+  mayHaveArrived?: boolean | undefined;
 };
 
 export type Attempt = SendResult | { outcome: "skipped"; reason: string };
@@ -62,7 +64,13 @@ export function lease(delivery: Delivery, dueAt: Date, now: Date): Lease {
   if (delivery.attempts >= MAX_ATTEMPTS) return close(delivery.lastError ?? "interrupted");
   return {
     step: "send",
-    change: { ...delivery, state: "sending", attempts: delivery.attempts + 1, notBefore: later(now, LEASE_MS) },
+    change: {
+      ...delivery,
+      state: "sending",
+      attempts: delivery.attempts + 1,
+      notBefore: later(now, LEASE_MS),
+      ...(delivery.state === "sending" && { mayHaveArrived: true }),
+    },
   };
 }
 
@@ -113,6 +121,7 @@ export function afterAttempt(delivery: Delivery, attempt: Attempt, now: Date, ra
         state: "failed",
         lastError: attempt.reason,
         notBefore: later(now, Math.round(Math.max(wait, asked))),
+        ...(attempt.reason.startsWith("network") && { mayHaveArrived: true }),
       };
     }
   }

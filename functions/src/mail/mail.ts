@@ -66,8 +66,8 @@ export type QueuedMail = {
   id: string;
   request: MailRequest;
   createdAt: Date;
-  /** An attempt was made whose response is missing: the vendor may have taken it, and only sending it again shows that. */
-  mayHaveArrived?: boolean;
+  /** An attempt had no response: the vendor may have taken it, and only sending it again shows that. */
+  mayHaveArrived?: boolean | undefined;
 };
 
 /** A mail in its parts. `headers` are those beyond the usual. */
