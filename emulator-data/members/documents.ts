@@ -6,6 +6,7 @@ import type { AlertRules } from "../../core/src/domain/alerts/rule.ts";
 import type { PlanFacts } from "../../core/src/domain/alerts/state.ts";
 import { factsOfType } from "../../core/src/domain/alerts/types.ts";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
+import type { TemplateId } from "../../core/src/domain/email/mail-templates.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import { GRACE_DAYS } from "../../core/src/domain/billing/access.ts";
 import { type Wallet, wallet as walletShape } from "../../core/src/domain/wallet/shapes.ts";
@@ -155,6 +156,10 @@ function accessEnd(member: Member & { plan: PlanLife }, now: Date): Date | null 
   return ends.length > 0 ? new Date(Math.min(...ends.map((at) => at.getTime()))) : null;
 }
 
+/** The template that a planned mail was written by. All of them are about alerts. */
+const templateFor = ({ kind, alertIds }: PlannedMail["request"]): TemplateId =>
+  kind === "alert_digest" ? kind : alertIds.length === 1 ? "alert" : "alerts";
+
 /** A mail that was sent when it was due, and what became of it. */
 function mailDocument({ id, request, notBefore }: PlannedMail, email: string, bounces: boolean, now: Date): Stored {
   const queued = newMail(request, notBefore, notBefore);
@@ -166,7 +171,13 @@ function mailDocument({ id, request, notBefore }: PlannedMail, email: string, bo
   const sent = afterAttempt(leased.change, accepted, sentAt, () => 0);
   return {
     path: `mails/${id}`,
-    data: { ...queued, ...afterEvent(sent, bounces ? "bounced" : "delivered"), to: email },
+    data: {
+      ...queued,
+      ...afterEvent(sent, bounces ? "bounced" : "delivered"),
+      to: email,
+      template: templateFor(request),
+      templateVersion: 0,
+    },
   };
 }
 

@@ -23,6 +23,8 @@ const kept = {
   jobRuns: "counts of a run, and which member of staff asked for it; they expire after 30 days",
   jobs: "when a job last succeeded, and which member of staff paused it",
   mailSuppressions: "digests of addresses that must get no mail, whoever owns them next",
+  mailTemplates: "the texts of mail with their versions, and which member of staff changed them",
+  mailTexts: "the live texts of mail, the same for everybody",
   products: "what we sell",
   proposals: "what imports propose for the catalog",
   rateLimits: "digests, which expire within two days",

@@ -50,6 +50,7 @@ export const mail = createMail({
   buildNotification: (uid, alertIds) => alerts.mail.buildNotification(uid, alertIds),
   getMailChoices: (uid) => alerts.mail.getMailChoices(uid),
   isCriticalType: (type) => alerts.mail.isCriticalType(type),
+  recentAlertIds: (uid, limit) => alerts.mail.recentIds(uid, limit),
   turnOffMail: (uid, groups) => alerts.mail.turnOffMail(uid, groups),
   // Whoever registered chose the name, and staff may send it in a mail.
   noteUnconfirmed: ({ uid, email, displayName }, now) =>

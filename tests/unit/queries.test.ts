@@ -154,6 +154,12 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "admin/email/templates-repository.ts",
+        from: "versionsOf(id)",
+        filters: [],
+        sorts: ["version DESCENDING"],
+      },
+      {
         file: "admin/system/restore-tests-repository.ts",
         from: "restoreTests",
         filters: [],
@@ -278,6 +284,12 @@ describe("the queries of the back end", () => {
         from: "alerts",
         filters: ["box =="],
         sorts: [],
+      },
+      {
+        file: "features/alerts/repository.ts",
+        from: "alertsRef(uid)",
+        filters: [],
+        sorts: ["seq DESCENDING"],
       },
       {
         file: "features/alerts/repository.ts",
@@ -649,6 +661,12 @@ describe("the queries of the back end", () => {
         file: "mail/mail-queue-repository.ts",
         from: "mails()",
         filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
+        filters: ["template ==", "sentAt >="],
         sorts: [],
       },
     ]);

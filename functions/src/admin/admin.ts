@@ -12,7 +12,16 @@ import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { emailBroadcastsRoutes } from "./email/broadcasts-routes.ts";
 import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
-import { activity, alertRules, cardUniverse, emailBroadcasts, overview, system, users } from "./services.ts";
+import {
+  activity,
+  alertRules,
+  cardUniverse,
+  emailBroadcasts,
+  emailTemplates,
+  overview,
+  system,
+  users,
+} from "./services.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
@@ -39,7 +48,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminEmailBroadcasts, emailBroadcastsRoutes(emailBroadcasts()), gate);
-  serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(), gate);
+  serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(emailTemplates()), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);

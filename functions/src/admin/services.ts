@@ -9,8 +9,13 @@ import { firestore } from "../lib/firestore.ts";
 import { flagsRepository } from "../lib/flags.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
+import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
-import { createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import type { MailRequest } from "../mail/mail.ts";
+import { countSent, createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import { createTemplateReverter } from "./email/revert.ts";
+import { createTemplatesRepository } from "./email/templates-repository.ts";
+import type { EmailTemplatesDeps } from "./email/templates-service.ts";
 import type { OverviewDeps } from "./overview/routes.ts";
 import { accounts, alerts, billing, catalog, figures, mail, wallet } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
@@ -44,13 +49,34 @@ export const alertRules = once((): AlertRulesDeps => ({
   backTests: alerts.backTests(),
   runs: createAlertRunsRepository(firestore()),
   findMember: async (idOrEmail) =>
-    (await (idOrEmail.includes("@") ? authAccounts.byEmail(idOrEmail) : authAccounts.byUid(idOrEmail))) ??
-    (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
+    (await findPerson(idOrEmail)) ?? (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
   explain: alerts.explain,
   readCounts: (from, until) => readCounts(firestore(), from, until),
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
+}));
+
+/** Queues a mail in a transaction, and asks for it to be sent after the commit. */
+function queueMailIn({ transaction, afterCommit }: UnitOfWork, request: MailRequest, now: Date): void {
+  const id = randomUUID();
+  createMailIn(transaction, id, request, now, now);
+  afterCommit(() => mail.queue().hurry(id));
+}
+
+/** A person by id or address; null: there is no such account. */
+const findPerson = (idOrEmail: string) =>
+  idOrEmail.includes("@") ? authAccounts.byEmail(idOrEmail) : authAccounts.byUid(idOrEmail);
+
+export const emailTemplates = once((): EmailTemplatesDeps => ({
+  templates: createTemplatesRepository(firestore(), mail.liveTexts()),
+  liveTexts: mail.liveTexts(),
+  writeSample: mail.writeSample,
+  countSent,
+  from: mail.from,
+  findMember: findPerson,
+  getEmails: authAccounts.getEmails,
+  queueMailIn,
 }));
 
 const auditLog = once(() => createAuditRepository(firestore()));
@@ -62,6 +88,7 @@ export const activity = once((): ActivityDeps => ({
   reverters: {
     alertRules: createRuleReverter(alertRules()),
     cards: createCardReverter(cardUniverse()),
+    mailTemplates: createTemplateReverter(emailTemplates()),
     proposals: createCardReverter(cardUniverse()),
   },
   signingKey: () => secretValue(auditSigningKey),
@@ -101,12 +128,6 @@ export const system = once((): SystemDeps => ({
     replayMailEvent: (id, now, unit) => mail.queue().replayEvent(id, now, unit),
   },
 }));
-
-const queueMailIn: UsersDeps["queueMailIn"] = ({ transaction, afterCommit }, request, now) => {
-  const id = randomUUID();
-  createMailIn(transaction, id, request, now, now);
-  afterCommit(() => mail.queue().hurry(id));
-};
 
 export const emailBroadcasts = once((): BroadcastsDeps => ({
   enqueueCount: (broadcastId, list) => mail.broadcasts().enqueueCount(broadcastId, list),

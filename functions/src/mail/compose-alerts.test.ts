@@ -3,7 +3,7 @@ import type { AlertGroup } from "@cardwell/core/domain/alerts/types";
 import { describe, expect, it } from "vitest";
 import type { WrittenMail } from "./mail.ts";
 import type { AuthAccount } from "../lib/auth.ts";
-import { creditAlert, paymentAlert, planAlert } from "./templates/alerts/alerts-fixture.ts";
+import { creditAlert, paymentAlert, planAlert } from "./templates/alerts/example-alerts.ts";
 import { alertsComposer } from "./compose-alerts.ts";
 import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
 import { unsubscribed } from "./links/proofs.ts";
@@ -28,6 +28,7 @@ function composed(
     buildNotification: () => Promise.resolve(alerts && { alerts, timeZone: "America/New_York" }),
     getMailChoices: () => Promise.resolve({ turnedOff, pausedUntil: pausedUntil ?? null }),
     isCriticalType: (type) => Promise.resolve(type === "payment_due"),
+    findTexts: () => Promise.resolve(null),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
     signingKey: () => KEY,

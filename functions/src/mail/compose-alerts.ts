@@ -8,6 +8,8 @@ import type { Clock } from "../config/clock.ts";
 import type { Composed, AlertMail } from "./mail.ts";
 import type { AuthAccount, AuthAccounts } from "../lib/auth.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
+import { writeWithTexts } from "./live-texts.ts";
+import type { FindTexts } from "./live-texts.ts";
 
 /** A member's alerts by their ids, in their current state, with the member's time zone; null: no such member. */
 type NotificationFor = (
@@ -24,6 +26,7 @@ export type AlertsDeps = {
   getMailChoices: (uid: string) => Promise<MailChoices>;
   /** Whether critical alerts of this type pass a pause. */
   isCriticalType: (type: AlertType) => Promise<boolean>;
+  findTexts: FindTexts;
   clock: () => Promise<Clock>;
   appOrigin: () => string;
   signingKey: () => string;
@@ -81,7 +84,7 @@ export function alertsComposer(deps: AlertsDeps) {
     const alerts = isPaused ? await throughPause(wanted, deps.isCriticalType) : wanted;
     if (alerts.length === 0) return { skip: "paused" };
 
-    const [{ groupsToTurnOff }, { renderAlerts }] = await Promise.all([
+    const [{ groupsToTurnOff }, { renderAlerts, alertsTemplate }] = await Promise.all([
       import("./templates/alerts/alert-words.ts"),
       import("./templates/alerts/render-alerts.tsx"),
     ]);
@@ -91,7 +94,7 @@ export function alertsComposer(deps: AlertsDeps) {
       groups.length === 0
         ? null
         : waysOut(deps.appOrigin(), signUnsubscribe(uid, groups, deps.signingKey(), createdAt));
-    const written = await renderAlerts({
+    const content = {
       kind,
       to: account.email,
       alerts,
@@ -101,7 +104,10 @@ export function alertsComposer(deps: AlertsDeps) {
       turnOffUrl: ways?.turnOffUrl ?? null,
       supportEmail: deps.supportEmail(),
       postalAddress: deps.postalAddress(),
-    });
+    };
+    const written = await writeWithTexts(deps.findTexts, alertsTemplate(kind, alerts), (texts) =>
+      renderAlerts(content, texts),
+    );
     return ways ? { ...written, headers: ways.headers } : written;
   };
 }

@@ -6,7 +6,7 @@ import type { AlertsDeps } from "./compose-alerts.ts";
 import type { People } from "./broadcasts/recipients-repository.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
-export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType"> & {
+export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {
   readBroadcast: (id: string) => Promise<{ subject: string; body: string; state: string } | undefined>;
   getStatus: People["getStatus"];
   getTimeZone: (uid: string) => Promise<string>;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { MAIL_TEMPLATES } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import type { MailRequest } from "./mail.ts";
 import type { AuthAccount } from "../lib/auth.ts";
 import { verifyToken } from "../lib/signed-token.ts";
 import { mailComposer } from "./compose.ts";
 import { fakeAuth, noSeen, person } from "./mail-fakes.ts";
+import type { FindTexts } from "./live-texts.ts";
 import { disownedUid, holdsClaim } from "./links/proofs.ts";
 import type { PlanOf } from "./links/service.ts";
 
@@ -16,11 +19,20 @@ const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-20T12:00:00Z");
 const to = "nora@example.com";
 
-async function composed(request: MailRequest, people: AuthAccount[], plan: Awaited<ReturnType<PlanOf>> = "never") {
+const noLiveTexts: FindTexts = () => Promise.resolve(null);
+
+async function composed(
+  request: MailRequest,
+  people: AuthAccount[],
+  plan: Awaited<ReturnType<PlanOf>> = "never",
+  findTexts = noLiveTexts,
+) {
   const compose = mailComposer({
     auth: fakeAuth(people, noSeen()),
     getPlan: () => Promise.resolve(plan),
     noteUnconfirmed: () => Promise.resolve(),
+    findTexts,
+    composeTest: () => Promise.resolve({ skip: "no test" }),
     clock: () => Promise.resolve({ now: () => NOW }),
     appOrigin: () => "https://cardwell.test",
     webApiKey: () => "web-key",
@@ -34,7 +46,11 @@ async function composed(request: MailRequest, people: AuthAccount[], plan: Await
   });
   const mail = await compose({ id: "m1", request, createdAt: NOW });
   if ("skip" in mail) return { skip: mail.skip, links: [] };
-  return { subject: mail.subject, links: (mail.text.match(/https:\S+/g) ?? []).map((link) => new URL(link)) };
+  return {
+    subject: mail.subject,
+    template: mail.template,
+    links: (mail.text.match(/https:\S+/g) ?? []).map((link) => new URL(link)),
+  };
 }
 
 const parameters = (link: URL | undefined) => Object.fromEntries(link?.searchParams ?? []);
@@ -99,5 +115,31 @@ describe("what is written", () => {
     const reset = await composed({ kind: "reset_password", to }, [person()]);
     const move = await composed({ kind: "confirm_new_email", to: "new@x.co", uid: "u1" }, [person()]);
     expect([reset.links[0]?.pathname, move.links[0]?.pathname]).toEqual(["/reset-password", "/verify-email-change"]);
+  });
+});
+
+describe("the live texts of a template", () => {
+  const live =
+    (change: Partial<TemplateTexts>): FindTexts =>
+    (id) =>
+      Promise.resolve({ version: 7, texts: { ...MAIL_TEMPLATES[id].texts, ...change } });
+  const reset = (findTexts: FindTexts) => composed({ kind: "reset_password", to }, [person()], "never", findTexts);
+
+  it("are what is sent, by their version", async () => {
+    expect(await reset(live({ subject: "Choose a new password" }))).toMatchObject({
+      subject: "Choose a new password",
+      template: { id: "reset_password", version: 7 },
+    });
+  });
+
+  it.each<[string, Partial<TemplateTexts>]>([
+    ["name a variable that is gone", { title: "Hello {{lastName}}." }],
+    ["lack a text", { subject: "" }],
+    ["are longer than they may be", { body: "x".repeat(100_000) }],
+  ])("that %s stop no mail: it has the default texts", async (_, change) => {
+    expect(await reset(live(change))).toMatchObject({
+      subject: "Set a new password",
+      template: { id: "reset_password", version: 0 },
+    });
   });
 });

@@ -1,5 +1,7 @@
+import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateValues } from "@cardwell/core/domain/email/template-language";
 import type { AlertMail, BroadcastMail, Compose, Composed, MailRequest } from "./mail.ts";
-import type { MailContent } from "./templates/messages.ts";
+import type { MailLinks } from "./templates/messages.ts";
 import { actionLink } from "./links/action-link.ts";
 import { alertsComposer, usable } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
@@ -7,6 +9,7 @@ import { broadcastComposer } from "./compose-broadcast.ts";
 import type { BroadcastDeps } from "./compose-broadcast.ts";
 import type { AuthAccount } from "../lib/auth.ts";
 import type { PlanOf } from "./links/service.ts";
+import { writeWithTexts } from "./live-texts.ts";
 import { signClaim, signDisown, signRenewal } from "./links/proofs.ts";
 
 type Deps = AlertsDeps &
@@ -15,9 +18,21 @@ type Deps = AlertsDeps &
     webApiKey: () => string;
     /** Somebody registered who has not confirmed the address yet. */
     noteUnconfirmed: (account: AuthAccount, now: Date) => Promise<void>;
+    /** Writes a template with example or masked data, for the member of staff who tries it. */
+    composeTest: (request: TemplateTest) => Promise<Composed>;
   };
 
-type ToAddress = Exclude<MailRequest, AlertMail | BroadcastMail>;
+export type TemplateTest = Extract<MailRequest, { kind: "template_test" }>;
+
+type FromTemplate = Exclude<MailRequest, AlertMail | BroadcastMail | TemplateTest | { kind: "staff_notice" }>;
+
+type Prepared = { template: TemplateId; values?: TemplateValues; links?: MailLinks };
+
+/** Loaded with the first mail that is written, as most processes write none. */
+export const loadTemplates = async () => ({
+  ...(await import("./templates/render.tsx")),
+  ...(await import("./templates/messages.ts")),
+});
 
 /** Writes queued mail: looks up the account, and skips mail without a recipient or an effect. */
 export function mailComposer(deps: Deps): Compose {
@@ -29,8 +44,8 @@ export function mailComposer(deps: Deps): Compose {
     return url.href;
   };
 
-  async function buildContent(request: ToAddress): Promise<MailContent | { skip: string }> {
-    const messages = await import("./templates/messages.ts");
+  /** What a mail from a template is filled with, and where its links lead. */
+  async function prepare(request: FromTemplate): Promise<Prepared | { skip: string }> {
     const { auth } = deps;
     const now = (await deps.clock()).now();
     const { to } = request;
@@ -42,47 +57,58 @@ export function mailComposer(deps: Deps): Compose {
         if (account.emailVerified) return { skip: "already confirmed" };
         await deps.noteUnconfirmed(account, now);
         const proof = signDisown(account.uid, deps.signingKey(), now);
-        return messages.verifyEmail({
-          firstName: request.firstName,
-          link: ours(await auth.verificationLink(to), { proof }),
-          disownLink: page("/verify-email", { mode: "disown", email: to, proof }),
-        });
+        return {
+          template: "verify_email",
+          values: { firstName: request.firstName ?? "" },
+          links: {
+            action: ours(await auth.verificationLink(to), { proof }),
+            aside: page("/verify-email", { mode: "disown", email: to, proof }),
+          },
+        };
       }
       case "sign_in": {
         if ((await auth.byEmail(to))?.isDisabled) return { skip: "disabled account" };
         const link = await auth.signInLink(to, page("/auth/complete"));
         const proof = signClaim(to, deps.signingKey(), now);
-        return messages.signIn({ ...request, link: ours(link, { name: request.firstName, proof }) });
+        return {
+          template: request.isNewUser ? "create_account" : "sign_in",
+          values: { firstName: request.firstName ?? "" },
+          links: { action: ours(link, { name: request.firstName, proof }) },
+        };
       }
       case "reset_password": {
         if (!usable(await auth.byEmail(to))) return { skip: "no account" };
-        return messages.resetPassword({ link: ours(await auth.passwordResetLink(to)) });
+        return { template: "reset_password", links: { action: ours(await auth.passwordResetLink(to)) } };
       }
       case "renewal_link": {
         const account = await auth.byEmail(to);
         if (!usable(account)) return { skip: "no account" };
         if ((await deps.getPlan(account.uid)) !== "ended") return { skip: "no ended plan" };
         const token = signRenewal(account.uid, deps.signingKey(), now);
-        return messages.renewalLink({ link: page("/api/billing/renew", { token }) });
+        return { template: "renewal_link", links: { action: page("/api/billing/renew", { token }) } };
       }
       case "confirm_new_email": {
         const account = await auth.byUid(request.uid);
         if (!usable(account)) return { skip: "no account" };
         if (await auth.byEmail(to)) return { skip: "address taken" };
-        return messages.confirmNewEmail({ link: ours(await auth.emailChangeLink(account.email, to)) });
+        return {
+          template: "confirm_new_email",
+          links: { action: ours(await auth.emailChangeLink(account.email, to)) },
+        };
       }
       case "email_change_asked":
-        return messages.emailChangeAsked({ accountLink: page("/account") });
+        return { template: "email_change_asked", links: { action: page("/account") } };
       case "email_changed":
-        return messages.emailChanged({ supportEmail: deps.supportEmail() });
+        return { template: "email_changed", values: { supportEmail: deps.supportEmail() } };
       case "deletion_scheduled":
-        return messages.deletionScheduled({ deletesOn: request.deletesOn, supportEmail: deps.supportEmail() });
+        return {
+          template: "deletion_scheduled",
+          values: { deletesOn: request.deletesOn, supportEmail: deps.supportEmail() },
+        };
       case "deletion_canceled":
-        return messages.deletionCanceled({ appLink: page("/dashboard") });
+        return { template: "deletion_canceled", links: { action: page("/dashboard") } };
       case "account_deleted":
-        return messages.accountDeleted();
-      case "staff_notice":
-        return messages.staffNotice(request);
+        return { template: "account_deleted" };
     }
   }
 
@@ -92,14 +118,23 @@ export function mailComposer(deps: Deps): Compose {
   return async ({ request, createdAt, mayHaveArrived }): Promise<Composed> => {
     if ("broadcastId" in request) return composeBroadcast(request, createdAt, mayHaveArrived);
     if (request.to === undefined) return composeAlerts(request, createdAt);
-    const content = await buildContent(request);
-    if ("skip" in content) return content;
-    const { renderMail } = await import("./templates/render.tsx");
-    return await renderMail(content, {
+    if (request.kind === "template_test") return deps.composeTest(request);
+    const envelope = {
       to: request.to,
       supportEmail: deps.supportEmail(),
       postalAddress: deps.postalAddress(),
       writtenAt: createdAt,
-    });
+    };
+    if (request.kind === "staff_notice") {
+      const { renderMail, staffNotice } = await loadTemplates();
+      return renderMail(staffNotice(request), envelope);
+    }
+    const prepared = await prepare(request);
+    if ("skip" in prepared) return prepared;
+    const { renderMail, writeContent } = await loadTemplates();
+    const { template, values = {}, links = {} } = prepared;
+    return writeWithTexts(deps.findTexts, template, (texts) =>
+      renderMail(writeContent(template, texts, values, links), envelope),
+    );
   };
 }

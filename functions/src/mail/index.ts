@@ -1,5 +1,5 @@
 import { currentClock } from "../config/clock.ts";
-import { vendorAddress } from "../config/environment.ts";
+import { shorterRetentionMs, vendorAddress } from "../config/environment.ts";
 import {
   appOrigin,
   linkSigningKey,
@@ -14,6 +14,7 @@ import {
 } from "../config/params.ts";
 import { authAccounts } from "../lib/auth.ts";
 import type { Erasure } from "../lib/erasure.ts";
+import { firestore } from "../lib/firestore.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import { readBroadcast } from "./broadcasts/broadcasts-repository.ts";
@@ -24,10 +25,13 @@ import { mailComposer } from "./compose.ts";
 import { renewalUid } from "./links/proofs.ts";
 import { createEmailService, type PlanOf } from "./links/service.ts";
 import { createUnsubscribe, type TurnOffMail } from "./links/unsubscribe.ts";
+import { createLiveTexts } from "./live-texts-repository.ts";
 import { limitMail } from "./mail-limits.ts";
 import { deleteMailsFor } from "./mail-queue-repository.ts";
 import { createMailQueue } from "./mail-queue.ts";
 import { resendMailer } from "./resend.ts";
+import { composeTest, createSampleMail } from "./sample-mail.ts";
+import type { SampleDeps } from "./sample-mail.ts";
 
 type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCriticalType"> & {
   /** Whether someone has a plan, checked with the provider before the answer is no. */
@@ -35,6 +39,7 @@ type Ports = Pick<AlertsDeps, "buildNotification" | "getMailChoices" | "isCritic
   /** The same from what is kept. */
   readStoredPlan: PlanOf;
   turnOffMail: TurnOffMail;
+  recentAlertIds: SampleDeps["recentAlertIds"];
   noteUnconfirmed: Parameters<typeof mailComposer>[0]["noteUnconfirmed"];
   forgetUnconfirmed: Parameters<typeof createEmailService>[0]["forgetUnconfirmed"];
   people: People;
@@ -53,6 +58,7 @@ export function createMail({
   forgetUnconfirmed,
   people,
   getTimeZone,
+  recentAlertIds,
   ...alerts
 }: Ports) {
   const broadcasts = once(() =>
@@ -62,6 +68,18 @@ export function createMail({
     }),
   );
 
+  const liveTexts = once(() => createLiveTexts(firestore(), shorterRetentionMs()));
+  const writeSample = once(() =>
+    createSampleMail({
+      buildNotification: alerts.buildNotification,
+      recentAlertIds,
+      auth: authAccounts,
+      clock: currentClock,
+      appOrigin: origin,
+      supportEmail: () => supportEmail.value(),
+      postalAddress: () => postalAddress.value(),
+    }),
+  );
   const queue = once(() =>
     createMailQueue({
       mailer: resendMailer({
@@ -77,6 +95,8 @@ export function createMail({
         readBroadcast,
         getStatus: people.getStatus,
         getTimeZone,
+        findTexts: (id) => liveTexts().find(id),
+        composeTest: composeTest(writeSample),
         noteUnconfirmed,
         getPlan: readStoredPlan,
         clock: currentClock,
@@ -96,6 +116,11 @@ export function createMail({
   return {
     queue,
     broadcasts,
+    liveTexts,
+    /** Writes a template with example or masked data. */
+    writeSample,
+    /** Whom mail comes from. */
+    from: () => mailFrom.value(),
     links: once(() =>
       createEmailService({
         limit: limitMail,

@@ -1,3 +1,5 @@
+import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue } from "firebase-admin/firestore";
@@ -19,7 +21,7 @@ import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { moveOutcome, removeFromLists, toOutcome } from "./broadcasts/batches-repository.ts";
 import { DELIVERY_EVENTS, isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
-import type { DeliveryEvent, MailKind, MailRequest, QueuedMail } from "./mail.ts";
+import type { DeliveryEvent, MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
 import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
 import { digestAddress, suppressionByDigest, SUPPRESSION_REASONS } from "./suppressions-repository.ts";
@@ -43,6 +45,9 @@ export const mailRecord = z.object({
   sentAt: orNull(storedInstant),
   mayHaveArrived: z.optional(z.boolean()),
   createdAt: storedInstant,
+  /** What it was written by; null until then. Version 0: the texts that the product came with. */
+  template: orNull(z.enum(TEMPLATE_IDS)),
+  templateVersion: orNull(z.number()),
 });
 
 type MailRecord = z.infer<typeof mailRecord>;
@@ -85,6 +90,8 @@ export function newMail(request: MailRequest, now: Date, notBefore: Date) {
     providerId: null,
     lastError: null,
     sentAt: null,
+    template: null,
+    templateVersion: null,
     createdAt: now,
     expireAt: new Date(now.getTime() + KEPT_MS),
   };
@@ -132,12 +139,12 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
 const isToForget = (kind: MailKind, state: MailState): boolean =>
   kind === "account_deleted" && state !== "dead" && !OPEN_STATES.some((open) => open === state);
 
-/** Records what came of an attempt, and whom it was written to. Reads one document, writes one. */
+/** Records what came of an attempt, whom it was written to, and by which template. Reads one document, writes one. */
 export async function recordAttempt(
   id: string,
   attempt: Attempt,
   now: Date,
-  { random, to }: { random: () => number; to: string | null },
+  { random, to, template }: { random: () => number; to: string | null; template?: WrittenMail["template"] },
 ): Promise<MailState | null> {
   const ref = mailRecords().doc(id);
   return await firestore().runTransaction(async (transaction) => {
@@ -145,7 +152,14 @@ export async function recordAttempt(
     if (!stored) return null;
     const change = afterAttempt(toDelivery(stored), attempt, now, random);
     if (isToForget(stored.kind, change.state)) transaction.delete(ref);
-    else transaction.update(ref, { ...change, to: to ?? stored.to });
+    else {
+      transaction.update(ref, {
+        ...change,
+        to: to ?? stored.to,
+        template: template?.id,
+        templateVersion: template?.version,
+      });
+    }
     countChange(transaction, stored, change);
     return change.state;
   });
@@ -382,4 +396,10 @@ export async function deleteMailsFor(person: { uid: string; email: string }): Pr
     kind === "broadcast" ? deleteBroadcastMail(id) : void (await writer.delete(mails().doc(id))),
   );
   await Promise.all([...deletions, writer.close()]);
+}
+
+/** How many mails of a template the vendor took since then, counted up to 1,000: one read. */
+export async function countSent(template: TemplateId, since: Date): Promise<number> {
+  const sent = mails().where("template", "==", template).where("sentAt", ">=", since);
+  return (await sent.limit(COUNTED_AT_MOST).count().get()).data().count;
 }

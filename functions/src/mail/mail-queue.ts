@@ -3,7 +3,7 @@ import type { Clock } from "../config/clock.ts";
 import { InvalidDocumentError } from "../lib/firestore.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { isAskedFor } from "./mail.ts";
-import type { Compose, Mailer, MailRequest, QueuedMail } from "./mail.ts";
+import type { Compose, Mailer, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
 import { limitedForMs } from "./mail-retries.ts";
 import type { Attempt } from "./mail-retries.ts";
 import * as repository from "./mail-queue-repository.ts";
@@ -80,16 +80,18 @@ export function createMailQueue(deps: Deps) {
     await hurry(await repository.createMail(request, now, id));
   };
 
-  async function attempt(mail: QueuedMail): Promise<{ result: Attempt; to: string | null }> {
+  type Tried = { result: Attempt; to: string | null; template?: WrittenMail["template"] };
+
+  async function attempt(mail: QueuedMail): Promise<Tried> {
     const { id, request } = mail;
     const { kind } = request;
     try {
       const composed = await compose(mail);
       if ("skip" in composed) return { result: { outcome: "skipped", reason: composed.skip }, to: null };
-      const { to } = composed;
+      const { to, template } = composed;
       const suppressed = isAskedFor(kind) ? null : await readSuppression(to);
       if (suppressed) return { result: { outcome: "skipped", reason: `suppressed: ${suppressed.reason}` }, to };
-      return { result: await mailer.send({ id, kind, ...composed }), to };
+      return { result: await mailer.send({ id, kind, ...composed }), to, template };
     } catch (error) {
       logger.error("A mail could not be written", { mailId: id, kind, error: getName(error) });
       return { result: { outcome: "retry", reason: getName(error), retryAfterSeconds: null }, to: null };
@@ -109,8 +111,8 @@ export function createMailQueue(deps: Deps) {
     const leased = await repository.leaseMail(mailId, clock.now());
     if (leased.step === "wait") return { ending: "again", restMs: 0, isLimited: false };
     if (leased.step === "none") return { ending: "finished", restMs: 0, isLimited: false };
-    const { result, to } = await attempt(leased.mail);
-    const state = await repository.recordAttempt(mailId, result, clock.now(), { random, to });
+    const { result, ...written } = await attempt(leased.mail);
+    const state = await repository.recordAttempt(mailId, result, clock.now(), { random, ...written });
     const { kind } = leased.mail.request;
     if (state === "dead") logger.error("A mail was given up", { mailId, kind, alert: "mail_dead" });
     else logger.info("mail", { mailId, kind, state });

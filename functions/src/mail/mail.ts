@@ -1,4 +1,7 @@
+import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import * as z from "zod/mini";
+import { storedTexts } from "./live-texts-repository.ts";
 import type { SuppressionReason } from "./suppressions-repository.ts";
 
 const PLAIN_KINDS = ["reset_password", "renewal_link", "account_deleted"] as const;
@@ -13,6 +16,7 @@ export const MAIL_KINDS = [
   "verify_email",
   "sign_in",
   "staff_notice",
+  "template_test",
   ...PLAIN_KINDS,
   ...ADDRESS_KINDS,
   ...DELETION_KINDS,
@@ -33,6 +37,16 @@ export const mailRequest = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, firstName }),
   z.object({ kind: z.literal("sign_in"), to, firstName, isNewUser: z.boolean() }),
   z.object({ kind: z.literal("staff_notice"), to, subject: z.string(), lines: z.array(z.string()) }),
+  /** A template with these texts, which a member of staff sends to their own address. */
+  z.object({
+    kind: z.literal("template_test"),
+    to,
+    uid,
+    template: z.enum(TEMPLATE_IDS),
+    texts: storedTexts,
+    /** Whose masked data it is written with; null: with examples. */
+    memberUid: z.nullable(z.string()),
+  }),
   z.object({ kind: z.enum(PLAIN_KINDS), to }),
   z.object({ kind: z.enum(ADDRESS_KINDS), to, uid }),
   z.object({ kind: z.literal("deletion_scheduled"), to, uid, deletesOn: z.string() }),
@@ -71,7 +85,17 @@ export type QueuedMail = {
 };
 
 /** A mail in its parts. `headers` are those beyond the usual. */
-export type WrittenMail = { to: string; subject: string; html: string; text: string; headers?: Record<string, string> };
+export type WrittenMail = {
+  to: string;
+  subject: string;
+  /** What a list of mails shows beside the subject. It's in `html`, too. */
+  preview?: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  /** What it was written by; version 0: the texts that the product came with. */
+  template?: { id: TemplateId; version: number };
+};
 
 /** What is put on the wire. `id` is the idempotency key: the same id is delivered once. */
 export type OutgoingMail = WrittenMail & { id: string; kind: MailKind };

@@ -173,6 +173,12 @@ export const adminTabs: readonly AdminTab[] = [
         isSection: true,
         hasSearch: true,
       },
+      {
+        path: "templates/:id/edit",
+        label: "Edit template",
+        page: lazyPart(() => import("./email/templates/edit-template-page.tsx"), "EditTemplatePage"),
+        permission: "email.edit",
+      },
     ],
   },
   {

@@ -24,9 +24,9 @@ export type TemplateVariable = {
   meaning: string;
   example: string;
   /** Some mail has no value for it: it's allowed in a section of its own only. */
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   /** A stranger may have written it: never in what a list of mails shows. */
-  isFromMember?: boolean;
+  isFromMember?: boolean | undefined;
 };
 
 export type MailTemplate = {

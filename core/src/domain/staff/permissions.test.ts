@@ -38,6 +38,7 @@ describe("a staff role", () => {
   it("editor publishes content and doesn't operate the system", () => {
     expect(hasPermission("editor", "card-universe.publish")).toBe(true);
     expect(hasPermission("editor", "alert-rules.edit")).toBe(true);
+    expect(hasPermission("editor", "email.edit")).toBe(true);
     expect(hasPermission("editor", "system.replay")).toBe(false);
     expect(hasPermission("editor", "system.sync-plans")).toBe(false);
   });

@@ -25,6 +25,7 @@ const EDIT = [
   "card-universe.import",
   "card-universe.publish",
   "alert-rules.edit",
+  "email.edit",
   "alert-rules.explain",
   "email.send",
 ] as const;

@@ -33,6 +33,8 @@ const REVERSIBLE: ReadonlySet<string> = new Set([
   "alert-rules.edit",
   "card-universe.decide-proposal",
   "card-universe.publish",
+  "email.publish-template",
+  "email.restore-template",
 ]);
 
 const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries }) => total + entries, 0);

@@ -186,6 +186,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     mail: {
       buildNotification: (uid: string, alertIds: readonly string[]) =>
         repository().readNotification(uid, [...alertIds]),
+      recentIds: (uid: string, limit: number) => repository().recentIds(uid, limit),
       getMailChoices: (uid: string) => mailGroups().getMailChoices(uid),
       isCriticalType: async (type: keyof Awaited<ReturnType<EngineDeps["rules"]["current"]>>["rules"]) =>
         (await rules().current()).rules[type].critical,

@@ -133,6 +133,19 @@ export function createAlertsRepository(db: Firestore) {
       return stored ? { stored, state } : null;
     },
 
+    /** The newest alerts that the product wrote, without members' own reminders. Twice as many reads at most. */
+    async recentIds(uid: string, limit: number): Promise<string[]> {
+      const found = await alertsRef(uid)
+        .orderBy("seq", "desc")
+        .limit(2 * limit)
+        .select("type")
+        .get();
+      return found.docs
+        .filter((doc) => doc.get("type") !== "reminder")
+        .slice(0, limit)
+        .map(({ id }) => id);
+    },
+
     /** The newest alerts of a type: one read for each. */
     async lastOfType(uid: string, type: AlertType, limit: number) {
       const alerts = alertsRef(uid);

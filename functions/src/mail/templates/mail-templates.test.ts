@@ -1,27 +1,34 @@
 import { describe, expect, it } from "vitest";
-import * as messages from "./messages.ts";
-import type { MailContent } from "./messages.ts";
+import { templateById } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
+import { writeContent } from "./messages.ts";
+import type { MailContent, MailLinks } from "./messages.ts";
 import { renderMail } from "./render.tsx";
 
 const LINK = "https://cardwell.test/page?mode=x&oobCode=one-time-code&proof=abc";
 const DISOWN = "https://cardwell.test/verify-email?mode=disown&proof=def";
 const firstName = "Nora";
 
+const supportEmail = "support@cardwell.test";
+const write = (
+  id: TemplateId,
+  values: Record<string, string> = {},
+  links: MailLinks = { action: LINK },
+  texts: TemplateTexts = templateById(id).texts,
+) => writeContent(id, texts, values, links);
+
 const MAILS: Record<string, MailContent> = {
-  "confirm an address": messages.verifyEmail({ firstName, link: LINK, disownLink: DISOWN }),
-  "sign in": messages.signIn({ firstName, isNewUser: false, link: LINK }),
-  "sign in for the first time": messages.signIn({ firstName: null, isNewUser: true, link: LINK }),
-  "choose a password": messages.resetPassword({ link: LINK }),
-  "renew a plan": messages.renewalLink({ link: LINK }),
-  "confirm a new address": messages.confirmNewEmail({ link: LINK }),
-  "a change of address was asked for": messages.emailChangeAsked({ accountLink: LINK }),
-  "the address was changed": messages.emailChanged({ supportEmail: "support@cardwell.test" }),
-  "the account was deleted": messages.accountDeleted(),
-  "the account will be deleted": messages.deletionScheduled({
-    deletesOn: "November 27",
-    supportEmail: "support@cardwell.test",
-  }),
-  "the account is kept": messages.deletionCanceled({ appLink: LINK }),
+  "confirm an address": write("verify_email", { firstName }, { action: LINK, aside: DISOWN }),
+  "sign in": write("sign_in", { firstName }),
+  "sign in for the first time": write("create_account"),
+  "choose a password": write("reset_password"),
+  "renew a plan": write("renewal_link"),
+  "confirm a new address": write("confirm_new_email"),
+  "a change of address was asked for": write("email_change_asked"),
+  "the address was changed": write("email_changed", { supportEmail }, {}),
+  "the account was deleted": write("account_deleted", {}, {}),
+  "the account will be deleted": write("deletion_scheduled", { deletesOn: "November 27", supportEmail }, {}),
+  "the account is kept": write("deletion_canceled"),
 };
 
 const envelope = {
@@ -79,25 +86,41 @@ describe("what strangers wrote", () => {
   const hostile = `<img src=x onerror=alert(1)>"'`;
 
   it("is never markup, wherever it comes from", async () => {
-    const content = messages.verifyEmail({ firstName: hostile, link: `${LINK}"><script>`, disownLink: DISOWN });
+    const content = write("verify_email", { firstName: hostile }, { action: `${LINK}"><script>`, aside: DISOWN });
     const { html } = await renderMail(content, { ...envelope, to: `${hostile}@example.com` });
     expect(html).not.toMatch(/<(img|script)/i);
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
   it("is not in a subject: a first name appears in the title only", async () => {
-    const { subject, html } = await renderMail(messages.signIn({ firstName, isNewUser: false, link: LINK }), envelope);
+    const { subject, html } = await renderMail(write("sign_in", { firstName }), envelope);
     expect(subject).not.toContain(firstName);
     expect(html).toContain("Here&#x27;s your sign-in link, Nora.");
   });
 
   it("without a first name the sentence is whole", async () => {
-    const { html } = await renderMail(messages.signIn({ firstName: null, isNewUser: false, link: LINK }), envelope);
+    const { html } = await renderMail(write("sign_in"), envelope);
     expect(html).toContain("Here&#x27;s your sign-in link.");
   });
 });
 
+describe("what staff wrote", () => {
+  const hostile = `<a href="https://evil.test">Click</a><style>*{display:none}</style>`;
+
+  it("is text wherever it stands, and links nowhere", async () => {
+    const { texts } = templateById("verify_email");
+    const everywhere = Object.fromEntries(
+      Object.keys(texts).map((field) => [field, field === "action" || field === "asideLabel" ? "<b>Go</b>" : hostile]),
+    ) as TemplateTexts;
+    const content = write("verify_email", {}, { action: LINK, aside: DISOWN }, everywhere);
+    const { html, text } = await renderMail(content, envelope);
+    expect(html).not.toMatch(/<b>|<a[^>]*evil|<style>\*/);
+    expect(html).toContain("&lt;a href=&quot;https://evil.test&quot;&gt;");
+    expect(text).toContain(hostile);
+  });
+});
+
 it("the same mail is the same bytes, so that a repeated send is recognized", async () => {
-  const content = messages.resetPassword({ link: LINK });
+  const content = write("reset_password");
   expect(await renderMail(content, envelope)).toEqual(await renderMail(content, envelope));
 });

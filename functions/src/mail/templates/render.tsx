@@ -30,5 +30,5 @@ export async function renderMail(content: MailContent, envelope: Envelope): Prom
   const { to, supportEmail, postalAddress, writtenAt } = envelope;
   const date = longDate.format(writtenAt);
   const html = await render(<Layout {...{ content, to, supportEmail, postalAddress, date }} />);
-  return { to, subject: content.subject, html, text: textPart(content, envelope) };
+  return { to, subject: content.subject, preview: content.preview, html, text: textPart(content, envelope) };
 }

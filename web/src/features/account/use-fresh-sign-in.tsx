@@ -19,29 +19,38 @@ type FreshSignIn = {
   dialog: ReactNode;
 };
 
-/**
- * Offers both ways to sign in, because the service doesn't reveal who has a password.
- *
- * @param minutes after which the call takes a sign-in for too old
- */
+type FreshSignInDialogProps = {
+  /** After how many minutes the call takes a sign-in for too old. */
+  minutes: number;
+  /** Repeats the rejected call; null: nothing is asked. */
+  retry: (() => void) | null;
+  onClose: () => void;
+};
+
+/** Offers both ways to sign in, because the service doesn't reveal who has a password. */
+export function FreshSignInDialog({ minutes, retry, onClose }: FreshSignInDialogProps) {
+  return (
+    <Dialog open={retry !== null} onClose={onClose} title="Confirm it's you">
+      <p className="text-lead text-ink-2">
+        You signed in more than {minutes} minutes ago. Sign in again to make this change.
+      </p>
+      <WithPassword
+        onConfirmed={() => {
+          onClose();
+          retry?.();
+        }}
+      />
+      <WithLink />
+    </Dialog>
+  );
+}
+
+/** @param minutes after which the call takes a sign-in for too old */
 export function useFreshSignIn(minutes = 15): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
-    dialog: (
-      <Dialog open={waiting !== null} onClose={() => setWaiting(null)} title="Confirm it's you">
-        <p className="text-lead text-ink-2">
-          You signed in more than {minutes} minutes ago. Sign in again to make this change.
-        </p>
-        <WithPassword
-          onConfirmed={() => {
-            setWaiting(null);
-            waiting?.retry();
-          }}
-        />
-        <WithLink />
-      </Dialog>
-    ),
+    dialog: <FreshSignInDialog minutes={minutes} retry={waiting?.retry ?? null} onClose={() => setWaiting(null)} />,
   };
 }
 

@@ -1,21 +1,110 @@
 import * as z from "zod/mini";
-import { TEMPLATE_GROUPS, TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
+import { TEMPLATE_GROUPS, TEMPLATE_IDS, TEXT_FIELDS } from "../../../domain/email/mail-templates.ts";
+import type { TextField } from "../../../domain/email/mail-templates.ts";
+import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { endpoint } from "../../endpoint.ts";
-import { listPage, listQuery } from "../shapes.ts";
+import { instant } from "../../shapes.ts";
+import { listPage, listQuery, reason } from "../shapes.ts";
 
-const TEMPLATE_SORTS = ["name", "group"] as const;
+const TEMPLATE_SORTS = ["name", "group", "sent"] as const;
 
 export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
+
+const id = z.strictObject({ id: z.enum(TEMPLATE_IDS) });
+const version = z.int().check(z.minimum(0), z.maximum(100_000));
+
+/** What each text may name depends on its template: the service validates that. */
+export const templateTexts = z.strictObject(
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, trimmedText(MAX_TEXT_LENGTHS[field])])) as Record<
+    TextField,
+    ReturnType<typeof trimmedText>
+  >,
+);
+
+const texts = z.object(
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, z.string()])) as Record<TextField, z.ZodMiniString>,
+);
+
+/** What changed, in a few words, and who did it. */
+const changedBy = z.object({ by: z.string(), at: instant, change: z.string() });
 
 const templateRow = z.object({
   id: z.enum(TEMPLATE_IDS),
   name: z.string(),
   group: z.enum(TEMPLATE_GROUPS),
   purpose: z.string(),
+  /** Version 0: the texts that the product came with. */
+  liveVersion: z.int(),
+  /** The live texts can't be used, so mail has the default ones. */
+  isBroken: z.boolean(),
+  /** The version that the draft would be; null: there is none. */
+  draftVersion: z.nullable(z.int()),
+  /** Mail of the last 30 days that the vendor took, counted up to 1,000; null: its records are deleted when it's sent. */
+  sent: z.nullable(z.int()),
 });
 
 export type TemplateRow = z.infer<typeof templateRow>;
+
+/** A template with its live texts and its draft. */
+const template = z.object({
+  id: z.enum(TEMPLATE_IDS),
+  name: z.string(),
+  group: z.enum(TEMPLATE_GROUPS),
+  purpose: z.string(),
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      meaning: z.string(),
+      example: z.string(),
+      isOptional: z.optional(z.boolean()),
+      isFromMember: z.optional(z.boolean()),
+    }),
+  ),
+  fields: z.array(z.enum(TEXT_FIELDS)),
+  optionalFields: z.array(z.enum(TEXT_FIELDS)),
+  /** Of what is stored of it: a change names the one that it started from. */
+  revision: z.int(),
+  initial: texts,
+  live: z.object({
+    version: z.int(),
+    texts,
+    isBroken: z.boolean(),
+    /** When it went live; null: the product came with it. */
+    changed: z.nullable(changedBy),
+  }),
+  draft: z.nullable(z.object({ version: z.int(), texts, ...changedBy.shape })),
+});
+
+export type AdminTemplate = z.infer<typeof template>;
+
+const templateVersion = z.object({ version: z.int(), texts, ...changedBy.shape });
+
+export type TemplateVersion = z.infer<typeof templateVersion>;
+
+const check = z.object({
+  id: z.enum(["variables", "text", "unsubscribe", "size"]),
+  isMet: z.boolean(),
+  detail: z.string(),
+});
+
+export type TemplateCheck = z.infer<typeof check>;
+
+const preview = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Whose data it has; null: examples. The address is masked, amounts and name are, too. */
+  member: z.nullable(z.object({ uid: z.string(), address: z.string(), hasAlerts: z.boolean() })),
+  checks: z.array(check),
+});
+
+export type TemplatePreview = z.infer<typeof preview>;
+
+const member = z.nullable(trimmedText(254).check(z.minLength(1, { error: "Enter a member's ID or email address." })));
 
 /** The texts of the mail that the product sends. */
 export const adminEmailTemplatesContract = {
@@ -34,5 +123,112 @@ export const adminEmailTemplatesContract = {
       order: z.optional(z.enum(["asc", "desc"])),
     }),
     response: z.object(listPage(templateRow)),
+  }),
+  template: endpoint({
+    method: "GET",
+    path: "/api/admin/email/templates/:id",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "One template with its live texts and its draft.",
+    params: id,
+    response: template,
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/api/admin/email/templates/:id/versions",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "Versions of a template, newest first, without the one that the product came with.",
+    params: id,
+    query: z.strictObject(listQuery),
+    response: z.object(listPage(templateVersion)),
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/api/admin/email/templates/:id/preview",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "A mail of a template with examples or a member's masked data, and what is checked before it goes live.",
+    params: id,
+    body: z.strictObject({
+      /** Null: those of `version`. */
+      texts: z.nullable(templateTexts),
+      /** Null: the live one. */
+      version: z.nullable(version),
+      /** ID or address; null: examples. */
+      member,
+    }),
+    response: preview,
+    rejections: ["not_found"],
+  }),
+  saveDraft: endpoint({
+    method: "PUT",
+    path: "/api/admin/email/templates/:id/draft",
+    access: "staff",
+    permission: "email.edit",
+    audit: "email.edit-template",
+    summary: "Saves texts as the draft of a template.",
+    params: id,
+    body: z.strictObject({
+      texts: templateTexts,
+      change: reason,
+      /** The revision that the edit started from. */
+      revision: z.int(),
+    }),
+    response: template,
+    rejections: ["conflict"],
+  }),
+  discardDraft: endpoint({
+    method: "POST",
+    path: "/api/admin/email/templates/:id/draft/discard",
+    access: "staff",
+    permission: "email.edit",
+    audit: "email.discard-draft",
+    summary: "Discards the draft of a template.",
+    params: id,
+    body: z.strictObject({ revision: z.int() }),
+    response: template,
+    rejections: ["conflict"],
+  }),
+  publish: endpoint({
+    method: "POST",
+    path: "/api/admin/email/templates/:id/publish",
+    access: "staff",
+    permission: "email.edit",
+    audit: "email.publish-template",
+    dangerous: true,
+    summary: "Puts the draft of a template live as its next version. Mail has it within a minute.",
+    params: id,
+    body: z.strictObject({ revision: z.int(), reason }),
+    response: template,
+    rejections: ["conflict"],
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/api/admin/email/templates/:id/restore",
+    access: "staff",
+    permission: "email.edit",
+    audit: "email.restore-template",
+    dangerous: true,
+    summary: "Puts an earlier version of a template live again; 0 is the one that the product came with.",
+    params: id,
+    body: z.strictObject({ version, revision: z.int(), reason }),
+    response: template,
+    rejections: ["conflict", "not_found"],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/admin/email/templates/:id/test",
+    access: "staff",
+    permission: "email.edit",
+    audit: "email.test-template",
+    summary: "Sends the live texts of a template, or its draft, to the member of staff who asks.",
+    params: id,
+    body: z.strictObject({ source: z.enum(["live", "draft"]), member }),
+    response: z.object({ to: z.string() }),
+    rejections: ["conflict", "not_found"],
   }),
 };

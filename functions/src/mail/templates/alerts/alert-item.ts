@@ -5,7 +5,8 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
-import { formatFigure, oneLine } from "./alert-words.ts";
+import { oneLine } from "../one-line.ts";
+import { formatFigure } from "./alert-words.ts";
 
 /** One alert as it appears in a mail. Both parts of the mail are made from it. */
 export type AlertItem = {

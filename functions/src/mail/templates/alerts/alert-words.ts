@@ -5,6 +5,7 @@ import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { counted, day, list, money } from "@cardwell/core/domain/format";
+import { oneLine } from "../one-line.ts";
 
 export const SEVERITY_WORDS: Record<Severity, string> = {
   critical: "Critical",
@@ -81,12 +82,6 @@ export function formatFigure(
   }
   return stake && stake.cents > 0 ? { amount: money(stake.cents), caption: stake.note } : null;
 }
-
-/** One line, also for text with line breaks. */
-export const oneLine = (text: string, maxLength = 140): string => {
-  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
-};
 
 /** The title, and the amount if the title lacks it. */
 export function formatSubject(alert: Pick<Alert, "title" | "dueOn" | "mark" | "stake">, today: CivilDate): string {

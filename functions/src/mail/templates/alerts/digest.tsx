@@ -3,10 +3,11 @@ import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, money } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
+import { oneLine } from "../one-line.ts";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_WORDS, countAmounts, byUrgency, getGroup, oneLine } from "./alert-words.ts";
+import { GROUP_WORDS, countAmounts, byUrgency, getGroup } from "./alert-words.ts";
 import { SeverityMark } from "./severity.tsx";
 
 type DigestLine = {

@@ -1,6 +1,6 @@
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { describe, expect, it } from "vitest";
-import { alertsMail, creditAlert, paymentAlert, planAlert } from "./alerts-fixture.ts";
+import { alertsMail, creditAlert, paymentAlert, planAlert } from "./example-alerts.ts";
 import type { AlertsMail } from "./render-alerts.tsx";
 import { renderAlerts } from "./render-alerts.tsx";
 

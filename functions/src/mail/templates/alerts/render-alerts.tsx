@@ -2,14 +2,20 @@ import { Heading, Hr, Link, Text, render } from "@react-email/components";
 import type { Alert } from "@cardwell/core/contract/alerts";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { titleOn } from "@cardwell/core/domain/title-on";
+import { templateById } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
+import { fillTexts } from "@cardwell/core/domain/email/template-language";
+import type { TemplateValues } from "@cardwell/core/domain/email/template-language";
 import type { WrittenMail } from "../../mail.ts";
 import { Frame } from "../frame.tsx";
+import { toHead, toParagraphs } from "../messages.ts";
+import { oneLine } from "../one-line.ts";
 import { never } from "../render.tsx";
-import { breakable, heading, link, rule, small } from "../theme.ts";
+import { body, breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, formatFooter, groupsToTurnOff, oneLine, formatSubject } from "./alert-words.ts";
+import { byUrgency, countAndStake, formatFooter, groupsToTurnOff, formatSubject } from "./alert-words.ts";
 import { digestText, itemText } from "./alerts-text.ts";
 import { Digest, buildDigest } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";
@@ -30,17 +36,21 @@ export type AlertsMail = {
 
 type Content =
   | { kind: "one"; item: AlertItem }
-  | { kind: "several"; title: string; items: AlertItem[] }
-  | { kind: "digest"; title: string; digest: DigestContent };
+  | { kind: "several"; title: string; intro: string[]; items: AlertItem[] }
+  | { kind: "digest"; title: string; intro: string[]; digest: DigestContent };
 
-function buildContent({ kind, alerts }: AlertsMail, place: Place): Content {
-  if (kind === "alert_digest") {
-    return { kind: "digest", title: `${countAndStake(alerts)}.`, digest: buildDigest(alerts, place) };
-  }
+/** The template that a mail with these alerts is written by. */
+export const alertsTemplate = (kind: AlertsMail["kind"], alerts: readonly Alert[]): TemplateId =>
+  kind === "alert_digest" ? "alert_digest" : alerts.length === 1 ? "alert" : "alerts";
+
+function buildContent({ kind, alerts }: AlertsMail, filled: TemplateTexts, place: Place): Content {
+  const { title } = filled;
+  const intro = toParagraphs(filled);
+  if (kind === "alert_digest") return { kind: "digest", title, intro, digest: buildDigest(alerts, place) };
   const items = alerts.toSorted(byUrgency).map((alert) => alertItem(alert, place));
   const [item] = items;
   if (item && items.length === 1) return { kind: "one", item };
-  return { kind: "several", title: `${countAndStake(alerts)}.`, items };
+  return { kind: "several", title, intro, items };
 }
 
 function Footer({ mail }: { mail: AlertsMail }) {
@@ -80,6 +90,11 @@ function Body({ content }: { content: Content }) {
       <Heading as="h1" className="ink title" style={heading}>
         {content.title}
       </Heading>
+      {content.intro.map((paragraph) => (
+        <Text key={paragraph} className="ink2" style={{ ...body, ...breakable, paddingBottom: 20 }}>
+          {paragraph}
+        </Text>
+      ))}
       {content.kind === "digest" ? (
         <Digest {...content.digest} />
       ) : (
@@ -91,14 +106,14 @@ function Body({ content }: { content: Content }) {
 
 function renderText(mail: AlertsMail, content: Content): string {
   const { because, turnOff } = formatFooter(groupsToTurnOff(mail.alerts));
-  const body =
+  const parts =
     content.kind === "one"
       ? [itemText(content.item)]
       : content.kind === "several"
-        ? [content.title, content.items.map(itemText).join("\n\n----\n\n")]
-        : [content.title, digestText(content.digest)];
+        ? [content.title, ...content.intro, content.items.map(itemText).join("\n\n----\n\n")]
+        : [content.title, ...content.intro, digestText(content.digest)];
   return [
-    ...body,
+    ...parts,
     [
       `--\nCardwell. Sent to ${mail.to} ${because}`,
       `Change alert settings: ${new URL("/dashboard/alerts/settings", mail.appOrigin).href}`,
@@ -109,24 +124,17 @@ function renderText(mail: AlertsMail, content: Content): string {
   ].join("\n\n");
 }
 
-/** How a list of mails shows it. */
-function buildHead(
-  { alerts }: AlertsMail,
-  content: Content,
-  today: Place["today"],
-): { subject: string; preview: string } {
-  const [first] = alerts.toSorted(byUrgency);
-  const titles = oneLine(
-    alerts
-      .toSorted(byUrgency)
-      .map((alert) => titleOn(alert, today))
-      .join(" · "),
-  );
-  if (content.kind === "one" && first) return { subject: formatSubject(first, today), preview: oneLine(first.body) };
+/** What the texts of the templates may name. */
+function buildValues({ alerts }: AlertsMail, today: Place["today"]): TemplateValues {
+  const sorted = alerts.toSorted(byUrgency);
+  const [first] = sorted;
   const counted = countAndStake(alerts);
-  if (content.kind !== "digest") return { subject: counted, preview: titles };
-  const what = alerts.length === 1 && first ? formatSubject(first, today) : counted;
-  return { subject: `Your digest: ${what}`, preview: titles };
+  return {
+    counted,
+    titles: oneLine(sorted.map((alert) => titleOn(alert, today)).join(" · ")),
+    headline: first && alerts.length === 1 ? formatSubject(first, today) : counted,
+    summary: first ? oneLine(first.body) : "",
+  };
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -137,20 +145,26 @@ function longDate(now: Date, timeZone: string): string {
   return known.format(now);
 }
 
-/** A mail with alerts, in both its parts, by the day in the person's time zone. */
-export async function renderAlerts(mail: AlertsMail): Promise<WrittenMail> {
+/**
+ * A mail with alerts, in both its parts, by the day in the person's time zone.
+ *
+ * @throws Error when one of the texts isn't valid
+ */
+export async function renderAlerts(mail: AlertsMail, texts?: TemplateTexts): Promise<WrittenMail> {
+  const template = templateById(alertsTemplate(mail.kind, mail.alerts));
   const place: Place = {
     appOrigin: mail.appOrigin,
     timeZone: mail.timeZone,
     today: todayIn(mail.now, mail.timeZone),
   };
-  const content = buildContent(mail, place);
-  const head = buildHead(mail, content, place.today);
+  const filled = fillTexts(template, texts ?? template.texts, buildValues(mail, place.today));
+  const content = buildContent(mail, filled, place);
+  const head = toHead(filled);
   const html = await render(
     <Frame {...head} date={longDate(mail.now, mail.timeZone)}>
       <Body content={content} />
       <Footer mail={mail} />
     </Frame>,
   );
-  return { to: mail.to, subject: head.subject, html, text: renderText(mail, content) };
+  return { to: mail.to, ...head, html, text: renderText(mail, content) };
 }

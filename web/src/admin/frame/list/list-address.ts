@@ -3,8 +3,8 @@ import type { FilterOption, ListColumn, ListFilter, ListView, Sorting } from "./
 /** What changes in the address: null takes a key out. */
 export type AddressPatch = Readonly<Record<string, string | null>>;
 
-/** What doesn't belong to a view: which page, which row is open, and the view itself. */
-const positionKeys = new Set(["cursor", "start", "open", "view"]);
+/** What doesn't belong to a view: which page, which row is open and how it's shown (`show`, `as`), and the view itself. */
+const positionKeys = new Set(["cursor", "start", "open", "show", "as", "view"]);
 const pageKeys = ["cursor", "start"];
 
 /** The address after a change. Another filter, order or view begins at the first page again. */

@@ -1,6 +1,9 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { AlertsMail } from "./render-alerts.tsx";
 
+/** The morning on which these alerts are sent. */
+export const EXAMPLE_NOW = new Date("2026-11-20T13:00:00Z");
+
 const you = (on: string) => ({ kind: "you" as const, label: "You", url: null, on, confidence: null });
 const chase = { kind: "catalog" as const, label: "Chase", url: null, on: "2026-10-02", confidence: null };
 
@@ -102,7 +105,7 @@ export const alertsMail = (change: Partial<AlertsMail> = {}): AlertsMail => ({
   to: "nora@example.com",
   alerts: [paymentAlert()],
   timeZone: "America/New_York",
-  now: new Date("2026-11-20T13:00:00Z"),
+  now: EXAMPLE_NOW,
   appOrigin: "https://cardwell.test",
   turnOffUrl: "https://cardwell.test/unsubscribe?token=abc.def",
   supportEmail: "support@cardwell.test",

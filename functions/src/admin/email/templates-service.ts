@@ -1,0 +1,276 @@
+import type { AdminTemplate, TemplatePreview, TemplateRow } from "@cardwell/core/contract/admin/email/templates";
+import { TEMPLATE_IDS, templateById } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
+import { validateTexts } from "@cardwell/core/domain/email/template-language";
+import type { Change } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { LiveTexts, LiveTextsRepository } from "../../mail/live-texts-repository.ts";
+import type { MailRequest } from "../../mail/mail.ts";
+import { maskAddress } from "../../mail/sample-mail.ts";
+import type { SampleMail, WriteSample } from "../../mail/sample-mail.ts";
+import { checkTemplate, describeFailures } from "./template-checks.ts";
+import type { ChangedBy, StoredTemplate, TemplatesRepository } from "./templates-repository.ts";
+
+export type EmailTemplatesDeps = {
+  templates: TemplatesRepository;
+  liveTexts: LiveTextsRepository;
+  writeSample: () => WriteSample;
+  /** How many mails of a template the vendor took since then, counted up to 1,000. */
+  countSent: (template: TemplateId, since: Date) => Promise<number>;
+  from: () => string;
+  findMember: (idOrEmail: string) => Promise<{ uid: string; email: string } | null>;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
+  queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
+};
+
+const FIGURES_MS = 30 * 86_400_000;
+
+/** Its records are deleted once it's sent, as the account is gone. */
+const isCounted = (id: TemplateId) => id !== "account_deleted";
+
+type Acting = { uid: string; now: Date };
+
+/** The live texts that can be used, with their version; else the default ones. */
+function pickLive(id: TemplateId, live: LiveTexts | "broken" | null, stored: Pick<StoredTemplate, "live"> | undefined) {
+  const template = templateById(id);
+  const isBroken = live === "broken" || (live !== null && validateTexts(template, live.texts).length > 0);
+  const version = stored?.live?.version ?? 0;
+  if (live === null || live === "broken") return { version, texts: template.texts, isBroken };
+  return { version: live.version, texts: live.texts, isBroken };
+}
+
+function requireValid(id: TemplateId, texts: TemplateTexts): void {
+  const problems = validateTexts(templateById(id), texts);
+  const [first] = problems;
+  if (first === undefined) return;
+  const fields = problems.map(({ field, message }) => ({ path: `body.texts.${field}`, message }));
+  throw new AppError("invalid_request", first.message, { fields });
+}
+
+const noDraft = () => new AppError("conflict", "This template has no draft. Reload and try again.");
+
+/** Templates of mail as staff see, change and try them. */
+export function createEmailTemplates(deps: EmailTemplatesDeps) {
+  const { templates, liveTexts } = deps;
+
+  async function findMember(idOrEmail: string | null) {
+    if (idOrEmail === null) return null;
+    const member = await deps.findMember(idOrEmail);
+    if (member === null) throw new AppError("not_found", "No member has this ID or email address.");
+    return member;
+  }
+
+  async function toChanged<T extends ChangedBy>(changes: T[]) {
+    const emails = await deps.getEmails([...new Set(changes.map(({ by }) => by))]);
+    return changes.map((change) => ({
+      ...change,
+      by: emails.get(change.by) ?? change.by,
+      at: change.at.toISOString(),
+    }));
+  }
+
+  async function describe(
+    id: TemplateId,
+    stored: StoredTemplate,
+    live: LiveTexts | "broken" | null,
+  ): Promise<AdminTemplate> {
+    const { name, group, purpose, variables, fields, optionalFields, texts } = templateById(id);
+    const { draft } = stored;
+    const [changed = null] = stored.live ? await toChanged([stored.live]) : [];
+    const [draftBy = null] = draft ? await toChanged([draft]) : [];
+    return {
+      id,
+      name,
+      group,
+      purpose,
+      variables: [...variables],
+      fields: [...fields],
+      optionalFields: [...optionalFields],
+      revision: stored.revision,
+      initial: texts,
+      live: {
+        ...pickLive(id, live, stored),
+        changed: changed && { by: changed.by, at: changed.at, change: changed.change },
+      },
+      draft: draftBy && { ...draftBy, version: stored.latest + 1 },
+    };
+  }
+
+  /** Two reads. */
+  async function readBoth(id: TemplateId) {
+    const [stored, all] = await Promise.all([templates.read(id), liveTexts.readAll()]);
+    return { stored, live: all(id) };
+  }
+
+  async function read(id: TemplateId): Promise<AdminTemplate> {
+    const { stored, live } = await readBoth(id);
+    return describe(id, stored, live);
+  }
+
+  /** The texts of a version. One read, none for version 0. */
+  async function readTexts(id: TemplateId, version: number): Promise<TemplateTexts> {
+    if (version === 0) return templateById(id).texts;
+    const found = await templates.readVersion(id, version);
+    if (found === null) throw new AppError("not_found", `There is no version ${version} of this template.`);
+    return found.texts;
+  }
+
+  const write = async (
+    id: TemplateId,
+    texts: TemplateTexts,
+    to: string,
+    memberUid: string | null,
+  ): Promise<SampleMail> => deps.writeSample()({ template: id, texts, to, memberUid });
+
+  /** @throws AppError `conflict` when texts can't go live */
+  async function requireChecks(id: TemplateId, texts: TemplateTexts): Promise<void> {
+    const template = templateById(id);
+    const [problem] = validateTexts(template, texts);
+    if (problem) throw new AppError("conflict", `This version can't go live. ${problem.field}: ${problem.message}`);
+    const { mail } = await write(id, texts, "member@example.com", null);
+    const failure = describeFailures(checkTemplate(template, texts, mail));
+    if (failure !== null) throw new AppError("conflict", `This version can't go live. ${failure}`);
+  }
+
+  return {
+    read,
+
+    /** One read for each template that was changed, one for the live texts, and one for each count. */
+    async list(now: Date): Promise<TemplateRow[]> {
+      const since = new Date(now.getTime() - FIGURES_MS);
+      const [stored, live, counts] = await Promise.all([
+        templates.list(),
+        liveTexts.readAll(),
+        Promise.all(TEMPLATE_IDS.map(async (id) => (isCounted(id) ? deps.countSent(id, since) : null))),
+      ]);
+      return TEMPLATE_IDS.map((id, at) => {
+        const { name, group, purpose } = templateById(id);
+        const own = stored.get(id);
+        const { version, isBroken } = pickLive(id, live(id), own);
+        const draftVersion = own?.draft ? own.latest + 1 : null;
+        return { id, name, group, purpose, liveVersion: version, isBroken, draftVersion, sent: counts[at] ?? null };
+      });
+    },
+
+    async versions(id: TemplateId, below: number | null, limit: number) {
+      const [found, { latest }] = await Promise.all([templates.versions(id, below, limit + 1), templates.read(id)]);
+      return { found: await toChanged(found), total: latest };
+    },
+
+    async preview(
+      id: TemplateId,
+      {
+        texts,
+        version,
+        member: idOrEmail,
+      }: { texts: TemplateTexts | null; version: number | null; member: string | null },
+    ): Promise<TemplatePreview> {
+      if (texts !== null) requireValid(id, texts);
+      const member = await findMember(idOrEmail);
+      const shown = texts ?? (version === null ? (await read(id)).live.texts : await readTexts(id, version));
+      const template = templateById(id);
+      // A version that the code doesn't take any more is shown as its mail is sent: with the default texts.
+      const usable = validateTexts(template, shown).length > 0 ? template.texts : shown;
+      const to = member ? maskAddress(member.email) : "member@example.com";
+      const { mail, source } = await write(id, usable, to, member?.uid ?? null);
+      return {
+        from: deps.from(),
+        to,
+        subject: mail.subject,
+        preview: mail.preview ?? "",
+        html: mail.html,
+        text: mail.text,
+        member: member && { uid: member.uid, address: to, hasAlerts: source === "member" },
+        checks: checkTemplate(template, usable, mail),
+      };
+    },
+
+    async saveDraft(
+      unit: UnitOfWork,
+      id: TemplateId,
+      { texts, change, revision }: { texts: TemplateTexts; change: string; revision: number },
+      { uid, now }: Acting,
+    ): Promise<Change<TemplateId>> {
+      requireValid(id, texts);
+      const before = await templates.saveDraft(unit, id, { texts, change, by: uid, at: now }, revision);
+      return { object: `mailTemplates/${id}`, before: before?.texts ?? null, after: texts, answer: id };
+    },
+
+    async discardDraft(unit: UnitOfWork, id: TemplateId, revision: number): Promise<Change<TemplateId>> {
+      const { texts } = await templates.discardDraft(unit, id, revision);
+      return { object: `mailTemplates/${id}`, before: texts, after: null, answer: id };
+    },
+
+    /** What is looked up and checked before a draft goes live, outside of the transaction. */
+    async preparePublish(id: TemplateId) {
+      const { stored, live } = await readBoth(id);
+      if (stored.draft === null) throw noDraft();
+      await requireChecks(id, stored.draft.texts);
+      return pickLive(id, live, stored).texts;
+    },
+
+    async publish(
+      unit: UnitOfWork,
+      id: TemplateId,
+      { revision, reason, before }: { revision: number; reason: string; before: TemplateTexts },
+      { uid, now }: Acting,
+    ): Promise<Change<TemplateId>> {
+      const done = await templates.publish(unit, id, { by: uid, at: now, change: reason }, revision);
+      return {
+        object: `mailTemplates/${id}`,
+        before: { version: done.before, texts: before },
+        after: done.live,
+        answer: id,
+      };
+    },
+
+    /** What is looked up and checked before a version goes live again, outside of the transaction. */
+    async prepareRestore(id: TemplateId, version: number) {
+      const { stored, live } = await readBoth(id);
+      const current = pickLive(id, live, stored);
+      if (current.version === version && !current.isBroken)
+        throw new AppError("conflict", `Version ${version} is live already.`);
+      const texts = await readTexts(id, version);
+      await requireChecks(id, texts);
+      return { texts, before: current.texts };
+    },
+
+    async restore(
+      unit: UnitOfWork,
+      id: TemplateId,
+      given: { version: number; texts: TemplateTexts; before: TemplateTexts; revision: number; reason: string },
+      { uid, now }: Acting,
+    ): Promise<Change<TemplateId>> {
+      const { version, texts, revision, reason } = given;
+      const live = version === 0 ? null : { version, texts };
+      const before = await templates.restore(unit, id, live, { by: uid, at: now, change: reason }, revision);
+      return {
+        object: `mailTemplates/${id}`,
+        before: { version: before, texts: given.before },
+        after: { version, texts },
+        answer: id,
+      };
+    },
+
+    async prepareTest(id: TemplateId, { source, member }: { source: "live" | "draft"; member: string | null }) {
+      const found = await findMember(member);
+      const { live, draft } = await read(id);
+      if (source === "live") return { texts: live.texts, version: live.version, memberUid: found?.uid ?? null };
+      if (draft === null) throw noDraft();
+      return { texts: draft.texts, version: draft.version, memberUid: found?.uid ?? null };
+    },
+
+    sendTest(
+      unit: UnitOfWork,
+      id: TemplateId,
+      { texts, version, memberUid }: { texts: TemplateTexts; version: number; memberUid: string | null },
+      { uid, to, now }: Acting & { to: string },
+    ): Change<{ to: string }> {
+      deps.queueMailIn(unit, { kind: "template_test", to, uid, template: id, texts, memberUid }, now);
+      return { object: `mailTemplates/${id}`, before: null, after: { version, memberUid }, answer: { to } };
+    },
+  };
+}
+
+export type EmailTemplates = ReturnType<typeof createEmailTemplates>;

@@ -1,0 +1,206 @@
+import { adminEmailTemplatesContract as contract, templateTexts } from "@cardwell/core/contract/admin/email/templates";
+import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
+import { reason } from "@cardwell/core/contract/admin/shapes";
+import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId, TemplateTexts, TextField as Field } from "@cardwell/core/domain/email/mail-templates";
+import { MAX_TEXT_LENGTHS, validateTexts } from "@cardwell/core/domain/email/template-language";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { TextField } from "../../../components/field.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { TextArea } from "../../../components/text-area.tsx";
+import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { callApi } from "../../../lib/api-client.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { LoadError } from "../../frame/load-error.tsx";
+import { PageHead } from "../../frame/page-head.tsx";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import { diffTexts, fieldLabels, templatePath, templateQuery, useStaleTemplates } from "./queries.ts";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
+
+const isTemplateId = (id: string): id is TemplateId => TEMPLATE_IDS.some((known) => known === id);
+
+/** Edits the texts of a template as its draft, beside a preview. */
+export function EditTemplatePage() {
+  const { id = "" } = useParams();
+  if (isTemplateId(id)) return <LoadedEditor key={id} id={id} />;
+  return (
+    <>
+      <PageHead title="Template not found" />
+      <EmptyState
+        title={`There is no template "${id}".`}
+        action={<LinkButton to={tabPath("email")}>All templates</LinkButton>}
+      />
+    </>
+  );
+}
+
+function LoadedEditor({ id }: { id: TemplateId }) {
+  const { data, error, refetch } = useQuery(templateQuery(id));
+  // What is edited stays what was opened: a newer one is a conflict that saving reports.
+  const [opened, setOpened] = useState<AdminTemplate>();
+  if (opened === undefined && data !== undefined) setOpened(data);
+  usePageTitle(`Edit ${opened?.name ?? "template"}, email`);
+  if (opened === undefined) {
+    return (
+      <>
+        <PageHead title="Edit template" />
+        {error ? (
+          <LoadError what="The template" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={10} />
+        )}
+      </>
+    );
+  }
+  return (
+    <Editor
+      key={opened.revision}
+      template={opened}
+      onReload={async () => {
+        const latest = await refetch();
+        if (latest.data !== undefined) setOpened(latest.data);
+      }}
+    />
+  );
+}
+
+/** The contract's schema, with what the template's language allows at each field. */
+const editingSchema = (template: AdminTemplate) =>
+  z.object({ texts: templateTexts, change: reason }).check(({ value, issues }) => {
+    for (const { field, message } of validateTexts(template, value.texts)) {
+      issues.push({ code: "custom", path: ["texts", field], message, input: value });
+    }
+  });
+
+const hints: Partial<Record<Field, string>> = {
+  preview: "Shown beside the subject in a list of mail.",
+  body: "An empty line begins a new paragraph.",
+};
+
+type EditorProps = { template: AdminTemplate; onReload: () => Promise<void> };
+
+function Editor({ template, onReload }: EditorProps) {
+  const { id, name, live, draft, variables, fields, optionalFields, revision } = template;
+  const navigate = useNavigate();
+  const markStale = useStaleTemplates();
+  const schema = useMemo(() => editingSchema(template), [template]);
+  const start = draft?.texts ?? live.texts;
+  const { form, field, submit, error, isBusy, reset } = useApiForm({
+    schema,
+    defaultValues: { texts: start, change: draft?.change ?? "" },
+    send: (body) => callApi(contract.saveDraft, { params: { id }, body: { ...body, revision } }),
+    onSent: async (saved) => {
+      showToast(`Draft ${saved.draft?.version ?? ""} of ${name} saved.`);
+      await markStale();
+      void navigate(templatePath(id));
+    },
+  });
+  const texts = form.watch("texts");
+  const isDirty = form.formState.isDirty && !form.formState.isSubmitSuccessful;
+  const isConflict = error instanceof ApiError && error.code === "conflict";
+  const changes = diffTexts(live.texts, texts);
+  return (
+    <>
+      <PageHead
+        title={`Edit ${name}`}
+        aside={draft === null ? "New draft" : `Draft ${draft.version}`}
+        actions={<LinkButton to={templatePath(id)}>Cancel</LinkButton>}
+      />
+      <UnsavedChanges what={name} isDirty={isDirty} />
+      <div className="mt-6 grid gap-10 xl:grid-cols-2">
+        <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
+          {fields.map((each) => {
+            const isOptional = optionalFields.includes(each);
+            const common = {
+              label: fieldLabels[each],
+              maxLength: MAX_TEXT_LENGTHS[each] + 1,
+              ...(isOptional && { aside: "Optional" }),
+              ...(hints[each] !== undefined && { hint: hints[each] }),
+            };
+            return each === "body" || each === "why" ? (
+              <TextArea key={each} {...common} rows={each === "body" ? 6 : 3} {...field(`texts.${each}`)} />
+            ) : (
+              <TextField key={each} {...common} {...field(`texts.${each}`)} />
+            );
+          })}
+          <Variables variables={variables} />
+          <TextField
+            label="What changes"
+            hint="A few words, for the list of versions."
+            maxLength={280}
+            {...field("change")}
+          />
+          {isConflict ? (
+            <Notice kind="problem" title={`${name} changed since you opened it.`}>
+              <p>Someone saved or published it meanwhile. Copy what you want to keep, then load the newest version.</p>
+              <Button size="small" className="mt-2" onClick={() => void onReload()}>
+                Load the newest version
+              </Button>
+            </Notice>
+          ) : error ? (
+            <Notice kind="problem" title="Couldn't save.">
+              {describeError(error)}
+            </Notice>
+          ) : null}
+          <div>
+            <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
+              Save draft
+            </Button>
+            <p className="mt-2 text-small text-ink-3">Nothing is sent until the draft is published.</p>
+          </div>
+        </form>
+        <div className="grid content-start gap-6">
+          <LivePreview template={template} texts={texts} />
+          {changes.length === 0 ? null : (
+            <DiffView label="Changes to the live texts" rows={changes} beforeHead="Live" afterHead="Draft" />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Variables({ variables }: Pick<AdminTemplate, "variables">) {
+  if (variables.length === 0) return <p className="text-small text-ink-3">This template has no variables.</p>;
+  return (
+    <div className="text-small">
+      <h2 className="font-medium">Variables</h2>
+      <dl className="mt-1 grid gap-1">
+        {variables.map(({ name, meaning, isOptional = false, isFromMember = false }) => (
+          <div key={name}>
+            <dt className="font-mono text-caption wrap-anywhere">
+              {isOptional ? `{{#${name}}}… {{${name}}}{{/${name}}}` : `{{${name}}}`}
+            </dt>
+            <dd className="text-ink-2">
+              {meaning}.{isFromMember ? " Not in the subject and the preview text." : ""}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const PREVIEW_DELAY_MS = 500;
+
+/** The preview of the last texts that were valid, half a second after the last change. */
+function LivePreview({ template, texts }: { template: AdminTemplate; texts: TemplateTexts }) {
+  const [shown, setShown] = useState(texts);
+  useEffect(() => {
+    if (validateTexts(template, texts).length > 0) return;
+    const timer = setTimeout(() => setShown(texts), PREVIEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [template, texts]);
+  return <MailPreview id={template.id} name={template.name} request={{ texts: shown, version: null }} />;
+}

@@ -1,0 +1,186 @@
+import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract/admin/email/templates";
+import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
+import type { TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { browserTimeZone, formatDate } from "../../../lib/format.ts";
+import { showToast } from "../../../lib/toast-store.ts";
+import { DiffView } from "../../frame/diff/diff-view.tsx";
+import { LoadError } from "../../frame/load-error.tsx";
+import { useHasPermission } from "../../frame/permission.tsx";
+import { ReasonAction } from "../../frame/reason-action.tsx";
+import { diffTexts, useStaleTemplates, versionsKey } from "./queries.ts";
+
+const pageSize = "10";
+
+type Shown = {
+  id: string;
+  /** Null: the draft. */
+  version: number | null;
+  label: string;
+  change: string;
+  by: string | null;
+  at: string | null;
+  texts: TemplateTexts;
+};
+
+/** The draft and every version, newest first, down to the texts that the product came with; each compared with what is live. */
+export function Versions({ template }: { template: AdminTemplate }) {
+  const { id, name, live, draft, initial } = template;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const headingId = useId();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: versionsKey(id),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        contract.versions,
+        { params: { id }, query: { limit: pageSize, ...(pageParam !== "" && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const stored = data?.pages.flatMap(({ rows }) => rows);
+  const isLive = ({ version }: Shown) => version === live.version;
+  const rows: Shown[] = [
+    ...(draft ? [{ ...draft, id: "draft", version: null, label: `Draft ${draft.version}` }] : []),
+    ...(stored ?? []).map((each) => ({
+      ...each,
+      id: String(each.version),
+      label: `${each.version}${each.version === live.version ? ", live" : ""}`,
+    })),
+    ...(stored !== undefined && !hasNextPage
+      ? [
+          {
+            id: "0",
+            version: 0,
+            label: `Default${live.version === 0 ? ", live" : ""}`,
+            change: "As the product came",
+            by: null,
+            at: null,
+            texts: initial,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby={headingId} className="mt-2">
+      <h3 id={headingId} className="text-body font-semibold">
+        Versions
+      </h3>
+      {stored === undefined && !error ? <SkeletonRows rows={3} label="Loading versions" /> : null}
+      <ul className="mt-2 border-t border-line-2 text-small">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line py-2.5">
+            <div className="grid gap-x-4 gap-y-0.5 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+              <span className="font-medium">{row.label}</span>
+              <span className="min-w-0">
+                <span className="wrap-anywhere">{row.change}</span>
+                {row.by === null || row.at === null ? null : (
+                  <span className="block text-caption wrap-anywhere text-ink-3">
+                    {row.by}, {formatDate(row.at, browserTimeZone())}
+                  </span>
+                )}
+              </span>
+              {isLive(row) ? null : (
+                <span className="flex flex-wrap gap-x-4">
+                  <button
+                    type="button"
+                    aria-expanded={openId === row.id}
+                    aria-label={`Compare ${row.version === null ? row.label.toLowerCase() : `version ${row.label}`} with live`}
+                    onClick={() => setOpenId(openId === row.id ? null : row.id)}
+                    className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
+                  >
+                    Compare
+                  </button>
+                  {row.version === null ? (
+                    <DiscardDraft template={template} />
+                  ) : (
+                    <Restore template={template} version={row.version} />
+                  )}
+                </span>
+              )}
+            </div>
+            {openId === row.id ? <Comparison name={name} live={live} row={row} /> : null}
+          </li>
+        ))}
+      </ul>
+      {error ? <LoadError what="Versions" error={error} onRetry={() => void refetch()} /> : null}
+      {hasNextPage ? (
+        <Button
+          className="mt-3"
+          size="small"
+          busy={isFetchingNextPage}
+          busyLabel="Loading"
+          onClick={() => void fetchNextPage()}
+        >
+          Show older versions
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type ComparisonProps = { name: string; live: AdminTemplate["live"]; row: Shown };
+
+function Comparison({ name, live, row }: ComparisonProps) {
+  const rows = diffTexts(live.texts, row.texts);
+  if (rows.length === 0) return <p className="mt-2 text-ink-2">The texts are the same as the live ones.</p>;
+  return (
+    <div className="mt-3">
+      <DiffView
+        label={`${name}, compared with live`}
+        rows={rows}
+        beforeHead="Live"
+        afterHead={row.version === null ? row.label : row.version === 0 ? "Default" : `Version ${row.version}`}
+      />
+    </div>
+  );
+}
+
+function Restore({ template: { id, name, revision }, version }: { template: AdminTemplate; version: number }) {
+  const onSettled = useStaleTemplates();
+  const what = version === 0 ? "the default texts" : `version ${version}`;
+  return (
+    <ReasonAction
+      endpoint={contract.restore}
+      label="Go back"
+      name={`Go back to ${what}`}
+      look="link"
+      title={`Go back to ${what} of ${name}?`}
+      confirm={`Go back to ${what}`}
+      busyLabel="Going back"
+      run={(reason) => callApi(contract.restore, { params: { id }, body: { version, revision, reason } })}
+      done={() => `${name} has ${what} again.`}
+      onSettled={onSettled}
+    >
+      Every email of this kind has these texts within a minute. No version is deleted.
+    </ReasonAction>
+  );
+}
+
+function DiscardDraft({ template: { id, name, revision } }: { template: AdminTemplate }) {
+  const onSettled = useStaleTemplates();
+  const may = useHasPermission();
+  const discarding = useMutation({
+    mutationFn: () => callApi(contract.discardDraft, { params: { id }, body: { revision } }),
+    onSuccess: () => showToast(`The draft of ${name} was discarded.`),
+    onError: (error) => showToast(`The draft wasn't discarded. ${describeError(error)}`),
+    onSettled,
+  });
+  if (!may(contract.discardDraft.permission)) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => discarding.mutate()}
+      className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
+      aria-label={`Discard the draft of ${name}`}
+    >
+      Discard
+    </button>
+  );
+}
