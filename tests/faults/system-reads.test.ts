@@ -1,4 +1,5 @@
-import { getLatencyBucket, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
+import { findBucket } from "@cardwell/core/domain/histogram";
+import { LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobsService } from "../../functions/src/admin/system/jobs-service.ts";
@@ -111,7 +112,7 @@ describe("what the system tab reads", () => {
 describe("the statistics of calls", () => {
   const tally = (calls: number, errors: number, ms: number) => {
     const buckets = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, () => 0);
-    buckets[getLatencyBucket(ms)] = calls;
+    buckets[findBucket(LATENCY_BOUNDS_MS, ms)] = calls;
     return { calls, errors, buckets, lastSuccessAt: now, lastErrorAt: errors > 0 ? minutesAgo(1) : null };
   };
 

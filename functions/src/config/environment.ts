@@ -1,8 +1,19 @@
+import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/vitals";
 import { type CallRate, MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
 
 /** True only inside the Firebase emulators. */
 export function inEmulator(): boolean {
   return process.env["FUNCTIONS_EMULATOR"] === "true";
+}
+
+/** Scripts and tests that import the back end's modules aren't the product. */
+export function isDeployedOrEmulated(): boolean {
+  return process.env["K_SERVICE"] !== undefined || inEmulator();
+}
+
+/** The name of this build. It is written into the bundle (functions/build.ts). */
+export function currentRelease(): string {
+  return process.env["CARDWELL_RELEASE"] || LOCAL_RELEASE;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { computePercentile, DEPENDENCY_IDS, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
+import { computePercentile } from "@cardwell/core/domain/histogram";
+import { DEPENDENCY_IDS, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import type { DependencyFacts, DependencyId } from "@cardwell/core/domain/system/dependencies";
 import { FieldValue } from "firebase-admin/firestore";
 import type { Firestore } from "firebase-admin/firestore";
@@ -91,7 +92,7 @@ export function createCallStatsRepository(db: Firestore) {
           {
             calls: parts.reduce((sum, part) => sum + part.calls, 0),
             errors: parts.reduce((sum, part) => sum + part.errors, 0),
-            p95Ms: computePercentile(buckets, 0.95),
+            p95Ms: computePercentile(LATENCY_BOUNDS_MS, buckets, 0.95),
             lastSuccessAt: latest(moments.map(({ successAt }) => successAt)),
             lastErrorAt: latest(moments.map(({ errorAt }) => errorAt)),
           },

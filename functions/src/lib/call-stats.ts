@@ -1,11 +1,12 @@
-import { getLatencyBucket, LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
+import { findBucket } from "@cardwell/core/domain/histogram";
+import { LATENCY_BOUNDS_MS } from "@cardwell/core/domain/system/dependencies";
 import type { DependencyId } from "@cardwell/core/domain/system/dependencies";
-import * as logger from "firebase-functions/logger";
-import { shorterRetentionMs } from "../config/environment.ts";
+import { isDeployedOrEmulated, shorterRetentionMs } from "../config/environment.ts";
 import { createCallStatsRepository } from "./call-stats-repository.ts";
 import type { Tallies, Tally } from "./call-stats-repository.ts";
 import { firestore } from "./firestore.ts";
 import { once } from "./once.ts";
+import { createPeriodicSave, MEASURED_FOR_MS } from "./periodic-save.ts";
 
 type Deps = {
   save: (tallies: Tallies, now: Date) => Promise<void>;
@@ -32,34 +33,21 @@ const newTally = (): Tally => ({
 
 /** Measures calls in memory, and writes the sums at most once in `everyMs`, beside a call and without delaying it. */
 export function createCallStats({ save, everyMs, now = () => new Date(), elapsedMs = () => performance.now() }: Deps) {
-  let tallies: Tallies = {};
-  let savedAtMs = elapsedMs();
-
-  async function saveIfDue(): Promise<void> {
-    if (elapsedMs() - savedAtMs < everyMs) return;
-    const measured = tallies;
-    tallies = {};
-    savedAtMs = elapsedMs();
-    try {
-      await save(measured, now());
-    } catch (error) {
-      // A gap in these figures is no reason to fail, nor to keep what was measured for ever.
-      logger.warn("What was measured of dependencies was lost", { error: (error as Error).name });
-    }
-  }
+  const saving = createPeriodicSave<Tallies>({ empty: () => ({}), save, everyMs, now, elapsedMs });
 
   function record(id: DependencyId, startedMs: number, isError: boolean): void {
-    const tally = (tallies[id] ??= newTally());
-    const bucket = getLatencyBucket(elapsedMs() - startedMs);
-    tally.calls += 1;
-    tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
-    if (isError) {
-      tally.errors += 1;
-      tally.lastErrorAt = now();
-    } else {
-      tally.lastSuccessAt = now();
-    }
-    void saveIfDue();
+    saving.add((tallies) => {
+      const tally = (tallies[id] ??= newTally());
+      const bucket = findBucket(LATENCY_BOUNDS_MS, elapsedMs() - startedMs);
+      tally.calls += 1;
+      tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1;
+      if (isError) {
+        tally.errors += 1;
+        tally.lastErrorAt = now();
+      } else {
+        tally.lastSuccessAt = now();
+      }
+    });
   }
 
   return {
@@ -79,19 +67,13 @@ export function createCallStats({ save, everyMs, now = () => new Date(), elapsed
   };
 }
 
-const WRITTEN_EVERY_MS = 60_000;
-
-/** Scripts and tests that import the back end's modules aren't the product. */
-const isDeployedOrEmulated = () =>
-  process.env["K_SERVICE"] !== undefined || process.env["FUNCTIONS_EMULATOR"] === "true";
-
 const callStats = once(() => {
   const repository = once(() => createCallStatsRepository(firestore()));
   return createCallStats({
     save: async (tallies, now) => {
       if (isDeployedOrEmulated()) await repository().add(tallies, now);
     },
-    everyMs: shorterRetentionMs() ?? WRITTEN_EVERY_MS,
+    everyMs: shorterRetentionMs() ?? MEASURED_FOR_MS,
   });
 });
 

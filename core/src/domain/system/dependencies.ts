@@ -27,29 +27,6 @@ export const LATENCY_BOUNDS_MS = [
   5, 10, 20, 35, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 7_500, 10_000, 30_000,
 ] as const;
 
-/** The bucket of a call that took so long. */
-export function getLatencyBucket(ms: number): number {
-  const index = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
-  return index < 0 ? LATENCY_BOUNDS_MS.length : index;
-}
-
-/** The latency that a share of the calls stayed within: interpolated in its bucket, so it's exact to the bucket. Null: no calls. */
-export function computePercentile(buckets: readonly number[], share: number): number | null {
-  const calls = buckets.reduce((sum, count) => sum + count, 0);
-  if (calls === 0) return null;
-  const rank = calls * share;
-  let before = 0;
-  for (const [index, count] of buckets.entries()) {
-    if (before + count >= rank && count > 0) {
-      const lower = LATENCY_BOUNDS_MS[index - 1] ?? 0;
-      const upper = LATENCY_BOUNDS_MS[index] ?? lower;
-      return Math.round(lower + ((rank - before) / count) * (upper - lower));
-    }
-    before += count;
-  }
-  return LATENCY_BOUNDS_MS.at(-1) ?? null;
-}
-
 /** Calls of the last hour. */
 export type DependencyFacts = {
   calls: number;

@@ -1,0 +1,153 @@
+import type { CivilDate } from "../dates/shapes.ts";
+import { computePercentile, countAll, countWithin } from "../histogram.ts";
+import type { Buckets } from "../histogram.ts";
+import { LATENCY_BOUNDS_MS } from "../system/dependencies.ts";
+import { addTree } from "./counts.ts";
+import type { PerformanceCounts, RouteCounts, VitalsCell, WorkCounts } from "./counts.ts";
+import { MEASURED_PAGE_PATHS, VITAL_NAMES, VITALS } from "./vitals.ts";
+import type { Device, MeasuredPage, VitalName } from "./vitals.ts";
+
+export type PerformanceDay = { day: CivilDate; counts: PerformanceCounts };
+
+export type VitalFilter = { device?: Device | undefined; release?: string | undefined };
+
+export type VitalSummary = {
+  /** How many visits it is from. */
+  samples: number;
+  /** An estimate: it is interpolated in its bucket. */
+  p75: number;
+  /** The share of the visits within the budget. */
+  within: number;
+};
+
+export type PageSummary = {
+  page: MeasuredPage;
+  /** Measured visits that began on it. */
+  visits: number;
+  /** Null: nothing was measured. */
+  vitals: Record<VitalName, VitalSummary | null>;
+};
+
+/** All that was measured on a page. */
+function sumCells({ vitals }: PerformanceCounts, page: MeasuredPage, { device, release }: VitalFilter): VitalsCell {
+  const sum: VitalsCell = { visits: 0, kilobytes: 0, LCP: {}, INP: {}, CLS: {}, TTFB: {} };
+  for (const [ofRelease, pages] of Object.entries(vitals)) {
+    if (release !== undefined && ofRelease !== release) continue;
+    for (const [ofDevice, cell] of Object.entries(pages[page] ?? {})) {
+      if (device === undefined || ofDevice === device) addTree(sum, cell);
+    }
+  }
+  return sum;
+}
+
+function summarizeVital(name: VitalName, buckets: Buckets): VitalSummary | null {
+  const { bounds, budget } = VITALS[name];
+  const samples = countAll(buckets);
+  const p75 = computePercentile(bounds, buckets, 0.75);
+  return p75 === null ? null : { samples, p75, within: countWithin(bounds, buckets, budget) / samples };
+}
+
+function summarizePage(counts: PerformanceCounts, page: MeasuredPage, filter: VitalFilter): PageSummary {
+  const cell = sumCells(counts, page, filter);
+  const vitals = VITAL_NAMES.map((name) => [name, summarizeVital(name, cell[name])]);
+  return { page, visits: cell.visits, vitals: Object.fromEntries(vitals) as PageSummary["vitals"] };
+}
+
+/** Every page of which something was measured, in the order of the list of pages. */
+export const summarizePages = (counts: PerformanceCounts, filter: VitalFilter = {}): PageSummary[] =>
+  MEASURED_PAGE_PATHS.map((page) => summarizePage(counts, page, filter)).filter(
+    ({ visits, vitals }) => visits > 0 || VITAL_NAMES.some((name) => vitals[name] !== null),
+  );
+
+/** A vital of a page day by day; null on a day without a visit. */
+export const listDailyP75 = (
+  days: readonly PerformanceDay[],
+  { page, vital, ...filter }: VitalFilter & { page: MeasuredPage; vital: VitalName },
+): { day: CivilDate; p75: number | null }[] =>
+  days.map(({ day, counts }) => ({
+    day,
+    p75: summarizeVital(vital, sumCells(counts, page, filter)[vital])?.p75 ?? null,
+  }));
+
+export type ReleaseSummary = { release: string; from: CivilDate; visits: number };
+
+/** The releases that were measured, with the first of these days on which each was; the newest first. */
+export function listReleases(days: readonly PerformanceDay[]): ReleaseSummary[] {
+  const found = new Map<string, ReleaseSummary>();
+  for (const { day, counts } of days) {
+    for (const [release, pages] of Object.entries(counts.vitals)) {
+      const known = found.get(release) ?? { release, from: day, visits: 0 };
+      const cells = Object.values(pages).flatMap((devices) => Object.values(devices));
+      found.set(release, { ...known, visits: cells.reduce((sum, { visits }) => sum + visits, known.visits) });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => (a.from === b.from ? b.visits - a.visits : a.from < b.from ? 1 : -1));
+}
+
+export type RouteSummary = {
+  /** "GET /api/dashboard" */
+  route: string;
+  calls: number;
+  errors: number;
+  coldStarts: number;
+  reads: number;
+  /** Estimates: each is interpolated in its bucket. Null: there was no call. */
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+};
+
+const toRouteSummary = (route: string, { calls, errors, coldStarts, reads, buckets }: RouteCounts): RouteSummary => {
+  const percentile = (share: number) => computePercentile(LATENCY_BOUNDS_MS, buckets, share);
+  return {
+    route,
+    calls,
+    errors,
+    coldStarts,
+    reads,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
+};
+
+/** Each route that was called, most calls first. */
+export const summarizeRoutes = ({ routes }: PerformanceCounts): RouteSummary[] =>
+  Object.entries(routes)
+    .map(([route, counts]) => toRouteSummary(route, counts))
+    .toSorted((a, b) => b.calls - a.calls);
+
+/** All routes together. */
+export function summarizeApi({ routes }: PerformanceCounts): RouteSummary {
+  const sum = { calls: 0, errors: 0, coldStarts: 0, reads: 0, writes: 0, billedMs: 0, buckets: {} };
+  for (const counts of Object.values(routes)) addTree(sum, counts);
+  return toRouteSummary("", sum);
+}
+
+export type WorkSummary = { work: string } & WorkCounts;
+
+/** Each job and task that ran, the one that took longest first. */
+export const summarizeWork = ({ work }: PerformanceCounts): WorkSummary[] =>
+  Object.entries(work)
+    .map(([name, counts]) => ({ work: name, ...counts }))
+    .toSorted((a, b) => b.billedMs - a.billedMs);
+
+export type SweepSummary = {
+  runs: number;
+  /** Members who were due. */
+  members: number;
+  /** Null: no member was due. */
+  msPerThousand: number | null;
+  readsPerMember: number | null;
+};
+
+/** What alert sweeps cost by the members whom they processed. */
+export function summarizeSweeps({ work }: PerformanceCounts): SweepSummary {
+  const { runs, processed, ms, reads } = work["sweepAlerts"] ?? { runs: 0, processed: 0, ms: 0, reads: 0 };
+  return {
+    runs,
+    members: processed,
+    msPerThousand: processed === 0 ? null : Math.round((ms / processed) * 1_000),
+    readsPerMember: processed === 0 ? null : reads / processed,
+  };
+}
