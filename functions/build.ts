@@ -11,6 +11,8 @@ const deployFolder = join(root, "deploy");
 // Everything is bundled, so the uploaded folder installs nothing; splitting keeps `await import()` lazy.
 const options: BuildOptions = {
   bundle: true,
+  // Beside the browser's (scripts/build.ts): what is measured is counted by release.
+  define: { "process.env.CARDWELL_RELEASE": JSON.stringify(process.env["CARDWELL_RELEASE"] ?? "") },
   splitting: true,
   platform: "node",
   format: "esm",

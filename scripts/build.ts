@@ -6,12 +6,21 @@ import { localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 
+/** The name of this build, by the commit it is made from: "2026.11.25-9eaf731". What is measured is counted by it. */
+async function findRelease(): Promise<string> {
+  const args = ["show", "--no-patch", "--date=format:%Y.%m.%d", "--format=%cd-%h", "HEAD"];
+  const { stdout, exitCode } = await execa("git", args, { cwd: root, reject: false });
+  return exitCode === 0 ? stdout.trim() : new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, ".");
+}
+
 /** Bundles the functions and builds the web app for what is deployed: `functions/deploy` and `web/dist`. */
 export async function buildForProduction(): Promise<void> {
+  const release = await findRelease();
+  process.env["CARDWELL_RELEASE"] = release;
   log("Building the functions");
   await buildFunctions();
   log("Building the web app");
-  await buildWeb(["--mode", "production"]);
+  await buildWeb(["--mode", "production"], { VITE_RELEASE: release });
 }
 
 /** The same for the emulators of this stack, into separate folders. */

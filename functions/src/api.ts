@@ -18,10 +18,14 @@ import { clientKey } from "./http/client-ip.ts";
 import { createMemberLimiter } from "./http/member-limiter.ts";
 import { logPolicyViolation } from "./http/policy-report.ts";
 import { rejectOtherMethods, serve } from "./http/serve.ts";
+import { measureVisit } from "./lib/performance-meter.ts";
 import { accounts, alerts, billing, catalog, mail, wallet } from "./services.ts";
 
 /** Calls of one client a minute, counted in the memory of this instance. */
 const limitMonitor = createMemberLimiter({ burst: 30, perMinute: 30 });
+
+/** A page sends its vitals once, and one visit in five does. */
+const limitVitals = createMemberLimiter({ burst: 20, perMinute: 10 });
 
 /** Who looks at the sample wallet calls as often as a member who looks at their own. */
 const limitVisitor = createMemberLimiter(memberCallRate());
@@ -58,6 +62,18 @@ export function createApi(): Hono {
       openApi: async () => {
         const { openApiDocument } = await import("./http/openapi.ts");
         return { ...openApiDocument(appOrigin.value()) };
+      },
+    },
+    gate,
+  );
+  serve(
+    app,
+    contract.vitals,
+    {
+      report: async ({ body }, { clientIp }) => {
+        await limitVitals(`vitals:${clientKey(clientIp)}`);
+        measureVisit(body);
+        return { ok: true as const };
       },
     },
     gate,

@@ -9,6 +9,7 @@ import { currentClock } from "./config/clock.ts";
 import { rejectEmulatorTrust } from "./config/environment.ts";
 import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
 import { jobRunner } from "./jobs/jobs.ts";
+import { measureWork } from "./lib/performance-meter.ts";
 import { alerts, billing, mail } from "./services.ts";
 
 rejectEmulatorTrust();
@@ -26,7 +27,9 @@ export const checkoutSessionCreated = onDocumentCreated(
   async ({ data, params }) => {
     if (!data) return;
     const clock = await currentClock();
-    await billing.checkout().answer(params.uid, params.sessionId, data.data(), clock.now());
+    await measureWork("checkoutSessionCreated", () =>
+      billing.checkout().answer(params.uid, params.sessionId, data.data(), clock.now()),
+    );
   },
 );
 
@@ -37,7 +40,8 @@ export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
     rateLimits: { maxConcurrentDispatches: 8 },
   },
-  async ({ data }) => billing.events().work(data.eventId, (await currentClock()).now()),
+  async ({ data }) =>
+    measureWork("processStripeEvent", async () => billing.events().work(data.eventId, (await currentClock()).now())),
 );
 
 /** Sends one mail of the mail queue. */
@@ -49,7 +53,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
   },
   async ({ data }) => {
-    const outcome = await mail.queue().deliver(data.mailId, await currentClock());
+    const outcome = await measureWork("sendMail", async () => mail.queue().deliver(data.mailId, await currentClock()));
     if (outcome === "again") throw new Error(`Mail ${data.mailId} has to be sent again.`);
   },
 );
@@ -62,7 +66,7 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
     rateLimits: { maxConcurrentDispatches: 2 },
   },
   async ({ data }) => {
-    await alerts.replans().work(data.runId, await currentClock());
+    await measureWork("replanWallets", async () => alerts.replans().work(data.runId, await currentClock()));
   },
 );
 

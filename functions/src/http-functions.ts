@@ -38,6 +38,7 @@ type Listener = ReturnType<typeof getRequestListener>;
 /** No other site may call these from a browser (the emulators allow it by default), and no response names the server software. */
 function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
   return onRequest({ ...options, cors: false }, async (request, response) => {
+    Object.assign(request, { arrivedAtMs: performance.now() });
     response.removeHeader("X-Powered-By");
     await (
       await listener()

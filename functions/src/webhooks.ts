@@ -20,11 +20,13 @@ export function createWebhooks(): Hono {
   const app = createHttpApp();
 
   app.post(STRIPE_PATH, async (c) => {
+    c.set("route", `POST ${STRIPE_PATH}`);
     await billing.events().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
     return c.json({ received: true });
   });
 
   app.post(RESEND_PATH, async (c) => {
+    c.set("route", `POST ${RESEND_PATH}`);
     const body = new TextDecoder().decode(await rawBody(c.req.raw));
     await mail.queue().handleWebhook(body, c.req.raw.headers, await currentClock());
     return c.json({ received: true });

@@ -8,6 +8,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
+import { createPerformanceRepository } from "../../functions/src/lib/performance-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { countedBroadcast } from "../support/broadcast-delivery.ts";
 import { call } from "../support/api.ts";
@@ -32,10 +33,12 @@ const longestDays: Record<string, number> = {
   broadcastBatches: 400,
   callStats: 7,
   checkout_sessions: 30,
+  dailyPerformance: 400,
   deletedAlerts: 30,
   disputes: 732,
   jobRuns: 30,
   mails: 30,
+  performanceCounts: 9,
   rateLimits: 1,
   webhookEvents: 30,
 };
@@ -56,10 +59,13 @@ beforeAll(async () => {
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
   await countedBroadcast((await sandboxTime()).now);
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await createPerformanceRepository(db).add({ emails: 1 }, yesterday);
+  await createPerformanceRepository(db).mergeDays(new Date());
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits and notifications", () => {
+  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits, notifications and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

@@ -76,6 +76,8 @@ const existing = [
   "jobs/sweepMail",
   "jobRuns/run_1",
   "dailyFigures/2026-11",
+  "dailyPerformance/2026-11-20",
+  "performanceCounts/2026-11-20_0",
   "mailSuppressions/address_1",
   "cards/amex-gold",
   "cards/amex-gold/changes/1",

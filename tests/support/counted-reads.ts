@@ -1,5 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { observeReads } from "../../functions/src/lib/observed-reads.ts";
+import { observeUsage } from "../../functions/src/lib/observed-usage.ts";
 
 type Wire = { request(method: string, ...rest: [Record<string, unknown>, ...unknown[]]): Promise<unknown> };
 
@@ -20,9 +20,9 @@ export function countReads(db: Firestore): {
   const bill: DetailedBill = { documents: 0, counts: 0, countReads: 0, writes: 0 };
   const request = wire.request.bind(db);
 
-  observeReads(db, () => (read) => {
+  observeUsage(db, () => (read) => {
     if ("documents" in read) bill.documents += read.documents;
-    else {
+    else if ("counted" in read) {
       bill.counts += 1;
       bill.countReads += Math.max(1, Math.ceil(read.counted / 1_000));
     }

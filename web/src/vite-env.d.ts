@@ -7,6 +7,8 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_PROJECT_ID: string;
   readonly VITE_FIREBASE_APP_ID: string;
   readonly VITE_SUPPORT_EMAIL: string;
+  /** The name of a build that is deployed (scripts/build.ts). */
+  readonly VITE_RELEASE?: string;
 }
 
 interface ImportMeta {

@@ -19,6 +19,7 @@ import { emailContract } from "./email.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { reportsContract } from "./reports.ts";
 import { transferContract } from "./transfer.ts";
+import { vitalsContract } from "./vitals.ts";
 import { walletContract } from "./wallet.ts";
 
 /** Every call of the API by feature. The server doesn't start when one has no handler. */
@@ -44,6 +45,7 @@ export const contract = {
   reports: reportsContract,
   sample: sampleContract,
   transfer: transferContract,
+  vitals: vitalsContract,
   wallet: walletContract,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -177,6 +177,7 @@ function serveEndpoint(
   app.on(endpoint.method, endpoint.path, async (c, next) => {
     // `/things/count` is a separate path, also for a method that only `/things/:id` has.
     if (hasParameter(endpoint.path) && literalPaths.has(c.req.path)) return next();
+    c.set("route", `${endpoint.method} ${endpoint.path}`);
     const clock = await gate.clock();
     // The browser takes the day from it, as the clock of the device may be wrong.
     c.header("Date", clock.now().toUTCString());

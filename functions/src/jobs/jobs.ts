@@ -1,9 +1,11 @@
+import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
-import { currentClock } from "../config/clock.ts";
+import { currentClock, systemNow } from "../config/clock.ts";
 import { firestore } from "../lib/firestore.ts";
 import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
+import { measureWork, performanceRepository } from "../lib/performance-meter.ts";
 import { accounts, alerts, billing, figures, mail } from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
@@ -64,9 +66,37 @@ export const jobWork: Record<JobId, JobWork> = {
     },
     countDue: (now) => billing.sync().countDue(now),
   },
-  rollUpFigures: { run: (clock) => figures.rollUp().run(clock.now()), countDue: null },
+  rollUpFigures: {
+    run: async (clock) => {
+      // What was measured is dated by real time, whatever the clock of the tests says.
+      const [rolledUp, merged] = await Promise.allSettled([
+        figures.rollUp().run(clock.now()),
+        performanceRepository().mergeDays(systemNow()),
+      ]);
+      if (rolledUp.status === "rejected") throw rolledUp.reason;
+      if (merged.status === "rejected") throw merged.reason;
+      return rolledUp.value;
+    },
+    countDue: null,
+  },
 };
 
 export const jobsRepository = once(() => createJobsRepository(firestore()));
 
-export const jobRunner = once(() => createJobRunner({ jobs: jobsRepository(), work: jobWork, clock: currentClock }));
+/** Runs the work of a job, and measures it. */
+const measured = (job: JobId): Pick<JobWork, "run"> => ({
+  run: (clock) =>
+    measureWork(
+      job,
+      () => jobWork[job].run(clock),
+      (counts) => counts.processed,
+    ),
+});
+
+export const jobRunner = once(() =>
+  createJobRunner({
+    jobs: jobsRepository(),
+    work: Object.fromEntries(JOB_IDS.map((job) => [job, measured(job)])) as Record<JobId, Pick<JobWork, "run">>,
+    clock: currentClock,
+  }),
+);

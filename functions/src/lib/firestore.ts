@@ -8,17 +8,16 @@ import type {
 } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
-import { inEmulator } from "../config/environment.ts";
 import { firebaseApp } from "./firebase-app.ts";
-import { observeReads } from "./observed-reads.ts";
+import { usageSink } from "./measured-usage.ts";
+import { observeUsage } from "./observed-usage.ts";
 import { once } from "./once.ts";
-import { requestSink } from "./request-reads.ts";
 
 /** The default database. */
 export const firestore = once(() => {
   const db = getFirestore(firebaseApp());
   db.settings({ ignoreUndefinedProperties: true });
-  if (inEmulator()) observeReads(db, requestSink);
+  observeUsage(db, usageSink);
   return db;
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from "../lib/app-error.ts";
 import { measureCall } from "../lib/call-stats.ts";
+import { countEmail } from "../lib/performance-meter.ts";
 import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
 import type { SuppressionReason } from "./suppressions-repository.ts";
 
@@ -89,6 +90,7 @@ export function resendMailer(config: Config): Mailer {
         isFailure: (answer) => answer.error !== null && resultOfFailure(answer.error, undefined).outcome === "retry",
       });
       if (error) return resultOfFailure(error, headers?.["retry-after"]);
+      countEmail();
       return { outcome: "accepted", providerId: data.id };
     },
 

@@ -1,3 +1,4 @@
+import { SAMPLED_SHARE } from "@cardwell/core/domain/performance/sampling";
 import { cardPath, comparePath, isPlace, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
 import { isRestOfTodayFirst, RestOfToday } from "../features/dashboard/rest-of-today-part.tsx";
 import { lazyPart } from "../components/lazy-part.tsx";
@@ -111,12 +112,22 @@ export async function preloadPage(path: string): Promise<void> {
   await Promise.all(files.map((file) => file.catch(() => undefined)));
 }
 
-/** Where the next steps lead, fetched once the browser has nothing better to do: Today, and the other places where they are at hand. */
+/**
+ * Where the next steps lead, fetched once the browser has nothing better to do: Today, and the other places where they are at hand. After
+ * them, of some visits, what measures them; a script that opens pages is no visit.
+ */
 export function preloadPlaces(path: string, isMember: boolean): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1_000));
   const today = path === paths.dashboard ? [] : firstScreenOfToday();
   const neighbors = isMember || isSamplePath(path) ? [CardsPage, CreditsPage, PaymentsPage, ValuePage] : [];
-  whenIdle(() => void Promise.all([...today, ...neighbors].map((file) => file.preload())).catch(() => undefined));
+  whenIdle(
+    () =>
+      void Promise.all([...today, ...neighbors].map((file) => file.preload()))
+        .then(async () => {
+          if (!navigator.webdriver && Math.random() < SAMPLED_SHARE) await import("./vitals.ts");
+        })
+        .catch(() => undefined),
+  );
 }
 
 /** For a page that leads to a sign-in: Today's data is fetched once the person is signed in. */

@@ -1,11 +1,14 @@
-/** What Firestore charges for as reads: documents asked for or found, and counts, of which each thousand is one read. */
-export type ReadSink = (read: { documents: number } | { counted: number }) => void;
+/**
+ * What Firestore charges for: documents asked for or found, counts, of which each thousand is one read, and documents written or deleted.
+ */
+export type UsageSink = (used: { documents: number } | { counted: number } | { written: number }) => void;
 
 type Wire = {
   requestStream(
     method: string,
     ...rest: [boolean, Record<string, unknown>, ...unknown[]]
   ): Promise<NodeJS.EventEmitter>;
+  request(method: string, ...rest: [Record<string, unknown>, ...unknown[]]): Promise<unknown>;
 };
 
 type Aggregated = { result?: { aggregateFields?: Record<string, { integerValue?: string | number }> } };
@@ -13,18 +16,26 @@ type Aggregated = { result?: { aggregateFields?: Record<string, { integerValue?:
 const countedIn = ({ result }: Aggregated): number =>
   Object.values(result?.aggregateFields ?? {}).reduce((sum, { integerValue = 0 }) => sum + Number(integerValue), 0);
 
+const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
 /**
- * Reports every read of a database to the sink of the moment at which it is asked. It reaches into the SDK, so it is for emulators and
- * tests alone.
+ * Reports every read and write of a database to the sink of the moment at which it is asked. It reaches into the SDK, which has no other
+ * way: the SDK's version is exact, and tests of what each call reads fail when this counts differently (decision 55).
  */
-export function observeReads(db: object, findSink: () => ReadSink | undefined): void {
+export function observeUsage(db: object, findSink: () => UsageSink | undefined): void {
   const wire = db as Wire;
+  if (typeof wire.requestStream !== "function" || typeof wire.request !== "function") return;
   const requestStream = wire.requestStream.bind(db);
+  const request = wire.request.bind(db);
+  wire.request = async (method, ...rest) => {
+    if (method === "commit" || method === "batchWrite") findSink()?.({ written: countOf(rest[0]["writes"]) });
+    return request(method, ...rest);
+  };
   wire.requestStream = async (method, ...rest) => {
     const sink = findSink();
     const stream = await requestStream(method, ...rest);
     if (sink === undefined) return stream;
-    if (method === "batchGetDocuments") sink({ documents: (rest[1]["documents"] as unknown[]).length });
+    if (method === "batchGetDocuments") sink({ documents: countOf(rest[1]["documents"]) });
     if (method === "runQuery" || method === "runAggregationQuery") {
       let [found, counted] = [0, 0];
       const emit = stream.emit.bind(stream);
