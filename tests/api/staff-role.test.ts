@@ -51,6 +51,7 @@ describe("a staff role", () => {
         "activity.read",
         "card-universe.read",
         "system.read",
+        "performance.read",
         "alert-rules.read",
       ],
     });

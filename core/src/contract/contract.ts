@@ -6,6 +6,7 @@ import { adminEmailBroadcastsContract } from "./admin/email/broadcasts.ts";
 import { adminEmailDeliveryContract } from "./admin/email/delivery.ts";
 import { adminEmailTemplatesContract } from "./admin/email/templates.ts";
 import { adminOverviewContract } from "./admin/overview.ts";
+import { adminPerformanceContract } from "./admin/performance.ts";
 import { adminStaffContract } from "./admin/staff.ts";
 import { adminSystemContract } from "./admin/system.ts";
 import { adminUsersContract } from "./admin/users.ts";
@@ -32,6 +33,7 @@ export const contract = {
   adminEmailDelivery: adminEmailDeliveryContract,
   adminEmailTemplates: adminEmailTemplatesContract,
   adminOverview: adminOverviewContract,
+  adminPerformance: adminPerformanceContract,
   adminStaff: adminStaffContract,
   adminSystem: adminSystemContract,
   adminUsers: adminUsersContract,

@@ -12,6 +12,7 @@ import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { emailBroadcastsRoutes } from "./email/broadcasts-routes.ts";
 import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
+import { performanceRoutes } from "./performance/routes.ts";
 import {
   activity,
   alertRules,
@@ -19,6 +20,7 @@ import {
   emailBroadcasts,
   emailTemplates,
   overview,
+  performance,
   system,
   users,
 } from "./services.ts";
@@ -50,6 +52,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminEmailBroadcasts, emailBroadcastsRoutes(emailBroadcasts()), gate);
   serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(emailTemplates()), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
+  serve(app, contract.adminPerformance, performanceRoutes(performance()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
   serve(app, contract.adminStaff, staffRoutes, gate);
   serve(app, contract.adminUsers, usersRoutes(users()), gate);
@@ -60,6 +63,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminEmailBroadcasts),
     ...Object.values(contract.adminEmailTemplates),
     ...Object.values(contract.adminOverview),
+    ...Object.values(contract.adminPerformance),
     ...Object.values(contract.adminStaff),
     ...Object.values(contract.adminSystem),
     ...Object.values(contract.adminUsers),

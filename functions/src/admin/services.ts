@@ -8,6 +8,7 @@ import { authAccounts } from "../lib/auth.ts";
 import { firestore } from "../lib/firestore.ts";
 import { flagsRepository } from "../lib/flags.ts";
 import { once } from "../lib/once.ts";
+import { performanceRepository } from "../lib/performance-meter.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
@@ -27,6 +28,8 @@ import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import { createCardReverter } from "./card-universe/revert.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
+import { findOverBudget } from "./performance/routes.ts";
+import type { PerformanceDeps } from "./performance/routes.ts";
 import type { SystemDeps } from "./system/routes.ts";
 import type { UsersDeps } from "./users/routes.ts";
 import { createPersonExport } from "./users/export-repository.ts";
@@ -96,6 +99,12 @@ export const activity = once((): ActivityDeps => ({
 
 export const overview = once((): OverviewDeps => ({ figures: figures.repository() }));
 
+export const performance = once((): PerformanceDeps => ({
+  performance: performanceRepository(),
+  figures: figures.repository(),
+  realNow: systemNow,
+}));
+
 export const system = once((): SystemDeps => ({
   jobs: {
     jobs: jobsRepository(),
@@ -107,6 +116,7 @@ export const system = once((): SystemDeps => ({
   restoreTests: createRestoreTestsRepository(firestore()),
   // Measured in real time, whatever the clock of the tests says.
   readDependencies: () => createCallStatsRepository(firestore()).read(systemNow()),
+  findOverBudget: () => findOverBudget(performance()),
   plans: billing.plans(),
   listDisputes: async (limit) => billing.service().listDisputes(limit),
   queues: {

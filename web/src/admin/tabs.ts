@@ -67,8 +67,14 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "performance",
     label: "Performance",
-    purpose: "Page and API response times, by route and day.",
-    routes: none,
+    purpose: "How fast pages and calls are for real visits, what a member costs, and which budgets are crossed.",
+    routes: [
+      {
+        path: "",
+        label: "Performance",
+        page: lazyPart(() => import("./performance/performance-page.tsx"), "PerformancePage"),
+      },
+    ],
   },
   {
     path: "activity",

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { SYSTEM_ALERT_KINDS } from "../../domain/system/system-alerts.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
+import { instant } from "../shapes.ts";
 
 /** Why staff did something, for the audit log. */
 export const reason = ownText(280).check(z.minLength(3, { error: "Enter a reason of a few words." }));
@@ -20,4 +22,16 @@ export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   totalIsMinimum: z.optional(z.boolean()),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
+});
+
+/** What staff should look at. */
+export const systemAlert = z.object({
+  severity: z.enum(["critical", "high", "medium"]),
+  kind: z.enum(SYSTEM_ALERT_KINDS),
+  /** What it is about: a job, a queue, a dependency, a flag, a page and its vital, a route. */
+  object: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** The last success; null: there was none. */
+  since: z.nullable(instant),
 });

@@ -3,12 +3,11 @@ import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
 import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
-import { SYSTEM_ALERT_KINDS } from "../../domain/system/system-alerts.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
-import { listPage, listQuery, reason } from "./shapes.ts";
+import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
 
 const jobId = z.enum(JOB_IDS);
 const queueId = z.enum(QUEUE_IDS);
@@ -81,17 +80,6 @@ const queue = z.object({
   waiting: z.int(),
   dead: z.int(),
   oldestAt: z.nullable(instant),
-});
-
-const systemAlert = z.object({
-  severity: z.enum(["critical", "high", "medium"]),
-  kind: z.enum(SYSTEM_ALERT_KINDS),
-  /** What it is about: a job, a queue, a dependency, a flag. */
-  object: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  /** The last success; null: there was none. */
-  since: z.nullable(instant),
 });
 
 const jobRun = z.object({

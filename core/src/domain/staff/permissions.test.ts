@@ -23,6 +23,7 @@ describe("a staff role", () => {
       "activity.read",
       "card-universe.read",
       "system.read",
+      "performance.read",
       "alert-rules.read",
       "email.read",
     ]);

@@ -7,6 +7,7 @@ const READ = [
   "activity.read",
   "card-universe.read",
   "system.read",
+  "performance.read",
   "alert-rules.read",
   "email.read",
 ] as const;

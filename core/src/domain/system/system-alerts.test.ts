@@ -23,8 +23,9 @@ function given(
     dependencies = {},
     flags = {},
     lastRestoreTest = { day: "2026-11-14", isPassed: true },
+    overBudget = [],
   }: Partial<{ [K in "queues" | "dependencies" | "flags"]: Partial<SystemFacts[K]> }> &
-    Partial<Pick<SystemFacts, "lastRestoreTest">> = {},
+    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget">> = {},
 ): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
@@ -49,6 +50,7 @@ function given(
     },
     flags,
     lastRestoreTest,
+    overBudget,
   };
 }
 
@@ -146,6 +148,19 @@ describe("system alerts", () => {
   it("leave out a job that staff paused", () => {
     const paused = { ...ranAt(minutesAgo(600)), pause: { until: minutesAgo(-60) } };
     expect(find(given({ sweepMail: paused }))).toEqual([]);
+  });
+
+  it("have budgets that are crossed among them, by how bad they are", () => {
+    const slow = {
+      severity: "medium" as const,
+      kind: "vital_over_budget" as const,
+      object: "/dashboard LCP",
+      title: "Today LCP is 2.6 s at p75",
+      detail: "",
+      since: null,
+    };
+    const facts = given({}, { overBudget: [slow], queues: { sendMail: { ...empty, dead: 1 } } });
+    expect(find(facts)).toEqual(["high: 1 email was given up", "medium: Today LCP is 2.6 s at p75"]);
   });
 });
 

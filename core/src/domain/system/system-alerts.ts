@@ -16,6 +16,8 @@ export type SystemFacts = {
   flags: Partial<Record<FlagId, FlagState>>;
   /** The last time that staff restored a backup; null: never. */
   lastRestoreTest: { day: string; isPassed: boolean } | null;
+  /** The budgets of speed and cost that are crossed (performance/budgets.ts). */
+  overBudget: readonly SystemAlert[];
 };
 
 export const SYSTEM_ALERT_KINDS = [
@@ -27,12 +29,15 @@ export const SYSTEM_ALERT_KINDS = [
   "dependency_degraded",
   "flag_expired",
   "restore_test_due",
+  "vital_over_budget",
+  "route_over_budget",
+  "cost_over_budget",
 ] as const;
 
 export type SystemAlert = {
   severity: "critical" | "high" | "medium";
   kind: (typeof SYSTEM_ALERT_KINDS)[number];
-  /** The job, the queue, the dependency, or the flag. */
+  /** The job, the queue, the dependency, the flag, the page and its vital, or the route. */
   object: string;
   title: string;
   detail: string;
@@ -109,7 +114,8 @@ function findQueueAlerts({ queues }: SystemFacts): SystemAlert[] {
   });
 }
 
-const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+/** "540 ms", "2.9 s" */
+export const formatMs = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 /** "3.1%" */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;
@@ -181,6 +187,7 @@ export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
     ...findQueueAlerts(facts),
     ...findFlagAlerts(facts, now),
     ...findBackupAlerts(facts, now),
+    ...facts.overBudget,
   ];
   return found.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }

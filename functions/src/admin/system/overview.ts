@@ -14,22 +14,24 @@ type Deps = {
   flags: FlagsService;
   restoreTests: RestoreTestsRepository;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
+  findOverBudget: () => Promise<SystemFacts["overBudget"]>;
 };
 
 /** What is known of the running system, and what of it needs attention. Its reads don't grow with what is stored. */
-export function createSystemOverview({ jobs, queues, flags, restoreTests, readDependencies }: Deps) {
+export function createSystemOverview({ jobs, queues, flags, restoreTests, readDependencies, findOverBudget }: Deps) {
   const showRestoreTest = async ({ recordedBy, recordedAt: _recordedAt, ...test }: RestoreTest) => ({
     ...test,
     by: await flags.findEmail(recordedBy),
   });
 
   return async (now: Date) => {
-    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest] = await Promise.all([
+    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, overBudget] = await Promise.all([
       jobs.read(now),
       queues.read(now),
       readDependencies(),
       flags.read(now),
       restoreTests.findLatest(),
+      findOverBudget(),
     ]);
     const { facts: jobFacts, ...jobRows } = jobsNow;
     const { facts: queueFacts, ...queueRows } = queuesNow;
@@ -39,6 +41,7 @@ export function createSystemOverview({ jobs, queues, flags, restoreTests, readDe
       dependencies,
       flags: flagsNow.facts,
       lastRestoreTest: restoreTest,
+      overBudget,
     };
     return {
       checkedAt: now.toISOString(),

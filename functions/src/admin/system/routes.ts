@@ -20,6 +20,7 @@ export type SystemDeps = {
   flags: FlagsDeps;
   restoreTests: RestoreTestsRepository;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
+  findOverBudget: () => Promise<SystemFacts["overBudget"]>;
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
 };

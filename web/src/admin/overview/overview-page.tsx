@@ -80,17 +80,22 @@ export function OverviewPage() {
         <LoadError what="System status" error={system.error} onRetry={() => void system.refetch()} />
       ) : null}
       <AttentionList
-        items={exceptions.map(({ object, severity, title, detail }) => ({
-          id: object,
-          severity,
-          title,
-          detail,
-          actions: (
-            <LinkButton size="small" to={tabPath("system")} aria-label={`Open System: ${title}`}>
-              Open System
-            </LinkButton>
-          ),
-        }))}
+        items={exceptions.map(({ kind, object, severity, title, detail }) => {
+          const [tab, to] = kind.endsWith("_over_budget")
+            ? ["Performance", `${tabPath("performance")}?days=7`]
+            : ["System", tabPath("system")];
+          return {
+            id: object,
+            severity,
+            title,
+            detail,
+            actions: (
+              <LinkButton size="small" to={to} aria-label={`Open ${tab}: ${title}`}>
+                Open {tab}
+              </LinkButton>
+            ),
+          };
+        })}
       />
       {figures.error ? <LoadError what="Figures" error={figures.error} onRetry={() => void figures.refetch()} /> : null}
       {figures.isPending ? <SkeletonRows rows={6} label="Loading figures" /> : null}

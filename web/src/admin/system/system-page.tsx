@@ -8,6 +8,7 @@ import { AttentionList } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
 import { DependenciesSection } from "./dependencies-section.tsx";
 import { EditFlag, FlagsSection } from "./flags-section.tsx";
 import { ReleaseSection } from "./release-section.tsx";
@@ -87,6 +88,10 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
       ) : kind === "dead_letters" ? (
         <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
           Review
+        </LinkButton>
+      ) : kind.endsWith("_over_budget") ? (
+        <LinkButton size="small" variant={look} to={`${tabPath("performance")}?days=7`}>
+          Open Performance
         </LinkButton>
       ) : undefined,
     };

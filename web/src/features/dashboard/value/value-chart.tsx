@@ -1,11 +1,12 @@
 import { scaleLinear } from "@visx/scale";
 import { AreaClosed, LinePath } from "@visx/shape";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import type { ReactNode } from "react";
 import type { YearValue } from "@cardwell/core/contract/dashboard";
 import { formatMoney } from "../../../lib/format.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
+import { useWidth } from "../../../lib/use-width.ts";
 import { valueEntriesQuery } from "./value-entries-query.ts";
 import { buildGrid, buildLines } from "./value-lines.ts";
 import type { Point } from "./value-lines.ts";
@@ -127,16 +128,4 @@ function apart(one: number, other: number, gap: number): [number, number] {
   if (Math.abs(one - other) >= gap) return [one, other];
   const middle = (one + other) / 2;
   return one <= other ? [middle - gap / 2, middle + gap / 2] : [middle + gap / 2, middle - gap / 2];
-}
-
-function useWidth() {
-  const ref = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (ref.current === null) return;
-    const watch = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    watch.observe(ref.current);
-    return () => watch.disconnect();
-  }, []);
-  return { ref, width };
 }

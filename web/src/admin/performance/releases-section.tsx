@@ -1,0 +1,110 @@
+import { formatVital } from "@cardwell/core/domain/performance/budgets";
+import { MEASURED_PAGES, VITAL_NAMES, VITALS } from "@cardwell/core/domain/performance/vitals";
+import type { VitalName } from "@cardwell/core/domain/performance/vitals";
+import { ChipSelect } from "../../components/chip-select.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Section } from "../../components/section.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { formatMonthDay } from "../../lib/civil.ts";
+import { formatCount } from "../../lib/format.ts";
+import { dash } from "./format.ts";
+import type { Choices, PageRow, Report } from "./queries.ts";
+
+type Release = Report["releases"][number];
+type Row = { page: PageRow["page"]; from: PageRow | undefined; to: PageRow | undefined };
+
+/** Two releases beside each other: by default the newest, and the one before it. */
+export function ReleasesSection({ report: { releases }, choices }: { report: Report; choices: Choices }) {
+  const named = releases.filter(({ release }) => release !== "other");
+  const to = named.find(({ release }) => release === choices.to) ?? named[0];
+  const from =
+    named.find(({ release }) => release === choices.from) ??
+    named.find((each) => to !== undefined && each.from < to.from);
+  return (
+    <div id="releases">
+      <Section
+        title="Compare releases, p75"
+        aside={<span className="text-caption text-ink-3">Of the chosen period and device.</span>}
+      >
+        {to === undefined || from === undefined ? (
+          <p className="text-body text-ink-2">Two releases have to be measured in this period.</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <ReleaseChoice label="Compare" name="from" chosen={from} releases={named} choices={choices} />
+              <span className="text-small text-ink-2">with</span>
+              <ReleaseChoice label="With" name="to" chosen={to} releases={named} choices={choices} />
+              <span className="ml-auto text-caption text-ink-3">
+                {formatCount(from.visits, "visit")} since {formatMonthDay(from.from)}, {formatCount(to.visits, "visit")}{" "}
+                since {formatMonthDay(to.from)}
+              </span>
+            </div>
+            <div className="mt-2 text-small">
+              <Table label="Compare releases" columns={columns} rows={join(from, to)} rowKey={({ page }) => page} />
+            </div>
+          </>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+type ReleaseChoiceProps = {
+  label: string;
+  name: "from" | "to";
+  chosen: Release;
+  releases: readonly Release[];
+  choices: Choices;
+};
+
+function ReleaseChoice({ label, name, chosen, releases, choices }: ReleaseChoiceProps) {
+  return (
+    <ChipSelect
+      label={label}
+      all={chosen.release}
+      value={choices[name]}
+      onChoose={(value) => choices.choose({ [name]: value })}
+    >
+      {releases.map(({ release }) => (
+        <option key={release} value={release}>
+          {release}
+        </option>
+      ))}
+    </ChipSelect>
+  );
+}
+
+const join = (from: Release, to: Release): Row[] =>
+  Object.keys(MEASURED_PAGES).flatMap((path) => {
+    const find = ({ pages }: Release) => pages.find(({ page }) => page === path);
+    const row = { page: path as PageRow["page"], from: find(from), to: find(to) };
+    return row.from === undefined && row.to === undefined ? [] : [row];
+  });
+
+const columns: Column<Row>[] = [
+  { key: "page", head: "Page", cell: ({ page }) => <span className="font-medium">{MEASURED_PAGES[page]}</span> },
+  ...VITAL_NAMES.map((name): Column<Row> => ({
+    key: name,
+    head: name,
+    numeric: true,
+    secondary: name !== "LCP",
+    cell: (row) => <Change row={row} name={name} />,
+  })),
+];
+
+/** A change counts from a tenth of the budget on: less is within what buckets can tell apart. */
+const isWorse = (from: number, to: number, name: VitalName) => to - from >= VITALS[name].budget / 10;
+
+function Change({ row, name }: { row: Row; name: VitalName }) {
+  const [from, to] = [row.from?.vitals[name]?.p75 ?? null, row.to?.vitals[name]?.p75 ?? null];
+  const show = (value: number | null) => (value === null ? dash : formatVital(name, value));
+  const worse = from !== null && to !== null && isWorse(from, to, name);
+  return (
+    <span className={classNames(worse && "font-medium text-copper-ink")}>
+      <span className="text-ink-3">{show(from)} → </span>
+      {show(to)}
+      {worse ? ", worse" : null}
+    </span>
+  );
+}
