@@ -14,6 +14,7 @@ import { auditEntry, chainEnd } from "../../functions/src/http/audit-repository.
 import { jobRun, jobState } from "../../functions/src/jobs/jobs-repository.ts";
 import { storedCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { parseDocument, storedInstant } from "../../functions/src/lib/firestore.ts";
+import { storedDay, storedShard } from "../../functions/src/lib/performance-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
@@ -65,6 +66,8 @@ const schemas: Record<string, z.core.$ZodType> = {
   auditChains: chainEnd,
   jobs: jobState,
   jobRuns: jobRun,
+  dailyPerformance: storedDay,
+  performanceCounts: storedShard,
 };
 
 const asSubscription = ({ data }: Stored) => parseDocument(customer, "customers/1", data).subscription;

@@ -29,6 +29,7 @@ import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
 import { jobDocuments } from "./job-runs.ts";
 import { alertsOfMember } from "./member-alerts.ts";
+import { performanceDocuments } from "./performance.ts";
 import { inventMembers, type Member, type PlanLife } from "./people.ts";
 import { customerIdOf, customerStateAt, momentOf, type Prices, subscriptionAt } from "./plan-life.ts";
 import { createRandom } from "./random.ts";
@@ -338,6 +339,7 @@ export function inventDocuments<R>(
       ...countDocuments(ofMembers),
       ...staffDocuments(members, invention),
       ...jobDocuments(invention.now),
+      ...performanceDocuments(invention.today, members),
     ],
   };
 }
