@@ -20,7 +20,7 @@ const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 
 
 /**
  * Reports every read and write of a database to the sink of the moment at which it is asked. It reaches into the SDK, which has no other
- * way: the SDK's version is exact, and tests of what each call reads fail when this counts differently (decision 55).
+ * way: the SDK's version is exact, and tests of what each call reads fail when this counts differently (decision 57).
  */
 export function observeUsage(db: object, findSink: () => UsageSink | undefined): void {
   const wire = db as Wire;
