@@ -51,6 +51,7 @@ async function load({ withMembers }: { withMembers: boolean }): Promise<void> {
     await liveThroughTheLastDays({ db, facts, today, toCome });
     await writeFigures(db, prices, (await loaded) ?? null, now);
     await runSchedule("rollUpFigures", now);
+    await runSchedule("verifyAuditLog", now);
   } finally {
     await deleteApp(app);
   }

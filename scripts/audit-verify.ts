@@ -5,7 +5,7 @@ import { civilDate } from "@cardwell/core/domain/dates/shapes";
 import { initializeApp } from "firebase-admin/app";
 import { getFirestore } from "firebase-admin/firestore";
 import { verifyExport } from "../functions/src/admin/activity/signed-export.ts";
-import { createAuditRepository } from "../functions/src/http/audit-repository.ts";
+import { createAuditDaysRepository } from "../functions/src/http/audit-days-repository.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 
 const usage = `Usage: npm run audit:verify -- --project=<your Firebase project> [--from=2026-11-01] [--to=2026-11-30]
@@ -37,11 +37,11 @@ await runMain(async () => {
   const to = civilDate.safeParse(values.to ?? todayIn(new Date(), "UTC")).data;
   const from = civilDate.safeParse(values.from ?? (to && addDays(to, 1 - usualDays))).data;
   if (!values.project || !from || !to || from > to) throw new Stop(usage);
-  const auditLog = createAuditRepository(getFirestore(initializeApp({ projectId: values.project })));
+  const auditDays = createAuditDaysRepository(getFirestore(initializeApp({ projectId: values.project })));
   let checked = 0;
   let wrong = 0;
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { entries, faults } = await auditLog.checkDay(day);
+    const { entries, faults } = await auditDays.check(day);
     checked += entries;
     wrong += faults.length;
     for (const { chain, entryId, reason } of faults) log(`${chain}: ${entryId ?? "every entry"} ${reason}`);

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { parseStaffRole, STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { createDirectory } from "../functions/src/features/accounts/directory-repository.ts";
+import { contextOfSystem, createAuditRepository } from "../functions/src/http/audit-repository.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { setStaffRole } from "./lib/staff.ts";
 
@@ -23,8 +25,14 @@ await runMain(async () => {
   const role = parseStaffRole(values.role);
   if (!projectId || !email || (role === null) !== remove) throw new Stop(usage);
   const app = initializeApp({ projectId });
-  const { uid } = await setStaffRole(getAuth(app), email, role);
-  await createDirectory(getFirestore(app)).update(uid, { staffRole: role }, new Date());
+  const [auth, db, now] = [getAuth(app), getFirestore(app), new Date()];
+  const { uid } = await auth.getUserByEmail(email);
+  const context = contextOfSystem("grant-staff", "users.change-role", randomUUID(), now);
+  await createAuditRepository(db).job(context, `users/${uid}`, async () => {
+    await setStaffRole(auth, email, role);
+    await createDirectory(db).update(uid, { staffRole: role }, now);
+    return { after: { role }, answer: undefined };
+  });
   log(remove ? `${email} (${uid}) has no role in the back office now` : `${email} (${uid}) is staff now, as ${role}`);
   log("Every session of that account has ended; the next sign-in carries the change");
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
 import { initializeApp } from "firebase-admin/app";
@@ -8,6 +9,7 @@ import { createReplanRuns } from "../functions/src/features/alerts/replan/runs-r
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { Plan } from "../functions/src/features/catalog/publish.ts";
+import { contextOfSystem, createAuditRepository } from "../functions/src/http/audit-repository.ts";
 import { AppError } from "../functions/src/lib/app-error.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 
@@ -113,6 +115,10 @@ await runMain(async () => {
     return;
   }
   const publishing = { actor: ourselves, reason: "The catalog of this release", effectiveFrom, now };
-  const { cards, catalogVersion } = await publisher.publishAll(wanted, seedCatalog.reference, publishing);
+  const context = contextOfSystem(ourselves, "card-universe.publish", randomUUID(), now);
+  const { cards, catalogVersion } = await createAuditRepository(db).job(context, "cards", async () => {
+    const published = await publisher.publishAll(wanted, seedCatalog.reference, publishing);
+    return { after: published, answer: published };
+  });
   log(`${cards} cards are published; the catalog is at version ${catalogVersion}`);
 });

@@ -26,6 +26,7 @@ const most: Record<JobId, number> = {
   deleteAccounts: 0,
   reconcileBilling: 280,
   rollUpFigures: 8,
+  verifyAuditLog: 40,
 };
 
 /** When a job started before now, the latest first. */

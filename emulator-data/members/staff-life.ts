@@ -142,6 +142,7 @@ function auditDocuments(deeds: readonly Deed[]): Stored[] {
         requestId: requestIdOf(`${by.uid} ${at.toISOString()}`),
         at,
         object,
+        objectType: object.split("/")[0],
         before,
         after,
         outcome: isStart ? "started" : "done",

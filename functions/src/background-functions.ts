@@ -116,3 +116,4 @@ export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: pay
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
 export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });
 export const rollUpFigures = scheduled("rollUpFigures");
+export const verifyAuditLog = scheduled("verifyAuditLog");

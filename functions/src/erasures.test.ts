@@ -12,6 +12,7 @@ const kept = {
   alertRuns: "counts of a run; the ids of people who failed expire after 90 days",
   alertSweeps: "how far the sweeps have come",
   auditChains: "where the chains of the audit log end",
+  auditDays: "the seals of the audit log",
   auditLog: "what staff did; it must outlast them",
   broadcasts: "what staff sent to many members, without naming any of them, and which member of staff did",
   callStats: "how calls of vendors went, without whom they were for; they expire after 7 days",

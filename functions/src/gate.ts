@@ -3,20 +3,16 @@ import type { Context } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { inEmulator, memberCallRate } from "./config/environment.ts";
 import { trustedProxies } from "./config/params.ts";
-import { createAuditRepository } from "./http/audit-repository.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { clientIp, networks } from "./http/client-ip.ts";
 import { createMemberLimiter } from "./http/member-limiter.ts";
 import type { Client, Gate } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
 import { authAccounts, tokenVerifier } from "./lib/auth.ts";
-import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
-import { billing } from "./services.ts";
+import { auditLog, billing } from "./services.ts";
 
 type NodeBindings = { incoming: { socket?: { remoteAddress?: string } } };
-
-const auditLog = once(() => createAuditRepository(firestore()));
 
 const proxies = once(() => networks(trustedProxies.value()));
 

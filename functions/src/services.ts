@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { currentClock } from "./config/clock.ts";
@@ -7,11 +8,19 @@ import { createBilling } from "./features/billing/index.ts";
 import { createFigures } from "./features/figures/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
+import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
+import { contextOfSystem, createAuditRepository } from "./http/audit-repository.ts";
 import type { Erasure } from "./lib/erasure.ts";
+import { firestore } from "./lib/firestore.ts";
+import { once } from "./lib/once.ts";
 import { createMail } from "./mail/index.ts";
 
 // Features don't import each other: here they receive the functions that they need of one another. Everything that reads a secret or opens
 // a connection is made by its feature on first use, because a deploy imports this file without secrets.
+
+/** What staff and the system did. */
+export const auditLog = once(() => createAuditRepository(firestore()));
+export const auditDays = once(() => createAuditDaysRepository(firestore()));
 
 /** What the deletion of an account erases, in this order: billing first, as the provider may be down, and the account last. */
 export const erasures = (): Erasure[] => [
@@ -29,6 +38,11 @@ export const accounts = createAccounts({
   moveBilling: (uid, email) => billing.service().moveBilling(uid, email),
   notify: (uid, event, now) => alerts.raiseSecurity(uid, event, now),
   zoneChanged: (uid, timeZone, now) => alerts.zoneChanged(uid, timeZone, now),
+  recordDeletion: (uid, work, now) =>
+    auditLog().job(contextOfSystem("deleteAccounts", "users.delete", randomUUID(), now), `users/${uid}`, async () => {
+      await work();
+      return { after: null, answer: undefined };
+    }),
 });
 
 export const billing = createBilling({

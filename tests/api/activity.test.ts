@@ -1,5 +1,7 @@
 import type { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../functions/src/admin/activity/signed-export.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -13,6 +15,7 @@ type Contract = typeof adminActivityContract;
 type Entries = ResponseOf<Contract["entries"]>;
 type Entry = ResponseOf<Contract["entry"]>;
 type Check = ResponseOf<Contract["checkDay"]>;
+type Checks = ResponseOf<Contract["checks"]>;
 type Export = ResponseOf<Contract["export"]>;
 type Actors = ResponseOf<Contract["actors"]>;
 
@@ -77,6 +80,8 @@ describe("what staff did", () => {
     const { total } = await search(`query=${encodeURIComponent(owner.email)}&action=card-universe.publish&days=1`);
     expect(total).toBe(first.total);
     expect((await search("query=nobody%40example.com")).total).toBe(0);
+    expect((await search(`actor=${owner.uid}&objectType=cards`)).total).toBe(first.total);
+    expect((await search(`actor=${owner.uid}&objectType=flags`)).total).toBe(0);
   });
 
   it("shows what an entry found and left, field by field, and how it is linked", async () => {
@@ -137,7 +142,20 @@ describe("what staff did", () => {
     ]);
   });
 
+  it("includes what the system did, and what its nightly check found", async () => {
+    const { rows } = await search("actor=verifyAuditLog&limit=1");
+    expect(rows).toMatchObject([
+      { actorName: "System, audit log check", actorRole: "system", action: "activity.verify", object: "auditLog" },
+    ]);
+    const { days } = (await ask<Checks>("/checks")).body;
+    expect(days).toHaveLength(7);
+    expect(days.flatMap(({ faults }) => faults)).toEqual([]);
+    const yesterday = addDays((await sandboxTime()).now.toISOString().slice(0, 10) as CivilDate, -1);
+    expect(days[0]?.day).toBe(yesterday);
+  });
+
   it("rejects entries, days and searches that don't exist", async () => {
+    expect(rejection(await ask("/entries?objectType=secrets"))).toMatchObject({ status: 400 });
     expect(rejection(await ask("/entries/none"))).toMatchObject({ status: 404 });
     expect(rejection(await ask("/days/2026-02-30/check"))).toMatchObject({ status: 400 });
     expect(rejection(await ask("/entries?action=none"))).toMatchObject({ status: 400 });

@@ -58,6 +58,7 @@ describe("the built functions", () => {
       "sweepAlerts",
       "sweepMail",
       "sweepPaymentEvents",
+      "verifyAuditLog",
       "watchAlerts",
       "webhooks",
     ]);
@@ -88,6 +89,7 @@ describe("the built functions", () => {
       reconcileBilling: ["STRIPE_SECRET_KEY"],
       replanWallets: [],
       rollUpFigures: [],
+      verifyAuditLog: [],
       runJob: ["LINK_SIGNING_KEY", "RESEND_API_KEY", "STRIPE_SECRET_KEY"],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepAlerts: [],

@@ -66,7 +66,7 @@ test("an entry is reverted, and the revert is the newest entry", async ({ page }
   const cardId = await changeCard();
   await openNewest(page, cardId);
   await page.getByRole("button", { name: "Revert change" }).click();
-  const dialog = page.getByRole("dialog", { name: `Revert the change of cards/${cardId}?` });
+  const dialog = page.getByRole("dialog", { name: `Revert the change of Card ${cardId}?` });
   await dialog.getByLabel("Reason").fill("The issuer's page was wrong");
   await dialog.getByRole("button", { name: "Revert change" }).click();
   await expect(getRows(page)).toHaveCount(3);
@@ -91,6 +91,8 @@ test("a check of the last days names an entry that was changed behind the produc
   const cardId = await changeCard();
   await page.goto(home);
   const check = page.getByRole("region", { name: "Chain check" });
+  // The nightly check's results, until somebody asks for another.
+  await expect(check.getByRole("table").getByRole("row")).toHaveCount(8);
   await page.getByRole("button", { name: "Verify now" }).click();
   await expect(check.getByRole("table").getByRole("row")).toHaveCount(8);
 
@@ -122,5 +124,10 @@ test("the tab looks right on phone and desktop, in both themes", async ({ page }
   await changeCard();
   await page.goto(home);
   await expect(page.getByRole("table", { name: "By actor" })).toContainText("admin@cardwell.test");
+  await page.getByRole("button", { name: "Actor" }).click();
+  await page.getByRole("option", { name: "System, audit log check" }).click();
+  await expect(page).toHaveURL(/actor=verifyAuditLog/);
+  await expect(getRows(page).first()).toContainText("Checked the audit log");
+  await page.goBack();
   await lookAt(page, "activity", /^Activity, back office/);
 });

@@ -1,15 +1,19 @@
+import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createAuditDaysRepository } from "../../functions/src/http/audit-days-repository.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import type { AuditContext } from "../../functions/src/http/audit-repository.ts";
 import { createRecorder } from "../../functions/src/http/audit.ts";
+import { verifyAuditLog } from "../../functions/src/jobs/verify-audit-log.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import type { UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("audit");
@@ -24,19 +28,21 @@ const context: AuditContext = {
   at: new Date("2026-11-20T12:00:00Z"),
 };
 
-const setting = () => firestore().doc("settings/limit");
+const auditLog = () => createAuditRepository(firestore());
+const auditDays = () => createAuditDaysRepository(firestore());
+const setting = () => firestore().doc("flags/limit");
 const readSetting = async () => (await setting().get()).get("value") as number | undefined;
 const readEntries = async () => (await firestore().collection("auditLog").get()).docs.map((doc) => doc.data());
 const readOutcomes = async () =>
   (await firestore().collection("auditLog").orderBy("at").get()).docs.map((doc) => doc.get("outcome") as string);
 const change = (
-  work: (unit: UnitOfWork) => Promise<{ object: string; before: unknown; after: unknown; answer: string }>,
-) => createAuditRepository(firestore()).change(context, work);
+  work: (unit: UnitOfWork) => Promise<{ object: AuditObject; before: unknown; after: unknown; answer: string }>,
+) => auditLog().change(context, work);
 
 async function increase({ transaction }: UnitOfWork) {
   const before = ((await transaction.get(setting())).get("value") as number | undefined) ?? 0;
   transaction.set(setting(), { value: before + 1 });
-  return { object: "settings/limit", before, after: before + 1, answer: "increased" };
+  return { object: "flags/limit" as const, before, after: before + 1, answer: "increased" };
 }
 
 describe("a change by staff", () => {
@@ -47,7 +53,7 @@ describe("a change by staff", () => {
       expect.objectContaining({
         ...context,
         at: expect.anything(),
-        object: "settings/limit",
+        object: "flags/limit",
         before: 0,
         after: 1,
         outcome: "done",
@@ -120,7 +126,7 @@ describe("a change by staff", () => {
 });
 
 describe("a job by staff that is too long for one transaction", () => {
-  const recorder = () => createRecorder(createAuditRepository(firestore()), context);
+  const recorder = () => createRecorder(auditLog(), context);
 
   it("has an entry before it starts, and another one with its outcome", async () => {
     let before: unknown[] = [];
@@ -150,17 +156,16 @@ async function verify(): Promise<{ code: number; output: string }> {
   return { code: Number(code), output };
 }
 
-describe("the chain of what one member of staff did on a day", () => {
-  const auditLog = () => createAuditRepository(firestore());
-  const check = async () => (await auditLog().checkDay("2026-11-20")).faults.map(({ reason }) => reason);
-  const entryAt = async (position: number) => {
-    const found = await firestore().collection("auditLog").where("position", "==", position).get();
-    return found.docs[0]!.ref;
-  };
+async function entryOf(position: number) {
+  const found = await firestore().collection("auditLog").where("position", "==", position).get();
+  return found.docs[0]!.ref;
+}
 
+describe("the chain of what one member of staff did on a day", () => {
+  const check = async () => (await auditDays().check("2026-11-20")).faults.map(({ reason }) => reason);
   it("is intact after changes at the same moment, and counts them", async () => {
     await Promise.all([change(increase), change(increase), change(increase), change(increase)]);
-    expect(await auditLog().checkDay("2026-11-20")).toEqual({ entries: 4, faults: [] });
+    expect(await auditDays().check("2026-11-20")).toEqual({ entries: 4, faults: [] });
     expect(await auditLog().countByDay("2026-11-20", "2026-11-20")).toEqual([
       { uid: "ada", day: "2026-11-20", entries: 4 },
     ]);
@@ -168,7 +173,7 @@ describe("the chain of what one member of staff did on a day", () => {
 
   it("shows an entry that was changed, removed, or removed with the end of its chain", async () => {
     for (let count = 0; count < 4; count += 1) await change(increase);
-    const second = await entryAt(2);
+    const second = await entryOf(2);
     const kept = (await second.get()).data()!;
     await second.update({ after: 99 });
     expect(await check()).toEqual(["changed"]);
@@ -178,7 +183,7 @@ describe("the chain of what one member of staff did on a day", () => {
     expect(await check()).toEqual(["removed_before"]);
     await second.set(kept);
     expect(await check()).toEqual([]);
-    await (await entryAt(4)).delete();
+    await (await entryOf(4)).delete();
     expect(await check()).toEqual(["removed_after"]);
     await firestore().doc("auditChains/2026-11-20 ada").delete();
     expect(await check()).toEqual(["removed_after"]);
@@ -188,7 +193,7 @@ describe("the chain of what one member of staff did on a day", () => {
     await change(increase);
     await change(increase);
     expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining("2 entries from 2026-11-20") });
-    const first = await entryAt(1);
+    const first = await entryOf(1);
     await first.update({ reason: "Nobody will notice" });
     expect(await verify()).toMatchObject({
       code: 1,
@@ -198,9 +203,60 @@ describe("the chain of what one member of staff did on a day", () => {
 
   it("is another one for each person, so that they don't wait for each other", async () => {
     await change(increase);
-    await createAuditRepository(firestore()).change({ ...context, actorUid: "lin" }, increase);
+    await auditLog().change({ ...context, actorUid: "lin" }, increase);
     const ends = await firestore().collection("auditChains").get();
     expect(ends.docs.map(({ id }) => id)).toEqual(["2026-11-20 ada", "2026-11-20 lin"]);
     expect(await check()).toEqual([]);
+  });
+});
+
+describe("the nightly check of the audit log", () => {
+  const verifyOn = (day: string) =>
+    verifyAuditLog({ auditDays: auditDays(), auditLog: auditLog() }, new Date(`${day}T00:20:00Z`));
+  const readFaults = async () =>
+    (await auditDays().list("2026-11-14")).flatMap(({ day, faults }) => faults.map(({ reason }) => `${day} ${reason}`));
+
+  it("seals the days that are over, makes up for those that it missed, and is an entry of the system", async () => {
+    await change(increase);
+    expect(await verifyOn("2026-11-21")).toEqual({ processed: 1, failed: 0 });
+    await verifyOn("2026-11-24");
+    const sealed = await auditDays().list("2026-11-19");
+    expect(sealed.map(({ day, entries }) => `${day}: ${entries}`)).toEqual([
+      "2026-11-23: 0",
+      "2026-11-22: 0",
+      "2026-11-21: 1",
+      "2026-11-20: 1",
+      "2026-11-19: 0",
+    ]);
+    const [entry] = await auditLog().list({ actorUid: "verifyAuditLog" }, undefined, 1);
+    expect(entry).toMatchObject({
+      actorRole: "system",
+      action: "activity.verify",
+      after: { from: "2026-11-17", through: "2026-11-23", entries: 2, faults: 0 },
+    });
+  });
+
+  it("finds a day of which every trace was removed, and a seal that was made anew", async () => {
+    await change(increase);
+    await verifyOn("2026-11-21");
+    await (await entryOf(1)).delete();
+    await firestore().doc("auditChains/2026-11-20 ada").delete();
+    await verifyOn("2026-11-22");
+    expect(await readFaults()).toEqual(["2026-11-20 not_as_sealed"]);
+    await firestore().doc("auditDays/2026-11-20").delete();
+    await auditDays().seal("2026-11-20", new Date("2026-11-22T01:00:00Z"));
+    await verifyOn("2026-11-23");
+    expect(await readFaults()).toEqual(["2026-11-21 not_as_sealed"]);
+  });
+
+  it("reads the entries of the last week, however many there were before", async () => {
+    await change(increase);
+    await verifyOn("2026-11-21");
+    const meter = countReads(firestore());
+    const early = await meter.during(() => verifyOn("2026-11-22"));
+    // A seal for each of seven days, and the night's own entry with the end of its chain.
+    expect(early.writes).toBe(9);
+    await verifyOn("2026-12-20");
+    expect((await meter.during(() => verifyOn("2026-12-21"))).reads).toBeLessThanOrEqual(early.reads);
   });
 });

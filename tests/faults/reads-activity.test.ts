@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityRoutes } from "../../functions/src/admin/activity/routes.ts";
+import { createAuditDaysRepository } from "../../functions/src/http/audit-days-repository.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -17,23 +18,25 @@ const reader = countReads(firestore());
 
 const routes = activityRoutes({
   auditLog: createAuditRepository(firestore()),
-  getEmails: async () => new Map([["ada", "ada@cardwell.test"]]),
-  findUid: async () => "ada",
+  auditDays: createAuditDaysRepository(firestore()),
+  getEmails: async () => new Map([["lady-ada", "ada@cardwell.test"]]),
+  findUid: async () => "lady-ada",
   reverters: {},
   signingKey: () => "",
 });
 
 const entry = {
-  actorUid: "ada",
+  actorUid: "lady-ada",
   actorRole: "owner",
   action: "card-universe.publish",
   object: "cards/gold",
+  objectType: "cards",
   reason: null,
   requestId: "00000000-0000-4000-8000-000000000000",
   before: null,
   after: { fee: 95 },
   outcome: "done",
-  chain: "2026-11-25 ada",
+  chain: "2026-11-25 lady-ada",
   previousHash: "",
   hash: "",
 };
@@ -45,7 +48,7 @@ async function addEntries(from: number, to: number): Promise<void> {
     const at = new Date(NOW.getTime() - position * 60_000);
     void writer.create(firestore().doc(`auditLog/entry-${position}`), { ...entry, at, position });
   }
-  void writer.set(firestore().doc("auditChains/2026-11-25 ada"), { day: "2026-11-25", position: to, hash: "" });
+  void writer.set(firestore().doc("auditChains/2026-11-25 lady-ada"), { day: "2026-11-25", position: to, hash: "" });
   await writer.close();
 }
 
@@ -60,7 +63,8 @@ describe.each(SIZES)("with %i entries", (size) => {
 
   it.each([
     ["all", {}],
-    ["by actor", { query: "ada@cardwell.test" }],
+    ["by the actor's address", { query: "ada@cardwell.test" }],
+    ["by actor and type of object", { actor: "lady-ada", objectType: "cards" }],
     ["by object", { query: "cards/gold" }],
     ["by request", { query: "00000000-0000-4000-8000-000000000000" }],
     ["by action and time", { action: "card-universe.publish", days: "90" }],

@@ -109,6 +109,7 @@ describe("a schedule", () => {
       sweepAlerts: "every 5 minutes",
       sweepMail: "every 5 minutes",
       sweepPaymentEvents: "every 15 minutes",
+      verifyAuditLog: "20 0 * * *",
       watchAlerts: "every 30 minutes",
     });
     expect(schedules.find(({ name }) => name === "reconcileBilling")?.timeZone).toBe("Etc/UTC");

@@ -51,6 +51,7 @@ async function given(runs: number) {
       watchAlerts: noWork,
       reconcileBilling: noWork,
       rollUpFigures: noWork,
+      verifyAuditLog: noWork,
     },
     getEmails: () => Promise.resolve(new Map()),
     enqueue: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { firestore } from "../../functions/src/lib/firestore.ts";
 
 // Staff who change one setting over and over, in its own process, so that a test can kill it at any moment.
 
-const setting = firestore().doc("settings/limit");
+const setting = firestore().doc("flags/limit");
 const audit = createAuditRepository(firestore());
 const context = {
   actorUid: "ada",
@@ -18,7 +18,7 @@ for (;;) {
   const value = await audit.change(context, async ({ transaction }) => {
     const before = ((await transaction.get(setting)).get("value") as number | undefined) ?? 0;
     transaction.set(setting, { value: before + 1 });
-    return { object: "settings/limit", before, after: before + 1, answer: before + 1 };
+    return { object: "flags/limit", before, after: before + 1, answer: before + 1 };
   });
   process.stdout.write(`${value}\n`);
 }

@@ -526,6 +526,30 @@ describe("the queries of the back end", () => {
         sorts: ["key DESCENDING"],
       },
       {
+        file: "http/audit-days-repository.ts",
+        from: "log",
+        filters: ["at >=", "at <"],
+        sorts: [],
+      },
+      {
+        file: "http/audit-days-repository.ts",
+        from: "chains",
+        filters: ["day =="],
+        sorts: [],
+      },
+      {
+        file: "http/audit-days-repository.ts",
+        from: "days",
+        filters: ["day >="],
+        sorts: ["day DESCENDING"],
+      },
+      {
+        file: "http/audit-days-repository.ts",
+        from: "days",
+        filters: [],
+        sorts: ["day DESCENDING"],
+      },
+      {
         file: "http/audit-repository.ts",
         from: "narrowed",
         filters: [],
@@ -541,18 +565,6 @@ describe("the queries of the back end", () => {
         file: "http/audit-repository.ts",
         from: "chains",
         filters: ["day >=", "day <="],
-        sorts: [],
-      },
-      {
-        file: "http/audit-repository.ts",
-        from: "log",
-        filters: ["at >=", "at <"],
-        sorts: [],
-      },
-      {
-        file: "http/audit-repository.ts",
-        from: "chains",
-        filters: ["day =="],
         sorts: [],
       },
       {

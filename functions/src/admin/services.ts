@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { auditSigningKey, secretValue } from "../config/params.ts";
-import { createAuditRepository } from "../http/audit-repository.ts";
 import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
@@ -18,7 +17,7 @@ import { createTemplateReverter } from "./email/revert.ts";
 import { createTemplatesRepository } from "./email/templates-repository.ts";
 import type { EmailTemplatesDeps } from "./email/templates-service.ts";
 import type { OverviewDeps } from "./overview/routes.ts";
-import { accounts, alerts, billing, catalog, figures, mail, wallet } from "../services.ts";
+import { accounts, alerts, auditDays, auditLog, billing, catalog, figures, mail, wallet } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
@@ -82,10 +81,9 @@ export const emailTemplates = once((): EmailTemplatesDeps => ({
   queueMailIn,
 }));
 
-const auditLog = once(() => createAuditRepository(firestore()));
-
 export const activity = once((): ActivityDeps => ({
   auditLog: auditLog(),
+  auditDays: auditDays(),
   getEmails: authAccounts.getEmails,
   findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
   reverters: {
@@ -114,6 +112,7 @@ export const system = once((): SystemDeps => ({
   },
   flags: { flags: flagsRepository(), getEmails: authAccounts.getEmails },
   restoreTests: createRestoreTestsRepository(firestore()),
+  listCheckedDays: (fromDay) => auditDays().list(fromDay),
   // Measured in real time, whatever the clock of the tests says.
   readDependencies: () => createCallStatsRepository(firestore()).read(systemNow()),
   findOverBudget: () => findOverBudget(performance()),

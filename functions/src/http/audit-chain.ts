@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 
 /** The link of one audit entry to the one before it in its chain. */
-export type AuditLink = {
+export const auditLink = z.object({
   /** `2026-11-25 <uid>`: what one member of staff did on one day (UTC). */
-  chain: string;
+  chain: z.string(),
   /** 1 for the first entry of the chain. */
-  position: number;
+  position: z.number(),
   /** Empty for the first. */
-  previousHash: string;
-  hash: string;
-};
+  previousHash: z.string(),
+  hash: z.string(),
+});
+type AuditLink = z.infer<typeof auditLink>;
 
 /** The end of a chain, as its head stores it. */
 export type ChainEnd = Pick<AuditLink, "position" | "hash">;
@@ -21,7 +23,8 @@ export type ChainFault = {
   chain: string;
   /** The entry at which it shows; null when all entries of the chain are gone. */
   entryId: string | null;
-  reason: "changed" | "removed_before" | "removed_after" | "moved";
+  /** `not_as_sealed`: the day's chains aren't those that were sealed when it was over. */
+  reason: "changed" | "removed_before" | "removed_after" | "moved" | "not_as_sealed";
 };
 
 const START: ChainEnd = { position: 0, hash: "" };
@@ -44,11 +47,33 @@ export function canonical(value: unknown): string {
   return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
-function hashOf(link: Omit<AuditLink, "hash">, content: Record<string, unknown>): string {
-  return createHash("sha256")
-    .update(canonical({ ...link, content }))
-    .digest("hex");
+const digest = (value: unknown): string => createHash("sha256").update(canonical(value)).digest("hex");
+
+const hashOf = (link: Omit<AuditLink, "hash">, content: Record<string, unknown>): string =>
+  digest({ ...link, content });
+
+/** Seals a day that is over, with the ends of all its chains, after the seal of the day before (empty: there is none). */
+export function sealDay(day: string, ends: ReadonlyMap<string, ChainEnd>, previousHash: string): string {
+  const sorted = [...ends].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return digest({ day, previousHash, ends: sorted.map(([chain, { position, hash }]) => ({ chain, position, hash })) });
 }
+
+/** An entry's link, and all else that it holds: exactly what the link was made from. Null: its link was removed. */
+export function splitLink(id: string, data: Record<string, unknown>): LinkedEntry | null {
+  const { chain, position, previousHash, hash, ...content } = data;
+  const found = z.safeParse(auditLink, { chain, position, previousHash, hash });
+  return found.success ? { id, ...found.data, content } : null;
+}
+
+/** An entry whose link was removed: it matches no hash. */
+export const unlinked = (id: string, content: Record<string, unknown>): LinkedEntry => ({
+  id,
+  chain: "",
+  position: 0,
+  previousHash: "",
+  hash: "",
+  content,
+});
 
 /** Whether an entry is as it was linked. */
 export const isUnchanged = ({ chain, position, previousHash, hash, content }: LinkedEntry): boolean =>

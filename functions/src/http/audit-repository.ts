@@ -1,17 +1,19 @@
+import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { AuditAction } from "@cardwell/core/contract/endpoint";
-import { STAFF_ROLES, type StaffRole } from "@cardwell/core/domain/staff/roles";
+import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-actors";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { orNull, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { type ChainEnd, type ChainFault, chainOf, checkChain, linkEntry, type LinkedEntry } from "./audit-chain.ts";
+import { auditLink, type ChainEnd, chainOf, linkEntry, type LinkedEntry, splitLink, unlinked } from "./audit-chain.ts";
 
 /** Who does what, and why; the same for every entry of a request. */
 export type AuditContext = {
+  /** Of a member of staff, or the name of a job or a script. */
   actorUid: string;
-  actorRole: StaffRole;
+  actorRole: AuditRole;
   action: AuditAction;
   /** Null where the endpoint asks for none. */
   reason: string | null;
@@ -19,8 +21,16 @@ export type AuditContext = {
   at: Date;
 };
 
+/** What the system does on its own. */
+export const contextOfSystem = (
+  actorUid: SystemActor,
+  action: AuditAction,
+  requestId: string,
+  at: Date,
+): AuditContext => ({ actorUid, actorRole: "system", action, reason: null, requestId, at });
+
 /** What a change found and left in an object, and the response about it. */
-export type Change<T> = { object: string; before: unknown; after: unknown; answer: T };
+export type Change<T> = { object: AuditObject; before: unknown; after: unknown; answer: T };
 
 export type JobResult<T> = { after: unknown; answer: T };
 
@@ -28,21 +38,19 @@ export type JobResult<T> = { after: unknown; answer: T };
 const OUTCOMES = ["done", "started", "failed"] as const;
 
 /** `auditLog/{id}` */
-export const auditEntry = z.object({
+export const auditEntry = z.extend(auditLink, {
   actorUid: z.string(),
-  actorRole: z.enum(STAFF_ROLES),
+  actorRole: z.enum(AUDIT_ROLES),
   action: z.string(),
   reason: orNull(z.string()),
   requestId: z.string(),
   at: storedInstant,
   object: z.string(),
+  /** What stands before the slash of `object`. */
+  objectType: z.string(),
   before: z.unknown(),
   after: z.unknown(),
   outcome: z.enum(OUTCOMES),
-  chain: z.string(),
-  position: z.number(),
-  previousHash: z.string(),
-  hash: z.string(),
 });
 
 export type AuditEntry = z.infer<typeof auditEntry> & { id: string };
@@ -51,20 +59,19 @@ export type AuditEntry = z.infer<typeof auditEntry> & { id: string };
 export const chainEnd = z.object({ day: z.string(), position: z.number(), hash: z.string() });
 
 /** What a list of entries can be narrowed to, beside the time from which on. */
-export const AUDIT_FILTERS = ["actorUid", "action", "object", "requestId"] as const;
+export const AUDIT_FILTERS = ["actorUid", "action", "object", "objectType", "requestId"] as const;
 
 export type AuditFilter = { [field in (typeof AUDIT_FILTERS)[number]]?: string | undefined } & {
   from?: Date | undefined;
 };
 
-const DAY_MS = 86_400_000;
 /** Counting costs a read for each thousand, so it ends there. */
 const MOST_COUNTED = 1000;
 
 /** How much somebody did on a day (UTC). */
 export type ActorDay = { uid: string; day: string; entries: number };
 
-type Written = { object: string; before: unknown; after: unknown; outcome: (typeof OUTCOMES)[number] };
+type Written = { object: AuditObject; before: unknown; after: unknown; outcome: (typeof OUTCOMES)[number] };
 
 export function createAuditRepository(db: Firestore) {
   const log = db.collection("auditLog");
@@ -83,7 +90,8 @@ export function createAuditRepository(db: Firestore) {
     { transaction }: UnitOfWork,
   ): void {
     const chain = chainOf(context.actorUid, context.at);
-    const content = { ...context, ...written };
+    const [objectType] = written.object.split("/");
+    const content = { ...context, ...written, objectType };
     const link = linkEntry(chain, end, content);
     transaction.create(log.doc(), { ...content, ...link });
     const { position, hash } = link;
@@ -109,7 +117,7 @@ export function createAuditRepository(db: Firestore) {
      * Runs a job that is too long for one transaction. An entry is written before it starts, and another one with how it ended: that of
      * a job whose process died is missing. Two reads and four writes beside those of the job.
      */
-    async job<T>(context: AuditContext, object: string, work: () => Promise<JobResult<T>>): Promise<T> {
+    async job<T>(context: AuditContext, object: AuditObject, work: () => Promise<JobResult<T>>): Promise<T> {
       await appendAlone(context, { object, before: null, after: null, outcome: "started" });
       const startedAtMs = performance.now();
       // Later than its start in any case: the log is sorted by time.
@@ -161,58 +169,8 @@ export function createAuditRepository(db: Firestore) {
         return { uid: doc.id.slice(day.length + 1), day, entries: position };
       });
     },
-
-    /** Checks what was done on a day (UTC). A read for each entry, and one for each member of staff who did something. */
-    async checkDay(day: string): Promise<{ entries: number; faults: ChainFault[] }> {
-      const nextDay = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS);
-      const [found, ends] = await Promise.all([
-        log
-          .where("at", ">=", new Date(`${day}T00:00:00Z`))
-          .where("at", "<", nextDay)
-          .get(),
-        chains.where("day", "==", day).get(),
-      ]);
-      const endByChain = new Map(ends.docs.map((doc) => [doc.id, doc.data()]));
-      const lost: ChainFault[] = [];
-      const linked: LinkedEntry[] = [];
-      for (const doc of found.docs) {
-        const entry = splitLink(doc.id, doc.data());
-        if (entry === null) lost.push({ chain: day, entryId: doc.id, reason: "changed" });
-        else linked.push(entry);
-      }
-      const byChain = Map.groupBy(linked, ({ chain }) => chain);
-      const names = new Set([...byChain.keys(), ...endByChain.keys()]);
-      const broken = [...names].flatMap((chain) =>
-        checkChain(
-          chain,
-          (byChain.get(chain) ?? []).toSorted((a, b) => a.position - b.position),
-          endByChain.get(chain) ?? null,
-        ),
-      );
-      const faults = [...lost, ...broken];
-      return { entries: found.size, faults };
-    },
   };
 }
-
-const link = z.pick(auditEntry, { chain: true, position: true, previousHash: true, hash: true });
-
-/** An entry's link, and all else that it holds: exactly what the link was made from. Null: its link was removed. */
-function splitLink(id: string, data: Record<string, unknown>): LinkedEntry | null {
-  const { chain, position, previousHash, hash, ...content } = data;
-  const found = z.safeParse(link, { chain, position, previousHash, hash });
-  return found.success ? { id, ...found.data, content } : null;
-}
-
-/** An entry whose link was removed: it matches no hash. */
-const unlinked = (id: string, content: Record<string, unknown>): LinkedEntry => ({
-  id,
-  chain: "",
-  position: 0,
-  previousHash: "",
-  hash: "",
-  content,
-});
 
 function narrow<D>(entries: Query<D>, { from, ...filter }: AuditFilter): Query<D> {
   let query = entries;

@@ -57,7 +57,7 @@ function app(rename: unknown, { signedInMinutesAgo = 1 } = {}) {
 }
 
 const rename = ({ body }: { body: { name: string } }, { audit }: AuditedContext) =>
-  audit.change(async () => ({ object: "things/1", before: "Old", after: body.name, answer: { name: body.name } }));
+  audit.change(async () => ({ object: "cards/1", before: "Old", after: body.name, answer: { name: body.name } }));
 
 describe("an audited endpoint", () => {
   it("leaves an entry with who, what, why, before and after", async () => {
@@ -72,7 +72,7 @@ describe("an audited endpoint", () => {
         reason: "A better name",
         requestId: response.headers.get("x-request-id"),
         at: NOW,
-        object: "things/1",
+        object: "cards/1",
         before: "Old",
         after: "New",
       },

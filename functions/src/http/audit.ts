@@ -1,3 +1,4 @@
+import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { AuditContext, AuditRepository, Change, JobResult } from "./audit-repository.ts";
 
@@ -32,7 +33,7 @@ export type Recorder = {
   /** Runs a change in a transaction to which the audit entry belongs. It may run again on contention. */
   change<T>(work: (unit: UnitOfWork) => Promise<Change<T>>): Promise<Recorded<T>>;
   /** Runs a job that is too long for one transaction. Its entry is written before it starts and gets its outcome at the end. */
-  job<T>(object: string, work: () => Promise<JobResult<T>>): Promise<Recorded<T>>;
+  job<T>(object: AuditObject, work: () => Promise<JobResult<T>>): Promise<Recorded<T>>;
   /** Nothing was changed, as in a dry run. */
   unchanged<T>(answer: T): Recorded<T>;
 };

@@ -6,10 +6,11 @@ import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
 import { measureWork, performanceRepository } from "../lib/performance-meter.ts";
-import { accounts, alerts, billing, figures, mail } from "../services.ts";
+import { accounts, alerts, auditDays, auditLog, billing, figures, mail } from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
+import { verifyAuditLog } from "./verify-audit-log.ts";
 
 /** @throws JobFailure when something failed */
 function requireAllProcessed(counts: JobCounts, what: string): JobCounts {
@@ -77,6 +78,10 @@ export const jobWork: Record<JobId, JobWork> = {
       if (merged.status === "rejected") throw merged.reason;
       return rolledUp.value;
     },
+    countDue: null,
+  },
+  verifyAuditLog: {
+    run: (clock) => verifyAuditLog({ auditDays: auditDays(), auditLog: auditLog() }, clock.now()),
     countDue: null,
   },
 };

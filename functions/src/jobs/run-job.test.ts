@@ -30,6 +30,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       watchAlerts: work,
       reconcileBilling: work,
       rollUpFigures: work,
+      verifyAuditLog: work,
     },
     clock: () => Promise.resolve({ now: () => noon }),
     elapsedMs: () => world.elapsedMs,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import { STAFF_ROLES } from "../../domain/staff/roles.ts";
+import { AUDIT_ROLES } from "../../domain/staff/audit-actors.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint } from "../endpoint.ts";
@@ -11,6 +11,7 @@ import { listPage, listQuery, reason } from "./shapes.ts";
 export const AUDIT_ACTIONS = [
   "activity.export",
   "activity.revert",
+  "activity.verify",
   "alert-rules.back-test",
   "alert-rules.edit",
   "alert-rules.explain",
@@ -45,6 +46,7 @@ export const AUDIT_ACTIONS = [
   "users.add-note",
   "users.cancel-deletion",
   "users.change-role",
+  "users.delete",
   "users.disable",
   "users.enable",
   "users.export",
@@ -58,9 +60,9 @@ const entryRow = z.object({
   id: z.string(),
   at: instant,
   actorUid: z.string(),
-  /** The mail address of the member of staff; the uid where the account is gone. */
+  /** The mail address of the member of staff, or what the system did it with; the uid where the account is gone. */
   actorName: z.string(),
-  actorRole: z.enum(STAFF_ROLES),
+  actorRole: z.enum(AUDIT_ROLES),
   action: z.string(),
   object: z.string(),
   reason: z.nullable(z.string()),
@@ -71,12 +73,41 @@ const entryRow = z.object({
 
 export type AuditRow = z.infer<typeof entryRow>;
 
+const chainFault = z.object({
+  chain: z.string(),
+  entryId: z.nullable(z.string()),
+  reason: z.enum(["changed", "removed_before", "removed_after", "moved", "not_as_sealed"]),
+});
+
 /** How an entry is linked to the one before it by the same person on the same day (UTC). */
 const link = z.object({ day: civilDate, position: z.int(), previousHash: z.string(), hash: z.string() });
+
+/** Of an object it is what stands before the slash. */
+export const AUDIT_OBJECT_TYPES = [
+  "alertRules",
+  "auditLog",
+  "cards",
+  "exports",
+  "factReports",
+  "flags",
+  "imports",
+  "jobs",
+  "mails",
+  "plans",
+  "proposals",
+  "restoreTests",
+  "users",
+  "wallets",
+  "webhookEvents",
+] as const;
+type AuditObjectType = (typeof AUDIT_OBJECT_TYPES)[number];
+export type AuditObject = AuditObjectType | `${AuditObjectType}/${string}`;
 
 const filters = {
   /** An actor's mail address, an object, or a request id: whole. */
   query: z.optional(trimmedText(200)),
+  actor: z.optional(recordId),
+  objectType: z.optional(z.enum(AUDIT_OBJECT_TYPES)),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   days: z.optional(z.enum(["1", "7", "30", "90"])),
 };
@@ -154,13 +185,22 @@ export const adminActivityContract = {
     summary:
       "Checks the links of everything that was done on a day (UTC), and names what was changed, removed or moved.",
     params: z.strictObject({ day: civilDate }),
+    response: z.object({ entries: z.int(), faults: z.array(chainFault) }),
+  }),
+  checks: endpoint({
+    method: "GET",
+    path: "/api/admin/activity/checks",
+    access: "staff",
+    permission: "activity.read",
+    audit: "none",
+    summary: "What the nightly check found in the entries of the last seven days (UTC) that are over, newest first.",
     response: z.object({
-      entries: z.int(),
-      faults: z.array(
+      days: z.array(
         z.object({
-          chain: z.string(),
-          entryId: z.nullable(z.string()),
-          reason: z.enum(["changed", "removed_before", "removed_after", "moved"]),
+          day: civilDate,
+          entries: z.int(),
+          faults: z.array(chainFault),
+          checkedAt: instant,
         }),
       ),
     }),

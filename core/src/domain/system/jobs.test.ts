@@ -30,6 +30,7 @@ describe("a schedule", () => {
       "every 60 minutes",
       "30 7 * * *",
       "40 0 * * *",
+      "20 0 * * *",
     ]);
   });
 

@@ -7,6 +7,7 @@ export const JOB_IDS = [
   "deleteAccounts",
   "reconcileBilling",
   "rollUpFigures",
+  "verifyAuditLog",
 ] as const;
 export type JobId = (typeof JOB_IDS)[number];
 
@@ -80,6 +81,14 @@ export const JOBS: Record<JobId, Job> = {
     schedule: { dailyAt: "00:40" },
     timeoutSeconds: 300,
     noun: ["day", "days"],
+    canDryRun: false,
+  },
+  verifyAuditLog: {
+    label: "Audit log check",
+    purpose: "Seals the audit log of the days that are over, and checks that of the last week.",
+    schedule: { dailyAt: "00:20" },
+    timeoutSeconds: 540,
+    noun: ["entry", "entries"],
     canDryRun: false,
   },
 };

@@ -24,8 +24,9 @@ function given(
     flags = {},
     lastRestoreTest = { day: "2026-11-14", isPassed: true },
     overBudget = [],
+    auditLog = { faults: 0, checkedAt: minutesAgo(700) },
   }: Partial<{ [K in "queues" | "dependencies" | "flags"]: Partial<SystemFacts[K]> }> &
-    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget">> = {},
+    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget" | "auditLog">> = {},
 ): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
@@ -37,6 +38,7 @@ function given(
       watchAlerts: well,
       reconcileBilling: well,
       rollUpFigures: well,
+      verifyAuditLog: well,
       ...jobs,
     },
     queues: { sendMail: empty, processStripeEvent: empty, ...queues },
@@ -51,6 +53,7 @@ function given(
     flags,
     lastRestoreTest,
     overBudget,
+    auditLog,
   };
 }
 
@@ -121,6 +124,18 @@ describe("system alerts", () => {
         detail: "p95 latency 8.4 s, limit 3.0 s. 3.1% of 1000 calls failed in the last hour.",
       },
     ]);
+  });
+
+  it("begin with entries of the audit log that were changed", () => {
+    const auditLog = { faults: 2, checkedAt: minutesAgo(700) };
+    expect(find(given({ sweepAlerts: ranAt(minutesAgo(46)) }, { auditLog }))).toEqual([
+      "critical: 2 entries of the audit log don't match",
+      "critical: Alert sweep is 41 minutes overdue",
+    ]);
+    expect(find(given({}, { auditLog: { ...auditLog, faults: 1 } }))).toEqual([
+      "critical: 1 entry of the audit log doesn't match",
+    ]);
+    expect(find(given({}, { auditLog: null }))).toEqual([]);
   });
 
   it("name a flag that expired, and a restore test that is due", () => {

@@ -18,6 +18,8 @@ export type SystemFacts = {
   lastRestoreTest: { day: string; isPassed: boolean } | null;
   /** The budgets of speed and cost that are crossed (performance/budgets.ts). */
   overBudget: readonly SystemAlert[];
+  /** What the audit log's nightly check found wrong in the last week's entries; null: it checked nothing yet. */
+  auditLog: { faults: number; checkedAt: Date } | null;
 };
 
 export const SYSTEM_ALERT_KINDS = [
@@ -32,6 +34,7 @@ export const SYSTEM_ALERT_KINDS = [
   "vital_over_budget",
   "route_over_budget",
   "cost_over_budget",
+  "audit_log_changed",
 ] as const;
 
 export type SystemAlert = {
@@ -179,9 +182,25 @@ function findBackupAlerts({ lastRestoreTest }: SystemFacts, now: Date): SystemAl
   return alert("medium", `The last restore test was ${formatMinutes(ageMs / 60_000)} ago`);
 }
 
+function findAuditLogAlerts({ auditLog }: SystemFacts): SystemAlert[] {
+  if (auditLog === null || auditLog.faults === 0) return [];
+  const [noun, verb] = auditLog.faults === 1 ? ["entry", "doesn't"] : ["entries", "don't"];
+  return [
+    {
+      severity: "critical",
+      kind: "audit_log_changed",
+      object: "auditLog",
+      title: `${auditLog.faults} ${noun} of the audit log ${verb} match`,
+      detail: "They were changed, removed or moved after they were written. Activity names them.",
+      since: auditLog.checkedAt,
+    },
+  ];
+}
+
 /** What staff should look at, the worst first. The System tab and the overview show the same. */
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
   const found = [
+    ...findAuditLogAlerts(facts),
     ...findJobAlerts(facts, now),
     ...findDependencyAlerts(facts),
     ...findQueueAlerts(facts),

@@ -1,7 +1,9 @@
 import type { adminActivityContract, AuditRow } from "@cardwell/core/contract/admin/activity";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
 import { getOwn } from "@cardwell/core/domain/get-own";
+import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import type { ActorDay, AuditEntry, AuditFilter, AuditRepository } from "../../http/audit-repository.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
@@ -13,7 +15,8 @@ import { signExport } from "./signed-export.ts";
 import { findUnusualDays } from "./unusual-days.ts";
 
 export type ActivityDeps = {
-  auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "checkDay" | "countByDay">;
+  auditLog: Pick<AuditRepository, "list" | "listLinked" | "count" | "find" | "countByDay">;
+  auditDays: Pick<AuditDaysRepository, "check" | "list">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   findUid: (email: string) => Promise<string | null>;
   /** By the collection of the object. */
@@ -37,12 +40,15 @@ const REVERSIBLE: ReadonlySet<string> = new Set([
   "email.restore-template",
 ]);
 
+const nameActor = (uid: string, emails: ReadonlyMap<string, string>): string =>
+  emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
+
 const sumEntries = (days: readonly ActorDay[]) => days.reduce((total, { entries }) => total + entries, 0);
 
 const sortKey = ({ at, id }: AuditEntry) => [at.getTime(), id] as const;
 
 export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivityContract> {
-  const { auditLog, getEmails, findUid, reverters, signingKey } = deps;
+  const { auditLog, auditDays, getEmails, findUid, reverters, signingKey } = deps;
 
   async function toRows(entries: AuditEntry[]): Promise<AuditRow[]> {
     const emails = await getEmails([...new Set(entries.map(({ actorUid }) => actorUid))]);
@@ -50,7 +56,7 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       id,
       at: at.toISOString(),
       actorUid,
-      actorName: emails.get(actorUid) ?? actorUid,
+      actorName: nameActor(actorUid, emails),
       actorRole,
       action,
       object,
@@ -67,9 +73,10 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
     return /^[0-9a-f-]{36}$/.test(query) ? { requestId: query } : { object: query };
   }
 
-  async function toFilter({ query, action, days }: Filters, now: Date): Promise<AuditFilter> {
+  async function toFilter({ query, action, actor, objectType, days }: Filters, now: Date): Promise<AuditFilter> {
     const from = days === undefined ? undefined : new Date(now.getTime() - Number(days) * DAY_MS);
-    return { ...(await searchFilter(query)), action, from };
+    const searched = await searchFilter(query);
+    return { ...searched, actorUid: searched.actorUid ?? actor, action, objectType, from };
   }
 
   async function findEntry(id: string): Promise<AuditEntry> {
@@ -142,7 +149,12 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       }));
     },
 
-    checkDay: ({ params: { day } }) => auditLog.checkDay(day),
+    checkDay: ({ params: { day } }) => auditDays.check(day),
+
+    checks: async (_, { clock }) => {
+      const days = await auditDays.list(addDays(todayIn(clock.now(), "UTC"), -WEEK_DAYS));
+      return { days: days.map(({ checkedAt, ...day }) => ({ ...day, checkedAt: checkedAt.toISOString() })) };
+    },
 
     actors: async (_, { clock }) => {
       const today = todayIn(clock.now(), "UTC");
@@ -150,7 +162,7 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       const days = await auditLog.countByDay(addDays(weekStart, -WEEK_DAYS), today);
       const byUid = Map.groupBy(days, ({ uid }) => uid);
       const emails = await getEmails([...byUid.keys()]);
-      const nameOf = (uid: string) => emails.get(uid) ?? uid;
+      const nameOf = (uid: string) => nameActor(uid, emails);
       const actors = [...byUid].map(([uid, own]) => ({
         uid,
         name: nameOf(uid),

@@ -54,13 +54,14 @@ function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
 
 /** Changes a rule, and plans everybody whom it touches anew. */
 export async function changeRule(
-  { changes, replans, forgetRules }: AlertRulesDeps,
+  { changes, replans, backTests, forgetRules }: AlertRulesDeps,
   type: AlertType,
   { rule, ...by }: { rule: RuleChange; by: string; reason: string; version: number },
   now: Date,
   unit: UnitOfWork,
 ): Promise<Change<RuleInForce>> {
-  const object = `alertRules/${type}`;
+  const object = `alertRules/${type}` as const;
+  await backTests.requireNoFlood(type, rule, now);
   const { before, after } = await changes.change(type, rule, by, now, unit);
   unit.afterCommit(async () => forgetRules());
   replans.everybodyWithin(unit, object, now);
@@ -122,7 +123,6 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
 
     update: async ({ params: { type }, body: { rule, version, reason } }, context) => {
       requireOwnKeys(rule);
-      await deps.backTests.requireNoFlood(type, rule, context.clock.now());
       const { uid } = getCaller(context);
       const now = context.clock.now();
       const changed = await context.audit.change((unit) =>

@@ -1,6 +1,8 @@
 import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
 import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import indexFile from "../../../../firestore.indexes.json" with { type: "json" };
 import { inEmulator } from "../../config/environment.ts";
 import type { FlagsService } from "./flags-service.ts";
@@ -15,23 +17,26 @@ type Deps = {
   restoreTests: RestoreTestsRepository;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
   findOverBudget: () => Promise<SystemFacts["overBudget"]>;
+  listCheckedDays: AuditDaysRepository["list"];
 };
 
 /** What is known of the running system, and what of it needs attention. Its reads don't grow with what is stored. */
-export function createSystemOverview({ jobs, queues, flags, restoreTests, readDependencies, findOverBudget }: Deps) {
+export function createSystemOverview(deps: Deps) {
+  const { jobs, queues, flags, restoreTests, readDependencies, findOverBudget, listCheckedDays } = deps;
   const showRestoreTest = async ({ recordedBy, recordedAt: _recordedAt, ...test }: RestoreTest) => ({
     ...test,
     by: await flags.findEmail(recordedBy),
   });
 
   return async (now: Date) => {
-    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, overBudget] = await Promise.all([
+    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, overBudget, checkedDays] = await Promise.all([
       jobs.read(now),
       queues.read(now),
       readDependencies(),
       flags.read(now),
       restoreTests.findLatest(),
       findOverBudget(),
+      listCheckedDays(addDays(todayIn(now, "UTC"), -7)),
     ]);
     const { facts: jobFacts, ...jobRows } = jobsNow;
     const { facts: queueFacts, ...queueRows } = queuesNow;
@@ -42,6 +47,9 @@ export function createSystemOverview({ jobs, queues, flags, restoreTests, readDe
       flags: flagsNow.facts,
       lastRestoreTest: restoreTest,
       overBudget,
+      auditLog: checkedDays[0]
+        ? { faults: checkedDays.flatMap(({ faults }) => faults).length, checkedAt: checkedDays[0].checkedAt }
+        : null,
     };
     return {
       checkedAt: now.toISOString(),

@@ -1,8 +1,10 @@
 import type { QueueId } from "@cardwell/core/domain/system/queues";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
+import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
+import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { createFlagsService } from "./flags-service.ts";
@@ -21,6 +23,7 @@ export type SystemDeps = {
   restoreTests: RestoreTestsRepository;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
   findOverBudget: () => Promise<SystemFacts["overBudget"]>;
+  listCheckedDays: AuditDaysRepository["list"];
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
 };
@@ -28,7 +31,7 @@ export type SystemDeps = {
 const DISPUTES_SHOWN = 50;
 
 /** The document of a task, as audit entries name it. */
-const toObject = (queue: QueueId, id: string): string =>
+const toObject = (queue: QueueId, id: string): AuditObject =>
   queue === "sendMail" ? `mails/${id}` : `webhookEvents/stripe_${id}`;
 
 export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Handlers<typeof adminSystemContract> {
@@ -43,7 +46,7 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
       jobs.listRuns({ job, state }, { cursor, limit }, clock.now()),
     runJob: async ({ params: { job }, body: { dryRun = false } }, context) => {
       const now = context.clock.now();
-      const object = `jobs/${job}`;
+      const object = `jobs/${job}` as const;
       if (dryRun) {
         const countDue = jobs.getCounter(job);
         return context.audit.job(object, async () => {

@@ -14,6 +14,8 @@ type ServiceDeps = Parameters<typeof createAccountsService>[0];
 
 type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "zoneChanged"> & {
   queueMail: () => ServiceDeps["queue"];
+  /** Keeps on record that an account is deleted, and how that ended. */
+  recordDeletion: (uid: string, work: () => Promise<void>, now: Date) => Promise<void>;
 };
 
 const DELETED_AT_ONCE = 50;
@@ -21,7 +23,7 @@ const DELETED_AT_ONCE = 50;
 const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** What a person is to us beside their cards: name, address, time zone, theme, and what is known of their sign-ins. */
-export function createAccounts({ queueMail, ...ports }: Ports) {
+export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
   const directory = once(() => createDirectory(firestore()));
   const erasure: Erasure = {
     name: "account",
@@ -51,7 +53,7 @@ export function createAccounts({ queueMail, ...ports }: Ports) {
       const counts = { deleted: 0, failed: 0 };
       for (const person of await directory().listDueDeletions(now, DELETED_AT_ONCE)) {
         try {
-          await service().removeDue(person, now);
+          await recordDeletion(person.uid, () => service().removeDue(person, now), now);
           counts.deleted += 1;
         } catch (error) {
           counts.failed += 1;

@@ -1,23 +1,27 @@
-import { adminActivityContract as contract, AUDIT_ACTIONS } from "@cardwell/core/contract/admin/activity";
+import {
+  adminActivityContract as contract,
+  AUDIT_ACTIONS,
+  AUDIT_OBJECT_TYPES,
+} from "@cardwell/core/contract/admin/activity";
 import type { AuditRow } from "@cardwell/core/contract/admin/activity";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { browserTimeZone, formatCount, formatDate, formatNumber, formatTime } from "../../lib/format.ts";
+import { browserTimeZone, formatCount, formatNumber, formatTime } from "../../lib/format.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
-import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import type { FilterOption, ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Actors, UnusualDays } from "./actors.tsx";
 import type { ActorsAnswer } from "./actors.tsx";
-import { ChainCheck, checkLastDays, countEntries, listFaults } from "./chain-check.tsx";
-import type { CheckResult } from "./chain-check.tsx";
+import { ChainCheck, checkLastDays, listFaults } from "./chain-check.tsx";
+import type { CheckedDays } from "./chain-check.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
-import { formatAction, outcomeLabels } from "../frame/audit-labels.ts";
-
-const formatAt = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
+import { formatAt } from "../frame/format-at.ts";
+import { describeObject, formatAction, objectTypeLabels, outcomeLabels } from "../frame/audit-labels.ts";
 
 const columns: ListColumn<AuditRow>[] = [
   {
@@ -39,7 +43,7 @@ const columns: ListColumn<AuditRow>[] = [
     csv: ({ object }) => object,
     cell: ({ object, reason }) => (
       <>
-        <span className="wrap-anywhere">{object}</span>
+        <span className="wrap-anywhere">{describeObject(object).label}</span>
         {reason === null ? null : <span className="line-clamp-1 text-caption text-ink-3">{reason}</span>}
       </>
     ),
@@ -76,10 +80,15 @@ const definition: ListDefinition<AuditRow> = {
   noun: ["entry", "entries"],
   columns,
   rowId: ({ id }) => id,
-  rowName: ({ action, object }) => `${formatAction(action)}, ${object}`,
-  caption: ({ object, actorName }) => `${object} · ${actorName}`,
+  rowName: ({ action, object }) => `${formatAction(action)}, ${describeObject(object).label}`,
+  caption: ({ object, actorName }) => `${describeObject(object).label} · ${actorName}`,
   search: { label: "Search", placeholder: "Email of an actor, object or request ID" },
   filters: [
+    {
+      key: "objectType",
+      label: "Object",
+      options: AUDIT_OBJECT_TYPES.map((type) => ({ value: type, label: objectTypeLabels[type] })),
+    },
     {
       key: "action",
       label: "Action",
@@ -105,6 +114,13 @@ const definition: ListDefinition<AuditRow> = {
   detail: (row) => <EntryPanel key={row.id} row={row} />,
 };
 
+/** The actors of the last two weeks, and whom the address names. */
+function listActorOptions(actors: ActorsAnswer["actors"] = [], chosen: string | null): FilterOption[] {
+  const options = actors.map(({ uid, name }) => ({ value: uid, label: name }));
+  const isOffered = chosen === null || options.some(({ value }) => value === chosen);
+  return isOffered ? options : [...options, { value: chosen, label: chosen }];
+}
+
 /** What staff did: the audit log, its check, and who did how much. */
 export function ActivityPage() {
   usePageTitle("Activity, back office");
@@ -112,12 +128,20 @@ export function ActivityPage() {
     queryKey: ["activity", "actors"],
     queryFn: ({ signal }) => callApi(contract.actors, {}, { signal }),
   });
+  const nightly = useQuery({
+    queryKey: ["activity", "checks"],
+    queryFn: ({ signal }) => callApi(contract.checks, {}, { signal }),
+  });
   const check = useMutation({ mutationFn: checkLastDays });
+  const days = check.data ?? nightly.data?.days;
+  const [search] = useSearchParams();
+  const options = listActorOptions(actors.data?.actors, search.get("actor"));
+  const filters = [{ key: "actor", label: "Actor", options }, ...(definition.filters ?? [])];
   const unusual = actors.data?.unusual ?? [];
   return (
     <>
       <PageHead
-        title={<Verdict unusual={actors.data?.unusual} check={check.data} />}
+        title={<Verdict unusual={actors.data?.unusual} days={days} />}
         caption="audit log"
         actions={
           <Button size="small" busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
@@ -126,9 +150,9 @@ export function ActivityPage() {
         }
       />
       {unusual.length === 0 ? null : <UnusualDays days={unusual} />}
-      <ListPage definition={definition} />
+      <ListPage definition={{ ...definition, filters }} />
       <div className="grid gap-x-10 lg:grid-cols-2">
-        <ChainCheck result={check.data} error={check.error} />
+        <ChainCheck days={days} error={check.error ?? nightly.error} />
         <Actors answer={actors} />
       </div>
     </>
@@ -136,8 +160,10 @@ export function ActivityPage() {
 }
 
 /** What needs a look, in one sentence each. */
-function Verdict({ unusual, check }: { unusual: ActorsAnswer["unusual"] | undefined; check: CheckResult | undefined }) {
-  const faults = check === undefined ? 0 : listFaults(check).length;
+function Verdict({ unusual, days }: { unusual: ActorsAnswer["unusual"] | undefined; days: CheckedDays | undefined }) {
+  const faults = days === undefined ? 0 : listFaults(days).length;
+  const entries = days?.reduce((sum, day) => sum + day.entries, 0) ?? 0;
+  const [latest] = days ?? [];
   return (
     <>
       {unusual === undefined ? (
@@ -147,13 +173,13 @@ function Verdict({ unusual, check }: { unusual: ActorsAnswer["unusual"] | undefi
       ) : (
         <span className="text-copper-ink">{formatCount(unusual.length, "unusual day")}.</span>
       )}
-      {check === undefined ? null : faults > 0 ? (
+      {latest === undefined ? null : faults > 0 ? (
         <span className="block text-copper-ink">
           {faults === 1 ? "1 entry doesn't match." : `${formatNumber(faults)} entries don't match.`}
         </span>
       ) : (
         <span className="block">
-          {formatCount(countEntries(check), "entry", "entries")} verified at {formatTime(check.at, browserTimeZone())}.
+          {formatCount(entries, "entry", "entries")} verified at {formatTime(latest.checkedAt, browserTimeZone())}.
         </span>
       )}
     </>

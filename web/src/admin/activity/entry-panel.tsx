@@ -2,20 +2,22 @@ import { adminActivityContract as contract } from "@cardwell/core/contract/admin
 import type { AuditRow } from "@cardwell/core/contract/admin/activity";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
-import { browserTimeZone, formatCount, formatDate, formatTime } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { formatAction, outcomeLabels } from "../frame/audit-labels.ts";
+import { formatAt } from "../frame/format-at.ts";
+import { describeObject, formatAction, outcomeLabels } from "../frame/audit-labels.ts";
 
 /** The address at which the entry is found however many came after it. */
 const toLink = ({ id, requestId }: AuditRow) =>
@@ -29,17 +31,23 @@ export function EntryPanel({ row }: { row: AuditRow }) {
     queryFn: ({ signal }) => callApi(contract.entry, { params: { entryId: id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const zone = browserTimeZone();
+  const { label, to } = describeObject(object);
   const copyLink = () => void navigator.clipboard.writeText(toLink(row)).then(() => showToast("Link copied."));
   const { data, error } = answer;
   return (
     <article className="grid gap-5">
       <div className="grid gap-1">
-        <p className="text-caption text-ink-3">
-          {formatDate(at, zone)}, {formatTime(at, zone)}
-        </p>
+        <p className="text-caption text-ink-3">{formatAt(at)}</p>
         <h2 className="text-title-2">{formatAction(action)}</h2>
-        <p className="wrap-anywhere text-ink-2">{object}</p>
+        <p className="wrap-anywhere text-ink-2">
+          {to === null ? (
+            label
+          ) : (
+            <Link to={to} className="text-green underline underline-offset-2">
+              {label}
+            </Link>
+          )}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {data === undefined ? null : data.irreversible === null ? (
@@ -109,13 +117,14 @@ export function EntryPanel({ row }: { row: AuditRow }) {
 
 /** Takes the change back, as a change of its own. */
 function RevertButton({ row: { id, object } }: { row: AuditRow }) {
+  const { label } = describeObject(object);
   const [asks, setAsks] = useState(false);
   const client = useQueryClient();
   const revert = useMutation({
     mutationFn: (reason: string) => callApi(contract.revert, { params: { entryId: id }, body: { reason } }),
     onSuccess: () => {
       setAsks(false);
-      showToast(`${object} is as it was before.`);
+      showToast(`${label} is as it was before.`);
     },
     // Also after an error: somebody may have changed it meanwhile.
     onSettled: () => client.invalidateQueries(),
@@ -133,7 +142,7 @@ function RevertButton({ row: { id, object } }: { row: AuditRow }) {
       </Button>
       {asks ? (
         <ConfirmDialog
-          title={`Revert the change of ${object}?`}
+          title={`Revert the change of ${label}?`}
           confirm="Revert change"
           busyLabel="Reverting"
           busy={revert.isPending}

@@ -6,14 +6,12 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
-import { browserTimeZone, formatCount, formatDate, formatNumber, formatTime } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { formatAt } from "../frame/format-at.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
 import { runsQuery } from "./queries.ts";
-
-const zone = browserTimeZone();
-const formatAt = (at: string) => `${formatDate(at, zone)}, ${formatTime(at, zone)}`;
 
 const kinds = { sweep: "Sweep", replan: "After a change" } as const;
 const states = { running: "Running", done: "Done", failed: "Failed" } as const;

@@ -1,8 +1,11 @@
-import type { AUDIT_ACTIONS, AuditRow } from "@cardwell/core/contract/admin/activity";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import { tabPath } from "./tabs-context.ts";
+import type { AUDIT_ACTIONS, AUDIT_OBJECT_TYPES, AuditRow } from "@cardwell/core/contract/admin/activity";
 
 const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "activity.export": "Exported the audit log",
   "activity.revert": "Reverted a change",
+  "activity.verify": "Checked the audit log",
   "alert-rules.back-test": "Back-tested a rule",
   "alert-rules.edit": "Edited a rule",
   "alert-rules.explain": "Looked at why a member gets an alert",
@@ -37,6 +40,7 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "users.add-note": "Wrote a note",
   "users.cancel-deletion": "Canceled a deletion",
   "users.change-role": "Changed a staff role",
+  "users.delete": "Deleted an account",
   "users.disable": "Disabled an account",
   "users.enable": "Enabled an account",
   "users.export": "Exported a person's data",
@@ -49,6 +53,41 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
 /** What was done, in words; an action of an earlier version as it was recorded. */
 export const formatAction = (action: string): string =>
   Object.hasOwn(actionLabels, action) ? actionLabels[action as keyof typeof actionLabels] : action;
+
+export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], string> = {
+  alertRules: "Alert rule",
+  auditLog: "Audit log",
+  cards: "Card",
+  exports: "Exported list",
+  factReports: "Report",
+  flags: "Flag",
+  imports: "Import",
+  jobs: "Job",
+  mails: "Email",
+  plans: "Plans and prices",
+  proposals: "Proposal",
+  restoreTests: "Restore test",
+  users: "Person",
+  wallets: "Wallet",
+  webhookEvents: "Webhook",
+};
+
+/** Where the object of an entry is shown. */
+const objectPlaces: Partial<Record<keyof typeof objectTypeLabels, (id: string) => string>> = {
+  alertRules: (id) => tabPath("alert-rules", id),
+  cards: (id) => tabPath("card-universe", id),
+  users: (id) => tabPath("users", id),
+  wallets: (id) => tabPath("users", id),
+};
+
+/** The object of an entry in words, with the address at which it is shown (null: it has none). */
+export function describeObject(object: string): { label: string; to: string | null } {
+  const [type = "", id] = object.split("/");
+  const label = getOwn(objectTypeLabels, type);
+  if (label === undefined) return { label: object, to: null };
+  if (id === undefined) return { label, to: null };
+  return { label: `${label} ${id}`, to: getOwn(objectPlaces, type)?.(encodeURIComponent(id)) ?? null };
+}
 
 export const outcomeLabels: Record<AuditRow["outcome"], string> = {
   done: "Done",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
+import { formatAt } from "./format-at.ts";
 
 export type TimelineEntry = {
   id: string;
@@ -12,13 +12,12 @@ export type TimelineEntry = {
 
 /** What happened to an object, newest first: the time at the left, on a phone above. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
-  const zone = browserTimeZone();
   return (
     <ol aria-label={label} className="grid">
       {entries.map(({ id, at, title, meta, children }) => (
         <li key={id} className="grid gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-[9rem_minmax(0,1fr)]">
           <time dateTime={at} className="figures text-small text-ink-3">
-            {formatDate(at, zone)}, {formatTime(at, zone)}
+            {formatAt(at)}
           </time>
           <div className="min-w-0">
             <h2 className="text-body font-semibold">{title}</h2>

@@ -2,8 +2,8 @@ import { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callApi } from "../../lib/api-client.ts";
-import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
-import { formatAction } from "../frame/audit-labels.ts";
+import { describeObject, formatAction } from "../frame/audit-labels.ts";
+import { formatAt } from "../frame/format-at.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 
 const shown = 3;
@@ -29,12 +29,10 @@ export function LatestActivity() {
             key={id}
             className="grid gap-x-6 border-b border-line py-2.5 text-small md:grid-cols-[9rem_13rem_minmax(0,1fr)]"
           >
-            <span className="figures text-ink-3">
-              {formatDate(at, browserTimeZone())}, {formatTime(at, browserTimeZone())}
-            </span>
+            <span className="figures text-ink-3">{formatAt(at)}</span>
             <span className="font-medium wrap-anywhere">{actorName}</span>
             <span className="wrap-anywhere text-ink-2">
-              {formatAction(action)}, {object}
+              {formatAction(action)} · {describeObject(object).label}
             </span>
           </li>
         ))}
