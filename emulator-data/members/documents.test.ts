@@ -15,6 +15,8 @@ import { jobRun, jobState } from "../../functions/src/jobs/jobs-repository.ts";
 import { storedCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { parseDocument, storedInstant } from "../../functions/src/lib/firestore.ts";
 import { storedDay, storedShard } from "../../functions/src/lib/performance-repository.ts";
+import { restoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
+import { storedNote } from "../../functions/src/admin/users/notes-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
 import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
@@ -62,6 +64,8 @@ const schemas: Record<string, z.core.$ZodType> = {
   mails: mailRecord,
   mailSuppressions: suppression,
   factReports: reportRecord,
+  "directory/notes": storedNote,
+  restoreTests: restoreTest,
   auditLog: auditEntry,
   auditChains: chainEnd,
   jobs: jobState,
@@ -126,7 +130,7 @@ describe("their documents", () => {
     const least = { "customers/invoices": 1_200, "wallets/alerts": 5_000, mails: 500, "wallets/statements": 1_500 };
     for (const [kind, count] of Object.entries(least)) expect(all(kind).length, kind).toBeGreaterThan(count);
     expect(all("factReports")).toHaveLength(36);
-    expect(all("auditLog").length).toBeGreaterThan(120);
+    expect(all("auditLog").length).toBeGreaterThan(300);
     expect(all("jobRuns")).toHaveLength(144 + 144 + 48 + 24 + 12 + 29 + 29 + 29);
   });
 

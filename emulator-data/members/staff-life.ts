@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { addDays } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
+import type { AUDIT_ACTIONS, AuditObject } from "../../core/src/contract/admin/activity.ts";
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
 import type { StaffRole } from "../../core/src/domain/staff/roles.ts";
+import type { RestoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import type { ReportRecord } from "../../functions/src/features/catalog/reports-repository.ts";
 import { type ChainEnd, chainOf, linkEntry } from "../../functions/src/http/audit-chain.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
@@ -24,7 +26,16 @@ const REPORTS = 36;
 /** A report is answered within three days; the newest are still open. */
 const answersAfterDays = 3;
 
-type Deed = { by: Actor; at: Date; action: string; object: string; before: unknown; after: unknown };
+type Deed = {
+  by: Actor;
+  at: Date;
+  action: (typeof AUDIT_ACTIONS)[number];
+  object: AuditObject;
+  before: unknown;
+  after: unknown;
+  reason?: string;
+  outcome?: "started";
+};
 
 const messages: [string, ...string[]] = [
   "The issuer's page shows a different amount since last week.",
@@ -96,6 +107,70 @@ function reports(
   return { documents, deeds };
 }
 
+/** The entries of what takes longer than a transaction: as it starts, and as it ends. */
+const job = (deed: Omit<Deed, "before" | "outcome">): Deed[] => [
+  { ...deed, before: null, after: null, outcome: "started" },
+  { ...deed, before: null, at: new Date(deed.at.getTime() + 800) },
+];
+
+const notes: [string, ...string[]] = [
+  "Asked whether their bank can be linked.",
+  "Wants a reminder a week before the annual fee.",
+  "Moved to another address, has both emails.",
+  "Reported a credit that was posted late.",
+];
+
+/** What members ask support for, every third day. */
+function support(members: readonly Member[], today: CivilDate): { documents: Stored[]; deeds: Deed[] } {
+  const random = createRandom(50_000);
+  const documents: Stored[] = [];
+  const deeds: Deed[] = [];
+  for (let daysAgo = yearAgo; daysAgo > 0; daysAgo -= 3) {
+    const day = addDays(today, -daysAgo);
+    const asking = members.filter(({ joinedOn, wallet }) => joinedOn < day && wallet !== null);
+    const member = asking[random.between(0, asking.length - 1)];
+    if (member === undefined) continue;
+    const by = random.pick([owner, ...colleagues] as [Actor, ...Actor[]]);
+    const at = instantAt(day, `1${random.between(0, 6)}:${random.between(10, 59)}`, timeZone);
+    const object = `users/${member.uid}` as const;
+    const kind = random.between(0, 3);
+    if (kind === 0) {
+      const text = random.pick(notes);
+      const id = `invented-note-${daysAgo}`;
+      documents.push({ path: `directory/${member.uid}/notes/${id}`, data: { text, byUid: by.uid, at } });
+      deeds.push({ by, at, action: "users.add-note", object, before: null, after: { note: text } });
+    } else if (kind === 1) {
+      const after = { sessionsFrom: at.toISOString() };
+      deeds.push(...job({ by, at, action: "users.revoke-sessions", object, after, reason: "Lost a phone" }));
+    } else if (kind === 2) {
+      const after = { rule: random.pick(["payment_due", "credit_expiring"]) };
+      const asked = { by, at, action: "alert-rules.explain", object: `wallets/${member.uid}` } as const;
+      deeds.push({ ...asked, before: null, after });
+    } else {
+      const after = { documents: random.between(20, 60) };
+      deeds.push(...job({ by, at, action: "users.export", object, after, reason: "They asked for their data" }));
+    }
+  }
+  return { documents, deeds };
+}
+
+/** Backups that were restored, the last one longer ago than it should be. */
+function restoreTests(today: CivilDate): { documents: Stored[]; deeds: Deed[] } {
+  const tests = [280, 188, 97].map((daysAgo) => {
+    const day = addDays(today, -daysAgo);
+    const at = instantAt(day, "11:30", timeZone);
+    const note = "Restored into another database and compared with the figures of that day.";
+    const record: RestoreTest = { day, minutes: 40, isPassed: true, note, recordedBy: owner.uid, recordedAt: at };
+    const path = `restoreTests/invented-test-${daysAgo}` as const;
+    const recorded = { by: owner, at, action: "system.record-restore-test", object: path } as const;
+    return {
+      document: { path, data: record },
+      deed: { ...recorded, before: null, after: record, reason: "Quarterly" },
+    };
+  });
+  return { documents: tests.map(({ document }) => document), deeds: tests.map(({ deed }) => deed) };
+}
+
 /** What is done each week: the plans are fetched from Stripe, and a list is exported. */
 function routine(today: CivilDate): Deed[] {
   const deeds: Deed[] = [];
@@ -103,8 +178,15 @@ function routine(today: CivilDate): Deed[] {
     const day = addDays(today, -daysAgo);
     const synced = instantAt(day, "09:40", timeZone);
     const marco = colleagues[1] ?? owner;
-    for (const after of [null, { products: 1, prices: 2 }])
-      deeds.push({ by: marco, at: synced, action: "system.sync-plans", object: "plans", before: null, after });
+    deeds.push(
+      ...job({
+        by: marco,
+        at: synced,
+        action: "system.sync-plans",
+        object: "plans",
+        after: { products: 1, prices: 2 },
+      }),
+    );
     if (daysAgo % 4 === 0)
       deeds.push({
         by: owner,
@@ -131,21 +213,20 @@ function auditDocuments(deeds: readonly Deed[]): Stored[] {
   const ends = new Map<string, ChainEnd>();
   const entries = deeds
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ by, at, action, object, before, after }, index) => {
+    .map(({ by, at, action, object, before, after, reason = null, outcome = "done" }, index) => {
       const chain = chainOf(by.uid, at);
-      const isStart = action === "system.sync-plans" && after === null;
       const content = {
         actorUid: by.uid,
         actorRole: by.role,
         action,
-        reason: null,
-        requestId: requestIdOf(`${by.uid} ${at.toISOString()}`),
+        reason,
+        requestId: requestIdOf(`${by.uid} ${at.toISOString().slice(0, 16)}`),
         at,
         object,
         objectType: object.split("/")[0],
         before,
         after,
-        outcome: isStart ? "started" : "done",
+        outcome,
       };
       const link = linkEntry(chain, ends.get(chain), content);
       ends.set(chain, { position: link.position, hash: link.hash });
@@ -163,6 +244,7 @@ export function staffDocuments(
   members: readonly Member[],
   { facts, today }: { facts: CatalogFacts; today: CivilDate },
 ): Stored[] {
-  const { documents, deeds } = reports(members, facts, today);
-  return [...documents, ...auditDocuments([...deeds, ...routine(today)])];
+  const parts = [reports(members, facts, today), support(members, today), restoreTests(today)];
+  const deeds = parts.flatMap((part) => part.deeds);
+  return [...parts.flatMap(({ documents }) => documents), ...auditDocuments([...deeds, ...routine(today)])];
 }

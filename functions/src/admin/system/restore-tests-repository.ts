@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const restoreTest = z.object({
+export const restoreTest = z.object({
   /** The day on which staff restored a backup. */
   day: z.string(),
   minutes: z.number(),

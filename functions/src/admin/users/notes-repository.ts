@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
-const storedNote = z.object({ text: z.string(), byUid: z.string(), at: storedInstant });
+export const storedNote = z.object({ text: z.string(), byUid: z.string(), at: storedInstant });
 
 export type Note = z.infer<typeof storedNote> & { id: string };
 

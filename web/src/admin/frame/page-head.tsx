@@ -20,7 +20,7 @@ export function PageHead({ title, caption, aside, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <p className="text-caption text-ink-3">
+        <p className="mb-1.5 text-caption text-ink-3">
           <Link to={tabPath(tab.path)} className="hover:text-ink">
             {tab.label}
           </Link>

@@ -1,6 +1,7 @@
 import { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -12,6 +13,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
 import { Allowed } from "../frame/permission.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
 import { listKey } from "./queries.ts";
 
 type Dispute = ResponseOf<typeof adminSystemContract.disputes>["disputes"][number];
@@ -55,9 +57,27 @@ const disputeColumns: Column<Dispute>[] = [
     head: "Date",
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatFullDate(createdAt, "UTC")}</span>,
   },
-  { key: "member", head: "Member", secondary: true, cell: ({ uid }) => <span className="figures">{uid}</span> },
-  { key: "reason", head: "Reason", cell: ({ reason }) => formatCode(reason) },
-  { key: "status", head: "Status", cell: ({ status }) => formatCode(status) },
+  {
+    key: "member",
+    head: "Member",
+    secondary: true,
+    cell: ({ uid }) => (
+      <Link to={tabPath("users", uid)} className="wrap-anywhere text-green underline underline-offset-2">
+        {uid}
+      </Link>
+    ),
+  },
+  { key: "reason", head: "Reason", secondary: true, cell: ({ reason }) => formatCode(reason) },
+  {
+    key: "status",
+    head: "Status",
+    cell: ({ status, reason }) => (
+      <>
+        {formatCode(status)}
+        <span className="block text-caption text-ink-3 md:hidden">{formatCode(reason)}</span>
+      </>
+    ),
+  },
   {
     key: "respondBy",
     head: "Respond by",
