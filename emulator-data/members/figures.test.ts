@@ -94,6 +94,7 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
       .filter(({ createdAt }) => isIn(createdAt))
       .reduce((sum, { amountPaidCents }) => sum + amountPaidCents, 0),
     alerts: made.length,
+    deadlines: due.size,
     churn: lost / stockAt(addDays(end, -count)).paying,
     alertsActedOn: made.filter(({ status }) => status === "acted" || status === "resolved").length / made.length,
     missedDeadlines: [...statements("payment_overdue")].filter((each) => due.has(each)).length / due.size,

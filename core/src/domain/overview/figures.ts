@@ -122,6 +122,7 @@ export const MEASURES = {
   lost: total("lost"),
   revenueCents: total("revenueCents"),
   alerts: total("alerts"),
+  deadlines: total("deadlines"),
   /** Of the plans that paid at the beginning, the share that ended. */
   churn: (days, before) => share(sum(days, "lost"), before?.paying ?? 0),
   alertsActedOn: (days) => share(sum(days, "alertsActedOn"), sum(days, "alerts")),

@@ -25,6 +25,7 @@ export const measureFacts: Record<MeasureName, MeasureFacts> = {
   lost: { label: "Paying members lost", kind: "count", isMoreBetter: false, list: "users?status=ended" },
   revenueCents: { label: "Payments received", kind: "money", isMoreBetter: true, list: "users?status=active" },
   alerts: { label: "Alerts sent", kind: "count", isMoreBetter: null, list: "alert-rules" },
+  deadlines: { label: "Payments due after an alert", kind: "count", isMoreBetter: null, list: "alert-rules" },
   churn: { label: "Churn", kind: "share", isMoreBetter: false, list: "users?status=ended" },
   alertsActedOn: { label: "Alerts acted on", kind: "share", isMoreBetter: true, list: "alert-rules" },
   missedDeadlines: {

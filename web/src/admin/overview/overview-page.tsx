@@ -118,11 +118,18 @@ export function OverviewPage() {
 
 const listPath = (name: MeasureName) => tabPath(measureFacts[name].list);
 
+/** The highest of the days with a figure; null: all are zero. */
+function findHighest(values: readonly (number | null)[]): { index: number; value: number } | null {
+  const value = Math.max(0, ...values.map((each) => each ?? 0));
+  return value === 0 ? null : { index: values.indexOf(value), value };
+}
+
 /** What members missed though an alert had announced it: the product's own failure. */
 function Deadlines({ overview: { figures, days }, through }: { overview: Overview; through: string }) {
   const name = "missedDeadlines";
   const { now, before, ...lines } = figures[name];
   const difference = compareMeasure(name, { now, before });
+  const highest = findHighest(lines.days);
   return (
     <section aria-label={measureFacts[name].label}>
       <h2 className="text-heading font-semibold">{measureFacts[name].label}</h2>
@@ -131,13 +138,18 @@ function Deadlines({ overview: { figures, days }, through }: { overview: Overvie
           {formatMeasure(name, now)}
         </Link>
         <span className="ml-2 text-small text-ink-3">
-          of payments due that an alert announced
+          of {formatCount(figures.deadlines.now ?? 0, "payment")} due that an alert announced
           {before === null ? null : `, was ${formatMeasure(name, before)}`}
         </span>
       </p>
       <Trend {...lines} isWorse={difference?.tone === "worse"} className="mt-4 h-32 border-b border-line-2" />
       <p className="figures mt-2 flex justify-between text-caption text-ink-3">
         <span>{formatMonthDay(addDays(through, 1 - days))}</span>
+        {highest === null ? null : (
+          <span>
+            highest {formatMonthDay(addDays(through, 1 - days + highest.index))}, {formatMeasure(name, highest.value)}
+          </span>
+        )}
         <span>{formatMonthDay(through)}</span>
       </p>
     </section>
