@@ -5,16 +5,22 @@ import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
 const widths = [1280, 360];
+/** Between the two, where the columns of a desktop are narrowest. */
+const tabletWidth = 768;
 const themes = ["light", "dark"] as const;
 const heightAt = (width: number) => (width < 600 ? 780 : 900);
 
 /** A folder for screenshots of the checked screens: `SCREENSHOTS=<folder> npm test -- e2e`. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** Opens a screen in both themes, on a phone and on a desktop, and returns what is wrong with it. */
+/** Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet. */
 export async function lookAt(page: Page, name: string, title: RegExp, headings = [1]): Promise<void> {
   const findings: string[] = [];
   await drawAll(page);
+  await page.setViewportSize({ width: tabletWidth, height: heightAt(tabletWidth) });
+  await settled(page);
+  findings.push(...(await shapeProblems(page, headings)).map((finding) => `${tabletWidth}: ${finding}`));
+  if (pictures) await takePicture(page, `${name}-${tabletWidth}`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightAt(width) });
     for (const colorScheme of themes) {
