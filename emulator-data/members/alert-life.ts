@@ -10,7 +10,7 @@ import type { PlannedMail } from "../../functions/src/features/alerts/engine/mai
 import { buildPlanInput } from "../../functions/src/features/alerts/engine/plan-input.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { timeZone } from "../people.ts";
-import type { StepToCome } from "../wallet-life.ts";
+import type { LivedWallet, StepToCome } from "../wallet-life.ts";
 
 /** What the engine made of someone until now. */
 export type AlertLife = {
@@ -19,6 +19,8 @@ export type AlertLife = {
   nextDueAt: Date | null;
   alerts: Map<string, AlertRecord>;
   mails: PlannedMail[];
+  /** Those that later ones followed. */
+  statements: LivedWallet["statements"];
 };
 
 type Given = {
@@ -26,6 +28,7 @@ type Given = {
   facts: CatalogFacts;
   rules: AlertRules;
   wallet: Wallet;
+  statements: LivedWallet["statements"];
   preferences: AlertPreferences;
   /** Changes of the wallet, in order. Each is made in the evening, and looked at immediately. */
   steps: readonly StepToCome[];
@@ -50,6 +53,7 @@ export function liveWithAlerts(given: Given): AlertLife {
     nextDueAt: null,
     alerts: new Map(),
     mails: [],
+    statements: [...given.statements],
   };
   const left = [...given.steps];
 
@@ -74,7 +78,9 @@ export function liveWithAlerts(given: Given): AlertLife {
   for (let now = from; now <= until;) {
     while (left[0] && instantAt(left[0].on, evening, timeZone) <= now) {
       const { on, step } = left.shift() as StepToCome;
-      life.wallet = step(life.wallet, { facts, today: on }).wallet;
+      const changed = step(life.wallet, { facts, today: on });
+      life.wallet = changed.wallet;
+      life.statements.push(...(changed.statements ?? []));
     }
     evaluate(now);
     const change = left[0] ? [instantAt(left[0].on, evening, timeZone)] : [];

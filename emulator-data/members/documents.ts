@@ -83,30 +83,28 @@ const lastingPlan = (now: Date): PlanFacts => {
   };
 };
 
-type WalletLife = AlertLife & Pick<ReturnType<typeof liveWallet>, "statements">;
-
 /** A year with one of the wallets. */
-export function liveWithWallet(index: number, { facts, today, now }: Living): WalletLife {
+export function liveWithWallet(index: number, { facts, today, now }: Living): AlertLife {
   const { cards, preferences } = walletStories[index] ?? { cards: [], preferences: DEFAULT_PREFERENCES };
   const lived = liveWallet(cards, facts, today, addDays(today, -historyDays));
-  const { statements } = liveWallet(cards, facts, today);
   const life = liveWithAlerts({
     uid: `wallet-${index}`,
     facts,
     rules: DEFAULT_RULES,
     preferences,
     wallet: lived.wallet,
+    statements: lived.statements,
     steps: lived.toCome,
     planChanges: [],
     planAt: () => lastingPlan(now),
     from: new Date(now.getTime() - historyDays * dayMs),
     until: now,
   });
-  return withSteadyIds({ ...life, statements }, index);
+  return withSteadyIds(life, index);
 }
 
 /** A year with each of the wallets: most of the work. */
-export const liveWithWallets = (living: Living): WalletLife[] =>
+export const liveWithWallets = (living: Living): AlertLife[] =>
   walletStories.map((_, index) => liveWithWallet(index, living));
 
 /** The product gives cards and payments random ids, from which those of alerts follow: here the same wallet gets the same ones each time. */
@@ -186,7 +184,7 @@ const bounces = ({ seed }: Member) => seed % 61 === 0;
 
 function documentsOfMember<R>(
   member: Member,
-  lives: readonly WalletLife[],
+  lives: readonly AlertLife[],
   { facts, now, prices, reference }: Invention<R>,
 ): Stored[] {
   const { uid, email, firstName, timeZone, joinedOn, seenOn } = member;
@@ -245,6 +243,7 @@ function documentsOfMember<R>(
     rules: aboutPlan,
     preferences: DEFAULT_PREFERENCES,
     wallet: emptyWallet(),
+    statements: [],
     steps: [],
     planChanges: planChanges(member),
     planAt,

@@ -10,27 +10,42 @@ const upTo = (on: CivilDate | null, day: CivilDate) => (isKnown(on, day) ? on : 
 const filterValues = <T>(record: Record<string, T>, keeps: (value: T, key: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key, value]) => keeps(value, key)));
 
-function statementAsOf({ settledOn, carriedInto, payments, ...closed }: Statement, day: CivilDate): Statement {
+function statementAsOf(
+  { settledOn, carriedInto, payments, ...closed }: Statement,
+  day: CivilDate,
+  paidUpTo: CivilDate,
+): Statement {
   return {
     ...closed,
-    payments: payments.filter(({ on }) => on <= day),
+    payments: payments.filter(({ on }) => on <= paidUpTo),
     ...(isKnown(settledOn, day) && settledOn !== undefined && { settledOn }),
     ...(isKnown(carriedInto, day) && carriedInto !== undefined && { carriedInto }),
   };
 }
 
-/** The last statement that had closed, and the earlier ones that were open. */
-function statementsAsOf(card: WalletCard, history: readonly Statement[], day: CivilDate) {
-  const all = new Map(
-    [...history, ...(card.openStatements ?? []), ...(card.statement ? [card.statement] : [])].map((each) => [
-      each.closeOn,
-      each,
-    ]),
+const listStatements = (card: WalletCard, history: readonly Statement[]): Statement[] => [
+  ...history,
+  ...(card.openStatements ?? []),
+  ...(card.statement ? [card.statement] : []),
+];
+
+/** Whether something was paid on a day, of any card. */
+export const isPaidOn = (
+  cards: Record<string, WalletCard>,
+  statements: ReadonlyMap<string, readonly Statement[]>,
+  day: CivilDate,
+): boolean =>
+  Object.entries(cards).some(([id, card]) =>
+    listStatements(card, statements.get(id) ?? []).some(({ payments }) => payments.some(({ on }) => on === day)),
   );
+
+/** The last statement that had closed, and the earlier ones that were open. */
+function statementsAsOf(card: WalletCard, history: readonly Statement[], day: CivilDate, paidUpTo: CivilDate) {
+  const all = new Map(listStatements(card, history).map((each) => [each.closeOn, each]));
   const closed = [...all.values()]
     .filter(({ closeOn }) => closeOn <= day)
     .toSorted((a, b) => (a.closeOn < b.closeOn ? -1 : 1))
-    .map((each) => statementAsOf(each, day));
+    .map((each) => statementAsOf(each, day, paidUpTo));
   const statement = closed.at(-1) ?? null;
   const stillOpen = new Set(card.openStatements?.map(({ closeOn }) => closeOn));
   return { statement, openStatements: closed.slice(0, -1).filter(({ closeOn }) => stillOpen.has(closeOn)) };
@@ -47,11 +62,14 @@ function windowAsOf(window: WindowUse, day: CivilDate): WindowUse | null {
 /**
  * The cards of a wallet with what was dated up to a day. What carries no date, such as a limit or a due day, is as it is today; facts count
  * from the day that they are about, which may be earlier than the day on which they were entered.
+ *
+ * @param paidUpTo the day of the last payments that count
  */
 export function cardsAsOf(
   cards: Record<string, WalletCard>,
   statements: ReadonlyMap<string, readonly Statement[]>,
   day: CivilDate,
+  paidUpTo = day,
 ): Record<string, WalletCard> {
   return Object.fromEntries(
     Object.entries(cards).flatMap(([id, card]): [string, WalletCard][] => {
@@ -63,7 +81,7 @@ export function cardsAsOf(
           id,
           {
             ...card,
-            ...statementsAsOf(card, statements.get(id) ?? [], day),
+            ...statementsAsOf(card, statements.get(id) ?? [], day, paidUpTo),
             status: isClosed ? card.status : "active",
             closedOn: upTo(card.closedOn, day),
             balance: card.balance && card.balance.on <= day ? card.balance : null,

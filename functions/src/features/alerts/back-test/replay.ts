@@ -7,7 +7,7 @@ import type { Statement } from "@cardwell/core/domain/wallet/shapes";
 import { decide } from "../engine/decide.ts";
 import { buildPlanInput, type PlanContext } from "../engine/plan-input.ts";
 import type { Person } from "../engine/stored-person.ts";
-import { cardsAsOf } from "./as-of.ts";
+import { cardsAsOf, isPaidOn } from "./as-of.ts";
 
 /** A member with what the replay needs of their history. */
 export type ReplayedMember = {
@@ -44,15 +44,20 @@ export function replay(
   const alerts = new Map<string, ReplayedAlert>();
   for (let day = addDays(from, -1); day <= until; day = addDays(day, 1)) {
     const now = instantAt(day, LAST_LOOK, timeZone);
-    const wallet = { ...person.wallet, cards: cardsAsOf(person.wallet.cards, statements, day) };
-    const input = buildPlanInput(uid, { ...person, wallet, state }, { ...planContext, now });
-    const watching = watch(input);
-    // Every day is looked at, so when to look next is of no interest.
-    const planned = planAlerts(input, { ...watching, changingOn: () => watching.reminders });
-    const decision = decide(uid, input, planned, new Map());
-    state = { ...decision.state, digest: [] };
-    for (const { id, record } of day < from ? [] : decision.creates)
-      if (!alerts.has(id)) alerts.set(id, { id, on: day, title: record.title, cardName: record.subject.cardName });
+    const { cards } = person.wallet;
+    // What was due on a day was due before somebody paid on it.
+    const looks = isPaidOn(cards, statements, day) ? [addDays(day, -1), day] : [day];
+    for (const paidUpTo of looks) {
+      const wallet = { ...person.wallet, cards: cardsAsOf(cards, statements, day, paidUpTo) };
+      const input = buildPlanInput(uid, { ...person, wallet, state }, { ...planContext, now });
+      const watching = watch(input);
+      // Every day is looked at, so when to look next is of no interest.
+      const planned = planAlerts(input, { ...watching, changingOn: () => watching.reminders });
+      const decision = decide(uid, input, planned, new Map());
+      state = { ...decision.state, digest: [] };
+      for (const { id, record } of day < from ? [] : decision.creates)
+        if (!alerts.has(id)) alerts.set(id, { id, on: day, title: record.title, cardName: record.subject.cardName });
+    }
   }
   return [...alerts.values()];
 }
