@@ -86,6 +86,7 @@ const link = z.object({ day: civilDate, position: z.int(), previousHash: z.strin
 export const AUDIT_OBJECT_TYPES = [
   "alertRules",
   "auditLog",
+  "broadcasts",
   "cards",
   "exports",
   "factReports",

@@ -57,6 +57,7 @@ export const formatAction = (action: string): string =>
 export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], string> = {
   alertRules: "Alert rule",
   auditLog: "Audit log",
+  broadcasts: "Broadcast",
   cards: "Card",
   exports: "Exported list",
   factReports: "Report",
