@@ -1,7 +1,6 @@
 import type { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";
-import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../functions/src/admin/activity/signed-export.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -150,7 +149,7 @@ describe("what staff did", () => {
     const { days } = (await ask<Checks>("/checks")).body;
     expect(days).toHaveLength(7);
     expect(days.flatMap(({ faults }) => faults)).toEqual([]);
-    const yesterday = addDays((await sandboxTime()).now.toISOString().slice(0, 10) as CivilDate, -1);
+    const yesterday = addDays((await sandboxTime()).now.toISOString().slice(0, 10), -1);
     expect(days[0]?.day).toBe(yesterday);
   });
 
