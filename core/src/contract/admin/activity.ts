@@ -93,6 +93,7 @@ export const AUDIT_OBJECT_TYPES = [
   "flags",
   "imports",
   "jobs",
+  "mailTemplates",
   "mails",
   "plans",
   "proposals",

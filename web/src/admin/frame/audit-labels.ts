@@ -64,6 +64,7 @@ export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], strin
   flags: "Flag",
   imports: "Import",
   jobs: "Job",
+  mailTemplates: "Email template",
   mails: "Email",
   plans: "Plans and prices",
   proposals: "Proposal",
