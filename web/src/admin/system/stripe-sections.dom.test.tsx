@@ -25,5 +25,14 @@ it("shows what banks took back, and until when an answer counts", async () => {
     within(row!)
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
-  ).toEqual(["November 20, 2026", "ada", "Fraudulent", "Needs response", "November 27, 2026", "$8.00"]);
+  ).toEqual([
+    "November 20, 2026",
+    "ada",
+    "Fraudulent",
+    // On a phone the reason is under the status.
+    "Needs responseFraudulent",
+    "November 27, 2026",
+    "$8.00",
+  ]);
+  expect(within(row!).getByRole("link", { name: "ada" }).getAttribute("href")).toBe("/admin/users/ada");
 });
