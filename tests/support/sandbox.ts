@@ -58,6 +58,10 @@ export const disturbWebhooks = (chaos: {
   dropFirst?: boolean;
 }) => post("/stripe/control/chaos", chaos);
 
+/** The status of the records of the mail vendor's one domain from now on. */
+export const setDomainRecords = (records: Partial<Record<"SPF" | "DKIM", string>>) =>
+  post("/resend/control/domains", { records });
+
 /** What becomes of mail to an address from now on. */
 export const mailOutcome = (
   address: string,

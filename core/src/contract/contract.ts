@@ -4,6 +4,7 @@ import { adminAlertRulesContract } from "./admin/alert-rules.ts";
 import { adminCardUniverseContract } from "./admin/card-universe.ts";
 import { adminEmailBroadcastsContract } from "./admin/email/broadcasts.ts";
 import { adminEmailDeliveryContract } from "./admin/email/delivery.ts";
+import { adminEmailDomainsContract } from "./admin/email/domains.ts";
 import { adminEmailTemplatesContract } from "./admin/email/templates.ts";
 import { adminOverviewContract } from "./admin/overview.ts";
 import { adminPerformanceContract } from "./admin/performance.ts";
@@ -31,6 +32,7 @@ export const contract = {
   adminCardUniverse: adminCardUniverseContract,
   adminEmailBroadcasts: adminEmailBroadcastsContract,
   adminEmailDelivery: adminEmailDeliveryContract,
+  adminEmailDomains: adminEmailDomainsContract,
   adminEmailTemplates: adminEmailTemplatesContract,
   adminOverview: adminOverviewContract,
   adminPerformance: adminPerformanceContract,

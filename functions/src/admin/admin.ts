@@ -10,6 +10,7 @@ import { alertRulesRoutes } from "./alert-rules/routes.ts";
 import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { emailBroadcastsRoutes } from "./email/broadcasts-routes.ts";
+import { emailDomainsRoutes } from "./email/domains-routes.ts";
 import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { performanceRoutes } from "./performance/routes.ts";
@@ -18,6 +19,7 @@ import {
   alertRules,
   cardUniverse,
   emailBroadcasts,
+  emailDomains,
   emailTemplates,
   overview,
   performance,
@@ -50,6 +52,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminAlertRules, alertRulesRoutes(alertRules()), gate);
   serve(app, contract.adminCardUniverse, cardUniverseRoutes(cardUniverse(), runImport), gate);
   serve(app, contract.adminEmailBroadcasts, emailBroadcastsRoutes(emailBroadcasts()), gate);
+  serve(app, contract.adminEmailDomains, emailDomainsRoutes(emailDomains()), gate);
   serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(emailTemplates()), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminPerformance, performanceRoutes(performance()), gate);
@@ -61,6 +64,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminAlertRules),
     ...Object.values(contract.adminCardUniverse),
     ...Object.values(contract.adminEmailBroadcasts),
+    ...Object.values(contract.adminEmailDomains),
     ...Object.values(contract.adminEmailTemplates),
     ...Object.values(contract.adminOverview),
     ...Object.values(contract.adminPerformance),

@@ -13,6 +13,7 @@ import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
 import type { MailRequest } from "../mail/mail.ts";
 import { countSent, createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import type { EmailDomainsDeps } from "./email/domains-routes.ts";
 import { createTemplateReverter } from "./email/revert.ts";
 import { createTemplatesRepository } from "./email/templates-repository.ts";
 import type { EmailTemplatesDeps } from "./email/templates-service.ts";
@@ -69,6 +70,10 @@ function queueMailIn({ transaction, afterCommit }: UnitOfWork, request: MailRequ
 /** A person by id or address; null: there is no such account. */
 const findPerson = (idOrEmail: string) =>
   idOrEmail.includes("@") ? authAccounts.byEmail(idOrEmail) : authAccounts.byUid(idOrEmail);
+
+export const emailDomains = once((): EmailDomainsDeps => ({
+  readHealth: (now) => mail.domainHealth()(now),
+}));
 
 export const emailTemplates = once((): EmailTemplatesDeps => ({
   templates: createTemplatesRepository(firestore(), mail.liveTexts()),

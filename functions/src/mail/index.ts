@@ -26,6 +26,7 @@ import { renewalUid } from "./links/proofs.ts";
 import { createEmailService, type PlanOf } from "./links/service.ts";
 import { createUnsubscribe, type TurnOffMail } from "./links/unsubscribe.ts";
 import { createLiveTexts } from "./live-texts-repository.ts";
+import { createDomainHealth, lookUpTxt } from "./domains.ts";
 import { limitMail } from "./mail-limits.ts";
 import { deleteMailsFor } from "./mail-queue-repository.ts";
 import { createMailQueue } from "./mail-queue.ts";
@@ -80,15 +81,18 @@ export function createMail({
       postalAddress: () => postalAddress.value(),
     }),
   );
+  const vendor = once(() =>
+    resendMailer({
+      apiKey: () => secretValue(resendApiKey),
+      webhookSecret: () => secretValue(resendWebhookSecret),
+      baseUrl: vendorAddress("Resend", resendBaseUrl.value()),
+      from: () => mailFrom.value(),
+      replyTo: () => supportEmail.value(),
+    }),
+  );
   const queue = once(() =>
     createMailQueue({
-      mailer: resendMailer({
-        apiKey: () => secretValue(resendApiKey),
-        webhookSecret: () => secretValue(resendWebhookSecret),
-        baseUrl: vendorAddress("Resend", resendBaseUrl.value()),
-        from: () => mailFrom.value(),
-        replyTo: () => supportEmail.value(),
-      }),
+      mailer: vendor(),
       compose: mailComposer({
         ...alerts,
         auth: authAccounts,
@@ -117,6 +121,9 @@ export function createMail({
     queue,
     broadcasts,
     liveTexts,
+    domainHealth: once(() =>
+      createDomainHealth({ vendor: vendor(), lookUpTexts: lookUpTxt, from: () => mailFrom.value() }),
+    ),
     /** Writes a template with example or masked data. */
     writeSample,
     /** Whom mail comes from. */

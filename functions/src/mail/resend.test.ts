@@ -226,3 +226,32 @@ describe("news of a delivery", () => {
     }
   });
 });
+
+describe("the domains of the account", () => {
+  it("are read with their records", async () => {
+    expect(await mailer().listDomains()).toMatchObject([
+      {
+        name: "cardwell.test",
+        status: "verified",
+        createdAt: new Date("2026-01-12T09:30:00.000Z"),
+        records: [
+          { record: "SPF", type: "MX", priority: 10, status: "verified" },
+          { record: "SPF", type: "TXT", priority: null, status: "verified" },
+          { record: "DKIM", type: "TXT", name: "resend._domainkey", priority: null, status: "verified" },
+        ],
+      },
+    ]);
+  });
+
+  it("aren't known while the vendor limits the rate, fails, rejects our key or can't be reached", async () => {
+    await post("/resend/control/rate-limit", { perSecond: 1 });
+    expect(await mailer().listDomains()).toBe("limited");
+    await post("/resend/control/rate-limit", { perSecond: null });
+    await post("/resend/control/fail", { status: 500 });
+    expect(await mailer().listDomains()).toBe("failed");
+    expect(await mailer({ apiKey: "sk_wrong" }).listDomains()).toBe("failed");
+    expect(await mailer({ baseUrl: new URL(`http://127.0.0.1:${await freePort()}/resend`) }).listDomains()).toBe(
+      "failed",
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import { AppError } from "../lib/app-error.ts";
 import { measureCall } from "../lib/call-stats.ts";
 import { countEmail } from "../lib/performance-meter.ts";
+import type { DomainsVendor } from "./domains.ts";
 import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
 import type { SuppressionReason } from "./suppressions-repository.ts";
 
@@ -59,13 +60,21 @@ export function resultOfFailure({ name, statusCode }: ResendFailure, retryAfter:
   return mayPass ? { outcome: "retry", reason, retryAfterSeconds } : { outcome: "rejected", reason };
 }
 
-/** Resend's SDK behind the port. The SDK is loaded on first use. */
-export function resendMailer(config: Config): Mailer {
+const TIMEOUT_MS = 10_000;
+
+const isFailure = ({ error }: { error: ResendFailure | null }) =>
+  error !== null && resultOfFailure(error, undefined).outcome === "retry";
+
+const toFailure = ({ statusCode }: ResendFailure) => (statusCode === 429 ? "limited" : "failed");
+
+/** Resend's SDK behind the ports. The SDK is loaded on first use. */
+export function resendMailer(config: Config): Mailer & DomainsVendor {
   const client = async () => {
     const { Resend } = await import("resend");
     const baseUrl = config.baseUrl?.href.replace(/\/$/, "") ?? "https://api.resend.com";
     return new Resend(config.apiKey(), { baseUrl });
   };
+  const timeout = () => AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
 
   return {
     async send(mail) {
@@ -84,14 +93,36 @@ export function resendMailer(config: Config): Mailer {
           ],
           ...(mail.headers && { headers: mail.headers }),
         },
-        { idempotencyKey: mail.id, signal: AbortSignal.timeout(config.timeoutMs ?? 10_000) },
+        { idempotencyKey: mail.id, signal: timeout() },
       );
-      const { data, error, headers } = await measureCall("resend", sending, {
-        isFailure: (answer) => answer.error !== null && resultOfFailure(answer.error, undefined).outcome === "retry",
-      });
+      const { data, error, headers } = await measureCall("resend", sending, { isFailure });
       if (error) return resultOfFailure(error, headers?.["retry-after"]);
       countEmail();
       return { outcome: "accepted", providerId: data.id };
+    },
+
+    async listDomains() {
+      const resend = await client();
+      const list = await measureCall("resend", resend.domains.list({}, { signal: timeout() }), { isFailure });
+      if (list.error) return toFailure(list.error);
+      const domains = [];
+      for (const { id } of list.data.data) {
+        // One after the other: two at the same time would use up all that the account may call in a second.
+        const { data, error } = await measureCall("resend", resend.domains.get(id, { signal: timeout() }), {
+          isFailure,
+        });
+        if (error) return toFailure(error);
+        const records = data.records.map(({ record, type, name, value, status, ...rest }) => ({
+          record,
+          type,
+          name,
+          value,
+          status,
+          priority: "priority" in rest ? (rest.priority ?? null) : null,
+        }));
+        domains.push({ id, name: data.name, status: data.status, createdAt: new Date(data.created_at), records });
+      }
+      return domains;
     },
 
     async readEvent(rawBody, headers) {

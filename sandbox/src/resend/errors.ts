@@ -22,6 +22,9 @@ export const errors = {
     "invalid_idempotent_request",
     "Same idempotency key used with a different request payload.",
   ),
+  noDomain: resendError(404, "not_found", "Domain not found"),
+  noUuid: resendError(422, "validation_error", "The `id` must be a valid UUID."),
+  unknownParameter: (name: string) => resendError(422, "validation_error", `Unrecognized parameter: \`${name}\`.`),
   rateLimit: resendError(
     429,
     "rate_limit_exceeded",

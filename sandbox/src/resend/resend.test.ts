@@ -150,6 +150,52 @@ describe("sending with Resend's own SDK", () => {
   });
 });
 
+describe("the domains of the account", () => {
+  it("are listed without their records, and one is answered with them", async () => {
+    const list = await resend.domains.list();
+    expect(list.data).toMatchObject({
+      object: "list",
+      has_more: false,
+      data: [{ name: "cardwell.test", status: "verified" }],
+    });
+    expect(list.data?.data[0]).not.toHaveProperty("records");
+    const one = await resend.domains.get(list.data?.data[0]?.id ?? "");
+    expect(one.data).toMatchObject({ object: "domain", name: "cardwell.test", region: "us-east-1" });
+    expect(one.data?.records.map(({ record, type, status }) => [record, type, status])).toEqual([
+      ["SPF", "MX", "verified"],
+      ["SPF", "TXT", "verified"],
+      ["DKIM", "TXT", "verified"],
+    ]);
+  });
+
+  it("follow what a test sets, until the reset", async () => {
+    await control("/resend/control/domains", { records: { DKIM: "failed" } });
+    expect((await resend.domains.list()).data?.data[0]?.status).toBe("partially_failed");
+    await control("/resend/control/domains", { records: { SPF: "pending", DKIM: "pending" } });
+    expect((await resend.domains.list()).data?.data[0]?.status).toBe("pending");
+    expect((await control("/resend/control/domains", { records: { SPF: "fine" } })).status).toBe(400);
+  });
+
+  it("refuse an unknown id, what is no id, another key and an unknown parameter", async () => {
+    expect((await resend.domains.get("11111111-1111-4111-8111-111111111111")).error).toMatchObject({ statusCode: 404 });
+    expect((await resend.domains.get("first")).error).toMatchObject({ statusCode: 422, name: "validation_error" });
+    const wrong = new Resend("sk_wrong", { baseUrl: `${origin}/resend` });
+    expect((await wrong.domains.list()).error).toMatchObject({ statusCode: 403, name: "invalid_api_key" });
+    const response = await fetch(`${origin}/resend/domains?page=2`, { headers: { authorization: "Bearer re_test" } });
+    expect(response.status).toBe(422);
+  });
+
+  it("count against the rate limit, and fail when a test wants it", async () => {
+    await control("/resend/control/rate-limit", { perSecond: 1 });
+    await resend.domains.list();
+    expect((await resend.domains.list()).error).toMatchObject({ statusCode: 429 });
+    await control("/resend/control/rate-limit", { perSecond: null });
+    await control("/resend/control/fail", { status: 503 });
+    expect((await resend.domains.list()).error).toMatchObject({ statusCode: 503 });
+    expect((await resend.domains.list()).error).toBeNull();
+  });
+});
+
 describe("idempotency keys", () => {
   it("send once, answer the same id, and refuse another mail under the same key", async () => {
     const first = await resend.emails.send(mail, { idempotencyKey: "welcome/ana" });

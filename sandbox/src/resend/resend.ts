@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Vendor } from "../vendor.ts";
 import { createControl } from "./control.ts";
+import { createDomains, VERIFIED_DOMAINS } from "./domains.ts";
 import { errors, unverified, type ResendError, resendError } from "./errors.ts";
 import { createFaults, type Fault } from "./faults.ts";
 import { createIdempotency } from "./idempotency.ts";
@@ -18,9 +20,6 @@ type Options = {
   retryDelaysMs?: number[];
   wallNow?: () => number;
 };
-/** Of the domains that the account may send from. */
-const VERIFIED_DOMAINS = new Set(["cardwell.test"]);
-
 type Answer = { status: number; body: unknown };
 
 const saved = z.object({ mails: z.array(z.custom<Mail>()), idempotency: z.array(z.custom<[string, never]>()) });
@@ -32,6 +31,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
   const idempotency = createIdempotency(clock);
   const faults = createFaults(options.wallNow ?? Date.now);
   const outcomes = createOutcomes();
+  const domains = createDomains();
   const webhooks = createWebhooks({
     clock,
     ...options.webhook,
@@ -72,14 +72,35 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
     return answer;
   }
 
-  routes.route("/control", createControl({ faults, outcomes, webhooks }));
+  routes.route("/control", createControl({ domains, faults, outcomes, webhooks }));
 
-  routes.use("/emails", async (c, next) => {
+  const admit: MiddlewareHandler = async (c, next) => {
     const authorization = c.req.header("authorization") ?? "";
     if (!authorization.startsWith("Bearer ")) return c.json(errors.missingKey, 401);
     if (!authorization.startsWith("Bearer re_")) return c.json(errors.invalidKey, 403);
     if (faults.isOverLimit()) return c.json(errors.rateLimit, 429, { "retry-after": "1" });
     return next();
+  };
+  routes.use("/emails", admit);
+  routes.use("/domains/*", admit);
+
+  // A failure that a test asked for, also of reading the domains.
+  routes.use("/domains/*", async (_, next) => {
+    const fault = faults.take();
+    if (!fault) return next();
+    return answerWith(failed(resendError(fault.status, "application_error", "An unexpected error occurred.")));
+  });
+
+  routes.get("/domains", (c) => {
+    const unknown = Object.keys(c.req.query()).find((key) => !["limit", "after", "before"].includes(key));
+    return unknown === undefined ? c.json(domains.list()) : c.json(errors.unknownParameter(unknown), 422);
+  });
+
+  routes.get("/domains/:id", (c) => {
+    const id = c.req.param("id");
+    if (!z.guid().safeParse(id).success) return c.json(errors.noUuid, 422);
+    const found = domains.get(id);
+    return found === null ? c.json(errors.noDomain, 404) : c.json(found);
   });
 
   routes.post("/emails", async (c) => {
@@ -109,6 +130,7 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
       idempotency.clear();
       faults.clear();
       outcomes.clear();
+      domains.clear();
       webhooks.reset(on);
     },
     snapshot: () => ({ mails, idempotency: idempotency.entries() }),

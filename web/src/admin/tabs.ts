@@ -180,6 +180,12 @@ export const adminTabs: readonly AdminTab[] = [
         hasSearch: true,
       },
       {
+        path: "domains",
+        label: "Domains",
+        page: lazyPart(() => import("./email/domains/domains-page.tsx"), "DomainsPage"),
+        isSection: true,
+      },
+      {
         path: "templates/:id/edit",
         label: "Edit template",
         page: lazyPart(() => import("./email/templates/edit-template-page.tsx"), "EditTemplatePage"),
