@@ -44,7 +44,7 @@ export function checkTemplate(template: MailTemplate, texts: TemplateTexts, mail
       id: "unsubscribe",
       isMet: !isOptional || mail.headers?.["List-Unsubscribe-Post"] !== undefined,
       detail: !isOptional
-        ? "No unsubscribe header needed: members asked for it"
+        ? "No unsubscribe header needed: about the account"
         : mail.headers?.["List-Unsubscribe-Post"] === undefined
           ? "The unsubscribe header is missing."
           : "Unsubscribe header set",

@@ -272,5 +272,3 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
     },
   };
 }
-
-export type EmailTemplates = ReturnType<typeof createEmailTemplates>;
