@@ -27,7 +27,7 @@ test("staff search, filter and sort the templates, and share the address of an o
   await expect(getRows(page)).toHaveCount(14);
   await page.keyboard.press("/");
   await page.keyboard.type("address");
-  await expect(getRows(page)).toHaveCount(5);
+  await expect(getRows(page)).toHaveCount(4);
   await page.getByRole("textbox", { name: "Search templates" }).fill("");
   await page.getByRole("combobox", { name: "Type" }).selectOption("alerts");
   await expect(getRows(page)).toHaveCount(3);

@@ -104,7 +104,15 @@ function listProblems({ domains, sender }: Domains): AttentionItem[] {
         detail: `${type} record at ${host}. ${RECORD_ADVICE[status] ?? ""}`,
       })),
   );
-  return [...missing, ...records];
+  const policies = domains
+    .filter(({ dmarc }) => dmarc.state === "missing" || dmarc.state === "invalid")
+    .map(({ id, name, dmarc: { state } }): AttentionItem => ({
+      id: `${id} DMARC`,
+      severity: "medium",
+      title: `DMARC of ${name}: ${dmarcHealth[state].word.toLowerCase()}`,
+      detail: DMARC_ADVICE[state],
+    }));
+  return [...missing, ...records, ...policies];
 }
 
 function Loaded(answer: Domains) {

@@ -94,6 +94,7 @@ function Editor({ template, onReload }: EditorProps) {
   const { id, name, live, draft, variables, fields, optionalFields, revision } = template;
   const navigate = useNavigate();
   const markStale = useStaleTemplates();
+  const [isSaved, setIsSaved] = useState(false);
   const schema = useMemo(() => editingSchema(template), [template]);
   const start = draft?.texts ?? live.texts;
   const { form, field, submit, error, isBusy, reset } = useApiForm({
@@ -101,13 +102,15 @@ function Editor({ template, onReload }: EditorProps) {
     defaultValues: { texts: start, change: draft?.change ?? "" },
     send: (body) => callApi(contract.saveDraft, { params: { id }, body: { ...body, revision } }),
     onSent: async (saved) => {
+      // Before the page is left: otherwise it asks about unsaved changes.
+      setIsSaved(true);
       showToast(`Draft ${saved.draft?.version ?? ""} of ${name} saved.`);
       await markStale();
       void navigate(templatePath(id));
     },
   });
   const texts = form.watch("texts");
-  const isDirty = form.formState.isDirty && !form.formState.isSubmitSuccessful;
+  const isDirty = form.formState.isDirty && !isSaved;
   const isConflict = error instanceof ApiError && error.code === "conflict";
   const changes = diffTexts(live.texts, texts);
   return (
@@ -118,7 +121,7 @@ function Editor({ template, onReload }: EditorProps) {
         actions={<LinkButton to={templatePath(id)}>Cancel</LinkButton>}
       />
       <UnsavedChanges what={name} isDirty={isDirty} />
-      <div className="mt-6 grid gap-10 xl:grid-cols-2">
+      <div className="mt-6 grid gap-10 lg:grid-cols-2">
         <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
           {fields.map((each) => {
             const isOptional = optionalFields.includes(each);

@@ -124,8 +124,9 @@ type DataSourceProps = {
 
 /** Whose data the preview has, and the choice of another member. */
 function DataSource({ shown, member, problem, onChoose }: DataSourceProps) {
-  const [isOpen, setIsOpen] = useState(problem !== undefined);
-  const [typed, setTyped] = useState(problem === undefined ? "" : (member ?? ""));
+  const [isAsked, setIsAsked] = useState(false);
+  const [typed, setTyped] = useState(member ?? "");
+  const isOpen = isAsked || problem !== undefined;
   const choose = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== "") onChoose(typed.trim());
@@ -142,7 +143,7 @@ function DataSource({ shown, member, problem, onChoose }: DataSourceProps) {
     <div className="grid gap-2 text-caption text-ink-3">
       <p className="flex flex-wrap items-center gap-x-3">
         <output>{problem === undefined ? words : "No member found."}</output>
-        {isOpen ? null : <LinkLike label="Use a member's data" onClick={() => setIsOpen(true)} />}
+        {isOpen ? null : <LinkLike label="Use a member's data" onClick={() => setIsAsked(true)} />}
         {member === null ? null : <LinkLike label="Use example data" onClick={() => onChoose(null)} />}
       </p>
       {isOpen ? (

@@ -63,7 +63,8 @@ const definition: ListDefinition<TemplateRow> = {
   ],
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,
-  caption: (row) => `${groupLabels[row.group]} · ${formatSent(row)} sent in 30 days`,
+  caption: (row) =>
+    row.sent === null ? groupLabels[row.group] : `${groupLabels[row.group]} · ${formatSent(row)} sent in 30 days`,
   search: { label: "Search templates", placeholder: "Search templates" },
   sorting: { by: "group", order: "asc" },
   filters: [
