@@ -15,6 +15,7 @@ import type {
 } from "../../features/alerts/engine/rules-changes-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
 import type { Change } from "../../http/audit.ts";
+import { rejected } from "../../http/rejected.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { DayCounts } from "../../lib/alert-counts-repository.ts";
@@ -49,7 +50,7 @@ function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
   const doubled = steps.findIndex(({ key }, index) => steps.findIndex((other) => other.key === key) !== index);
   if (doubled < 0) return;
   const message = "Give each step a key of its own.";
-  throw new AppError("invalid_request", message, { fields: [{ path: `body.rule.steps.${doubled}.key`, message }] });
+  throw rejected(`rule.steps.${doubled}.key`, message);
 }
 
 /** Changes a rule, and plans everybody whom it touches anew. */

@@ -11,6 +11,7 @@ import type { Directory } from "../../features/accounts/directory-repository.ts"
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Recorder, Recorded } from "../../http/audit.ts";
 import type { Caller } from "../../http/authenticate.ts";
+import { rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
@@ -37,9 +38,6 @@ const LONGEST_GRANT_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 const conflict = (message: string) => new AppError("conflict", message);
-
-const rejected = (field: string, message: string) =>
-  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
 const toStanding = (uid: string, { status, until, staffRole }: DirectoryEntry): Standing => ({
   uid,

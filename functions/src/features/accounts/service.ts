@@ -3,6 +3,7 @@ import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import { hasSignedInWithin } from "../../http/authenticate.ts";
 import type { Caller } from "../../http/authenticate.ts";
+import { rejected } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
@@ -40,9 +41,6 @@ type Deps = {
 type Change = { firstName?: string | null | undefined; timeZone?: string | undefined; theme?: Theme | undefined };
 
 const BILLING_RETRY_MS = 3_600_000;
-
-const rejected = (field: string, message: string) =>
-  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
 const answer = (caller: Caller, record: AccountRecord): Account => ({
   email: record.email,

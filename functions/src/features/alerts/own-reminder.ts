@@ -5,8 +5,8 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { fact, memberSource } from "@cardwell/core/domain/fact-sources";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { rejected } from "../../http/rejected.ts";
 import type { AlertEvent } from "./engine/event.ts";
-import { rejectedField } from "./snoozing.ts";
 
 export type OwnReminder = {
   id?: string | undefined;
@@ -24,9 +24,9 @@ const MORNING = "08:00";
 /** A member's own reminder as an event of the engine. @throws AppError 400 for a day that has passed, or is too far ahead */
 export function ownReminder({ id, on, ...given }: OwnReminder, now: Date, timeZone: string): AlertEvent {
   const today = todayIn(now, timeZone);
-  if (on !== undefined && on < today) throw rejectedField("on", "This day has passed.");
+  if (on !== undefined && on < today) throw rejected("on", "This day has passed.");
   if (on !== undefined && on > addDays(today, MAX_DAYS_AHEAD)) {
-    throw rejectedField("on", "Choose a day within the next 365 days.");
+    throw rejected("on", "Choose a day within the next 365 days.");
   }
   const key = `own:${id ?? randomUUID().replaceAll("-", "")}`;
   const morning = on === undefined ? null : instantAt(on, MORNING, timeZone);

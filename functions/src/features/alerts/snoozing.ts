@@ -3,6 +3,7 @@ import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 
 export type SnoozeAsked = { preset?: SnoozePreset | undefined; until?: string | undefined };
@@ -11,9 +12,6 @@ type SnoozeContext = { now: Date; timeZone: string; dueOn: CivilDate | null };
 
 const MAX_DAYS = 90;
 const DAY_MS = 86_400_000;
-
-export const rejectedField = (field: string, message: string) =>
-  new AppError("invalid_request", message, { fields: [{ path: `body.${field}`, message }] });
 
 const tooLate = () => new AppError("conflict", "That's after this alert's date. Choose an earlier time.");
 
@@ -25,9 +23,9 @@ export function snoozedUntil({ preset, until }: SnoozeAsked, { now, timeZone, du
     return choice.until;
   }
   const asked = new Date(until ?? "");
-  if (!(asked > now)) throw rejectedField("until", "This time has passed.");
+  if (!(asked > now)) throw rejected("until", "This time has passed.");
   if (asked.getTime() - now.getTime() > MAX_DAYS * DAY_MS) {
-    throw rejectedField("until", `You can snooze an alert for up to ${MAX_DAYS} days.`);
+    throw rejected("until", `You can snooze an alert for up to ${MAX_DAYS} days.`);
   }
   if (dueOn !== null && todayIn(asked, timeZone) > dueOn) throw tooLate();
   return asked;

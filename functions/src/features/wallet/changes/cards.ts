@@ -4,6 +4,7 @@ import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
@@ -12,7 +13,6 @@ import {
   type ChangeContext,
   newId,
   notFound,
-  rejected,
   requireOpen,
   requirePast,
 } from "./change.ts";

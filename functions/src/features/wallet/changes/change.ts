@@ -3,6 +3,7 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { atField, rejected } from "../../../http/rejected.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 
@@ -54,15 +55,9 @@ export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTe
 
 export const notFound = (message: string) => new AppError("not_found", message);
 
-const about = (field: string, message: string) => ({ fields: [{ path: `body.${field}`, message }] });
-
 /** Rejects input that conflicts with what is recorded. `field` names the part of the body that another value would fix. */
 export const conflict = (message: string, field?: string) =>
-  new AppError("conflict", message, field === undefined ? {} : about(field, message));
-
-/** Rejects a part of a request by its path in the body. */
-export const rejected = (field: string, message: string) =>
-  new AppError("invalid_request", message, about(field, message));
+  new AppError("conflict", message, field === undefined ? {} : atField(field, message));
 
 /** Rejects a day in the future. */
 export function requirePast({ today }: ChangeContext, field: string, on: CivilDate): void {

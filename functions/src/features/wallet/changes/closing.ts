@@ -1,6 +1,7 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard, requireRoomForCard } from "./cards.ts";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
@@ -8,7 +9,6 @@ import {
   conflict,
   type ChangeContext,
   newId,
-  rejected,
   requireOpen,
   requirePast,
 } from "./change.ts";

@@ -2,12 +2,12 @@ import type { EarnRule } from "@cardwell/core/domain/catalog/earn-rule";
 import { findRule, isUnlisted, MAX_QUARTER_CATEGORIES } from "@cardwell/core/domain/earning/unlisted-quarter";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   changeCard,
   type ChangeContext,
   notFound,
-  rejected,
   requirePast,
   requireTerms,
   without,

@@ -17,6 +17,7 @@ import {
   type Wallet,
   type WalletCard,
 } from "@cardwell/core/domain/wallet/shapes";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
@@ -25,7 +26,6 @@ import {
   type ChangeContext,
   newId,
   notFound,
-  rejected,
   requireOpen,
   requirePast,
   withCard,

@@ -4,15 +4,8 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import type { Offer } from "@cardwell/core/domain/catalog/offer";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { OfferProgress, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import {
-  type WalletUpdate,
-  changeCard,
-  type ChangeContext,
-  notFound,
-  rejected,
-  requireOpen,
-  requirePast,
-} from "./change.ts";
+import { rejected } from "../../../http/rejected.ts";
+import { type WalletUpdate, changeCard, type ChangeContext, notFound, requireOpen, requirePast } from "./change.ts";
 
 type OfferBody = ValidRequestOf<typeof contract.wallet.setOffer>["body"];
 type OwnOffer = NonNullable<OfferBody["custom"]>;

@@ -4,13 +4,13 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
   type ChangeContext,
   newId,
   notFound,
-  rejected,
   requireOpen,
   requirePast,
   withCard,

@@ -1,7 +1,8 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { type WalletUpdate, type ChangeContext, rejected } from "./change.ts";
+import { rejected } from "../../../http/rejected.ts";
+import { type WalletUpdate, type ChangeContext } from "./change.ts";
 
 type SettingsBody = ValidRequestOf<typeof contract.wallet.settings>["body"];
 

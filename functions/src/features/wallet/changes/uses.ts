@@ -18,6 +18,7 @@ import { MAX_EARNED_DAYS } from "@cardwell/core/domain/wallet/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { money } from "@cardwell/core/domain/format";
 import { KEPT_DAYS } from "./archive.ts";
+import { rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
@@ -26,7 +27,6 @@ import {
   type ChangeContext,
   newId,
   notFound,
-  rejected,
   requirePast,
   requireTerms,
   withCard,
