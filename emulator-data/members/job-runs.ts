@@ -23,6 +23,7 @@ const most: Record<JobId, number> = {
   sweepMail: 4,
   sweepPaymentEvents: 2,
   watchAlerts: 0,
+  endViews: 0,
   deleteAccounts: 0,
   reconcileBilling: 280,
   rollUpFigures: 8,
@@ -63,7 +64,7 @@ export function jobDocuments(now: Date): Stored[] {
       data: buildRun(job, startedAt, runsAgo, random),
     })),
   );
-  const successes = (["watchAlerts", "sweepPaymentEvents", "deleteAccounts"] as const).map((job) => ({
+  const successes = (["watchAlerts", "sweepPaymentEvents", "endViews", "deleteAccounts"] as const).map((job) => ({
     path: `jobs/${job}`,
     data: { lastSuccessAt: listStarts(job, now)[0], pause: null },
   }));

@@ -114,6 +114,7 @@ export const sweepAlerts = scheduled("sweepAlerts");
 export const watchAlerts = scheduled("watchAlerts");
 export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
+export const endViews = scheduled("endViews");
 export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });
 export const rollUpFigures = scheduled("rollUpFigures");
 export const verifyAuditLog = scheduled("verifyAuditLog");

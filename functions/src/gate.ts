@@ -10,7 +10,7 @@ import type { Client, Gate } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
 import { authAccounts, tokenVerifier } from "./lib/auth.ts";
 import { once } from "./lib/once.ts";
-import { auditLog, billing } from "./services.ts";
+import { auditLog, billing, views } from "./services.ts";
 
 type NodeBindings = { incoming: { socket?: { remoteAddress?: string } } };
 
@@ -44,4 +44,9 @@ export const gate: Gate = {
   currentStaffRole,
   realNow: () => new Date(),
   auditLog,
+  views: {
+    find: (id) => views.service().find(id),
+    findAccount: authAccounts.byUid,
+    hasAccess: async (uid, now) => (await billing.service().readStoredPlan(uid, now)) === "live",
+  },
 };

@@ -6,6 +6,7 @@ import { createAccounts } from "./features/accounts/index.ts";
 import { createAlerts } from "./features/alerts/index.ts";
 import { createBilling } from "./features/billing/index.ts";
 import { createFigures } from "./features/figures/index.ts";
+import { createViews } from "./features/views/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
@@ -29,6 +30,7 @@ export const erasures = (): Erasure[] => [
   alerts.erasure,
   mail.erasure,
   catalog.erasure,
+  views.erasure,
   accounts.erasure,
 ];
 
@@ -96,6 +98,9 @@ export const alerts = createAlerts({
   getTimeZone: accounts.getTimeZone,
   queueMail: () => mail.queue().queue,
 });
+
+/** Staff who see a member's screens. */
+export const views = createViews({ notify: ({ uid, ...view }, now) => accounts.accountViewed(uid, view, now) });
 
 export const wallet = createWallet({
   catalog: catalog.port,

@@ -49,6 +49,7 @@ describe("the built functions", () => {
       "checkoutSessionCreated",
       "countRecipients",
       "deleteAccounts",
+      "endViews",
       "processStripeEvent",
       "reconcileBilling",
       "replanWallets",
@@ -95,6 +96,7 @@ describe("the built functions", () => {
       sweepAlerts: [],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       deleteAccounts: ["STRIPE_SECRET_KEY"],
+      endViews: [],
       sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
       watchAlerts: [],
       webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -110,7 +112,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(7);
+    expect(schedules).toHaveLength(8);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);

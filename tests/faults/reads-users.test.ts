@@ -51,6 +51,7 @@ const users = () =>
   createUsersService({
     directory: createDirectory(firestore()),
     heldCards: createHeldCardsRepository(firestore()),
+    alerts: adminUsers().alerts,
   } as UsersDeps);
 
 const bills: Record<string, Awaited<ReturnType<typeof counter.inDetail>>[]> = {};
@@ -79,8 +80,8 @@ describe("the list of people", () => {
     expect(bills[name]?.map(({ documents, writes }) => [documents, writes])).toEqual(sizes.map(() => [101, 0]));
   });
 
-  it("counts up to a thousand people, which is charged as one read", async () => {
-    expect(bills["the first page"]?.map(({ countReads: reads }) => reads)).toEqual([1, 1, 1]);
+  it("counts up to a thousand people, and the alerts of each on the page: a read for each count", async () => {
+    expect(bills["the first page"]?.map(({ countReads: reads }) => reads)).toEqual([51, 51, 51]);
     expect(await users().list({})).toMatchObject({ total: 1_000, totalIsMinimum: true });
   });
 

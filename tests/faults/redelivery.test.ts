@@ -104,6 +104,7 @@ describe("a schedule", () => {
     const schedules = await loadedSchedules();
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
       deleteAccounts: "every 60 minutes",
+      endViews: "every 5 minutes",
       reconcileBilling: "30 7 * * *",
       rollUpFigures: "40 0 * * *",
       sweepAlerts: "every 5 minutes",

@@ -7,6 +7,8 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { createBackTestsRepository } from "../../functions/src/features/alerts/back-test/back-tests-repository.ts";
 import { createRunsRepository } from "../../functions/src/features/alerts/engine/runs-repository.ts";
+import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
+import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createPerformanceRepository } from "../../functions/src/lib/performance-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
@@ -40,6 +42,7 @@ const longestDays: Record<string, number> = {
   mails: 30,
   performanceCounts: 9,
   rateLimits: 1,
+  viewSessions: 90,
   webhookEvents: 30,
 };
 

@@ -47,6 +47,7 @@ async function given(runs: number) {
       sweepAlerts: noWork,
       sweepMail: noWork,
       sweepPaymentEvents: noWork,
+      endViews: noWork,
       deleteAccounts: noWork,
       watchAlerts: noWork,
       reconcileBilling: noWork,

@@ -23,6 +23,11 @@ const gate: Gate = {
   auditLog: () => {
     throw new Error("No endpoint of this test is audited.");
   },
+  views: {
+    find: () => Promise.resolve(null),
+    findAccount: () => Promise.resolve(null),
+    hasAccess: () => Promise.resolve(false),
+  },
 };
 
 function answering(handler: () => Promise<{ ok: boolean }>, changes: object = {}, through: Gate = gate) {

@@ -281,7 +281,7 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/alerts/repository.ts",
-        from: "alerts",
+        from: "alertsRef(uid)",
         filters: ["box =="],
         sorts: [],
       },
@@ -487,6 +487,24 @@ describe("the queries of the back end", () => {
         file: "features/figures/repository.ts",
         from: "aboutPayments",
         filters: ["type ==", "dueOn =="],
+        sorts: [],
+      },
+      {
+        file: "features/views/repository.ts",
+        from: "views",
+        filters: ["dueAt <="],
+        sorts: ["dueAt ASCENDING"],
+      },
+      {
+        file: "features/views/repository.ts",
+        from: "documents",
+        filters: ["dueAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/views/repository.ts",
+        from: "documents",
+        filters: ["uid =="],
         sorts: [],
       },
       {

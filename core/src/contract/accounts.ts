@@ -25,6 +25,7 @@ export const accountsContract = {
     method: "GET",
     path: "/api/account",
     access: "user",
+    isViewable: true,
     summary:
       "The signed-in person's own account; made at the first call after a sign-in. A time zone is that of a new account, and otherwise ignored.",
     query: z.strictObject({ timeZone: z.optional(timeZone) }),

@@ -89,6 +89,7 @@ export const billingContract = {
     method: "GET",
     path: "/api/subscription/status",
     access: "user",
+    isViewable: true,
     summary:
       "Whether the person has access now, why, and what to do next. `refresh=1` asks the payment provider first.",
     query: z.strictObject({ refresh: z.optional(z.literal("1")) }),
@@ -122,6 +123,7 @@ export const billingContract = {
     method: "GET",
     path: "/api/billing/receipt",
     access: "user",
+    isViewable: true,
     summary: "What was paid to Cardwell beside what the person's cards gave back since; null without an invoice.",
     response: z.object({
       receipt: z.nullable(

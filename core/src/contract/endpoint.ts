@@ -22,6 +22,8 @@ export type Endpoint = EndpointBase & (MemberEndpoint | StaffReadEndpoint | Staf
 type MemberEndpoint = {
   method: Method;
   access: Exclude<Access, "staff">;
+  /** A GET that staff may call in a view of the member. Its handler changes nothing then. */
+  isViewable?: true;
   permission?: never;
   audit?: never;
   dangerous?: never;
@@ -34,6 +36,7 @@ type StaffReadEndpoint = {
   permission: Permission;
   audit: "none";
   dangerous?: never;
+  isViewable?: never;
 };
 
 type StaffWriteEndpoint = {
@@ -44,6 +47,7 @@ type StaffWriteEndpoint = {
   audit: AuditAction;
   /** Requires a sign-in of the last 10 minutes, and a `reason` in the body. */
   dangerous?: true;
+  isViewable?: never;
 };
 
 /** Tab and action. */

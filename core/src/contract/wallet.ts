@@ -105,6 +105,7 @@ export const walletContract = {
     method: "GET",
     path: "/api/wallet/cards/:walletCardId",
     access: "member",
+    isViewable: true,
     summary: "One card: its terms with sources, credits, payment, welcome offer, fee verdict and history.",
     params: cardParams,
     response: cardPage,
@@ -114,6 +115,7 @@ export const walletContract = {
     method: "GET",
     path: "/api/wallet/cards/:walletCardId/comparison/:cardId",
     access: "member",
+    isViewable: true,
     summary:
       "The card beside another one of the catalog: fee, credits, earning, and what the purchases of the last twelve months would have earned.",
     params: z.strictObject({ walletCardId: recordId, cardId: slug }),
@@ -398,6 +400,7 @@ export const walletContract = {
     method: "GET",
     path: "/api/wallet/purchases",
     access: "member",
+    isViewable: true,
     summary: "Logged purchases, newest first.",
     query: z.strictObject({
       walletCardId: z.optional(recordId),

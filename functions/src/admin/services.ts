@@ -18,7 +18,7 @@ import { createTemplateReverter } from "./email/revert.ts";
 import { createTemplatesRepository } from "./email/templates-repository.ts";
 import type { EmailTemplatesDeps } from "./email/templates-service.ts";
 import type { OverviewDeps } from "./overview/routes.ts";
-import { accounts, alerts, auditDays, auditLog, billing, catalog, figures, mail, wallet } from "../services.ts";
+import { accounts, alerts, auditDays, auditLog, billing, catalog, figures, mail, views, wallet } from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
@@ -159,6 +159,7 @@ export const users = once((): UsersDeps => ({
   billing: billing.service,
   wallet: wallet.service,
   alerts: alerts.service,
+  views: views.service,
   listMails: listMailsFor,
   listEntries: (uid, limit) => auditLog().list({ object: `users/${uid}` }, undefined, limit),
   auth: authAccounts,

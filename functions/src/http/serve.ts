@@ -1,5 +1,6 @@
 import type { AuditAction, Endpoint, Method, ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { VIEW_HEADER } from "@cardwell/core/domain/staff/view-session";
 import { hasCardNumber } from "@cardwell/core/domain/wallet/card-number";
 import type { Context as HonoContext, Hono } from "hono";
 import { en } from "zod/locales";
@@ -13,12 +14,17 @@ import type { Caller } from "./authenticate.ts";
 import { parseFormOrJson, parseJsonBody } from "./body.ts";
 import { isDecodable, originalContentType } from "./raw-json.ts";
 import { admitStaff, requireStaffDeclarations } from "./staff.ts";
+import { admitView, requireViewable } from "./view.ts";
+import type { ViewGate } from "./view.ts";
 
 // Without it, messages about a wrong field would depend on whether this process has served the API's description.
 z.config(en());
 
-/** A handler's context beside its request. `caller` is null on public endpoints only. */
-export type Context = { caller: Caller | null; requestId: string; clock: Clock } & Client;
+/**
+ * A handler's context beside its request. `caller` is null on public endpoints only. In a view, staff read what the caller would: the
+ * handler changes nothing then, and notifies nobody.
+ */
+export type Context = { caller: Caller | null; isView: boolean; requestId: string; clock: Clock } & Client;
 
 /**
  * Where a request came from. `forwardedFor` and `userAgent` are untrusted headers: the former is for staff to look at, the latter to
@@ -49,6 +55,7 @@ export type Gate = {
   /** Sign-ins are stamped with real time. */
   realNow(): Date;
   auditLog(): AuditRepository;
+  views: ViewGate;
 };
 
 /** The caller of an endpoint that is not public. */
@@ -58,10 +65,15 @@ export function getCaller(context: Context): Caller {
 }
 
 async function admit(endpoint: Endpoint, c: HonoContext, gate: Gate, now: () => Date): Promise<Caller | null> {
+  const viewId = c.req.header(VIEW_HEADER);
+  if (viewId !== undefined) requireViewable(endpoint);
   if (endpoint.access === "public") return null;
   const caller = await gate.authenticate(c.req.header("authorization"));
+  // The log has who really calls, also in a view.
+  c.set("uid", caller.uid);
   await gate.limitCalls(caller.uid);
   if (!caller.emailVerified) throw new AppError("email_unverified", "Confirm your email address first.");
+  if (viewId !== undefined) return admitView(endpoint, viewId, caller, { ...gate, now: now() });
   if (endpoint.access === "member" && !(await gate.hasAccess(caller.uid, now()))) {
     throw new AppError("subscription_inactive", "Your subscription has ended. Renew it to continue.");
   }
@@ -182,9 +194,9 @@ function serveEndpoint(
     // The browser takes the day from it, as the clock of the device may be wrong.
     c.header("Date", clock.now().toUTCString());
     const caller = await admit(endpoint, c, gate, () => clock.now());
-    if (caller) c.set("uid", caller.uid);
     const request = await validRequest(endpoint, c);
-    const context = { caller, ...gate.client(c), requestId: c.get("requestId"), clock };
+    const isView = c.req.header(VIEW_HEADER) !== undefined;
+    const context = { caller, isView, ...gate.client(c), requestId: c.get("requestId"), clock };
     const answer: unknown = endpoint.response.parse(await run(endpoint, handler, request, context, gate));
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
     if (endpoint.contentType) {

@@ -105,6 +105,14 @@ describe("the start", () => {
     expect(() => requireStaffDeclarations(faulty)).toThrow(message);
   });
 
+  it.each<[string, object]>([
+    ["writes", { method: "PUT", access: "user" }],
+    ["is public", { method: "GET", access: "public" }],
+  ])("fails on an endpoint that %s and is declared as part of a view", (_, declared) => {
+    const faulty = { ...shape, ...declared, isViewable: true } as unknown as Endpoint;
+    expect(() => requireStaffDeclarations(faulty)).toThrow("can't be part of a view");
+  });
+
   it("takes a dangerous endpoint that requires a reason", () => {
     expect(() => requireStaffDeclarations(endpoint({ ...audited, dangerous: true, body: withReason }))).not.toThrow();
   });

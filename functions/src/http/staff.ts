@@ -36,7 +36,9 @@ export async function admitStaff(
   return { ...caller, staffRole };
 }
 
-function findFault({ method, path, access, permission, audit, dangerous, body }: Endpoint): string | null {
+function findFault({ method, path, access, permission, audit, dangerous, body, isViewable }: Endpoint): string | null {
+  if (isViewable && (method !== "GET" || access === "public"))
+    return "can't be part of a view: it isn't a member's GET";
   if (access !== "staff") return path.startsWith("/api/admin/") ? "is open to others than staff" : null;
   if (!PERMISSIONS.some((known) => known === permission)) return "declares no permission";
   if (audit === "none")

@@ -6,7 +6,7 @@ import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
 import { measureWork, performanceRepository } from "../lib/performance-meter.ts";
-import { accounts, alerts, auditDays, auditLog, billing, figures, mail } from "../services.ts";
+import { accounts, alerts, auditDays, auditLog, billing, figures, mail, views } from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -52,6 +52,10 @@ export const jobWork: Record<JobId, JobWork> = {
       return { processed: 0, failed: 0 };
     },
     countDue: null,
+  },
+  endViews: {
+    run: async (clock) => requireAllProcessed(await views.service().endDue(clock.now()), "views could not be ended"),
+    countDue: (now) => views.service().countDue(now),
   },
   deleteAccounts: {
     run: async (clock) => {

@@ -26,6 +26,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       sweepAlerts: work,
       sweepMail: work,
       sweepPaymentEvents: work,
+      endViews: work,
       deleteAccounts: work,
       watchAlerts: work,
       reconcileBilling: work,

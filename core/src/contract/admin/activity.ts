@@ -49,11 +49,14 @@ export const AUDIT_ACTIONS = [
   "users.delete",
   "users.disable",
   "users.enable",
+  "users.end-view",
   "users.export",
   "users.extend-access",
+  "users.remove-note",
   "users.resend-verification",
   "users.revoke-sessions",
   "users.schedule-deletion",
+  "users.start-view",
 ] as const;
 
 const entryRow = z.object({

@@ -27,6 +27,8 @@ export const userRow = z.object({
   until: z.nullable(instant),
   /** Cards that they hold now. */
   cards: z.int(),
+  /** Alerts that wait for them now. */
+  openAlerts: z.int(),
   createdAt: instant,
   /** The day of the last visit, as the time of its first call; null: never. */
   seenAt: z.nullable(instant),
@@ -35,7 +37,20 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 /** A document's id that isn't a path. Ids of the authentication service are 28 letters and digits. */
-const uid = z.string().check(z.regex(/^[\w-]{1,128}$/));
+const documentId = z.string().check(z.regex(/^[\w-]{1,128}$/));
+const uid = documentId;
+
+/** A view as a member. */
+export const viewSession = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** The member's first name, or their address. */
+  name: z.string(),
+  startedAt: instant,
+  expiresAt: instant,
+  /** Null: it isn't recorded as ended yet, though its time may be over. */
+  endedAt: z.nullable(instant),
+});
 
 /** What happened to a person's account, newest first. */
 export const userEvent = z.object({
@@ -47,7 +62,7 @@ export const userEvent = z.object({
   isProblem: z.boolean(),
 });
 
-export const userNote = z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant });
+export const userNote = z.object({ id: z.string(), text: z.string(), by: z.string(), byUid: z.string(), at: instant });
 
 export const userDetail = z.object({
   ...userRow.shape,
@@ -178,6 +193,54 @@ export const adminUsersContract = {
     body: z.strictObject({ text: ownText(1_000).check(z.minLength(1, { error: "Enter a note." })) }),
     response: userNote,
     rejections: ["not_found"],
+  }),
+  removeNote: endpoint({
+    method: "DELETE",
+    path: "/api/admin/users/:uid/notes/:noteId",
+    access: "staff",
+    permission: "users.remove-note",
+    audit: "users.remove-note",
+    summary: "Removes a note: one's own, or anybody's with the role of an editor or an owner.",
+    params: z.strictObject({ uid, noteId: documentId }),
+    response: z.object({}),
+    rejections: ["not_found"],
+  }),
+  startView: endpoint({
+    method: "POST",
+    path: "/api/admin/users/:uid/views",
+    access: "staff",
+    permission: "users.view-as",
+    audit: "users.start-view",
+    dangerous: true,
+    summary:
+      "Lets the caller read what a member's own screens show, for 15 minutes: calls with the view's id in `X-View-Session` return the member's data. The member is notified when it ends.",
+    params: z.strictObject({ uid }),
+    body: z.strictObject({ reason }),
+    response: viewSession,
+    rejections: ["not_found", "conflict"],
+  }),
+  readView: endpoint({
+    method: "GET",
+    path: "/api/admin/views/:viewId",
+    access: "staff",
+    permission: "users.view-as",
+    audit: "none",
+    summary: "A view that the caller started.",
+    params: z.strictObject({ viewId: documentId }),
+    response: viewSession,
+    rejections: ["not_found"],
+  }),
+  endView: endpoint({
+    method: "POST",
+    path: "/api/admin/views/:viewId/end",
+    access: "staff",
+    permission: "users.view-as",
+    audit: "users.end-view",
+    summary: "Ends a view that the caller started, and notifies the member.",
+    params: z.strictObject({ viewId: documentId }),
+    body: z.strictObject({}),
+    response: viewSession,
+    rejections: ["not_found", "conflict"],
   }),
   disable: change("disable", {
     permission: "users.sign-in",

@@ -169,6 +169,7 @@ const GIVEN: Record<AlertType, RuleInput> = {
   security_password: { steps: [once("high", "now")] },
   security_email: { steps: [once("high", "now")] },
   security_export: { steps: [once("low", "now")] },
+  security_viewed: { steps: [once("medium", "now")] },
   security_new_admin: { steps: [once("high", "now")] },
 };
 

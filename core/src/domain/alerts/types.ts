@@ -65,6 +65,7 @@ export const ALERT_TYPE_FACTS = {
   security_password: { group: "account", label: "Password changed", isMandatory: true },
   security_email: { group: "account", label: "Address changed", isMandatory: true },
   security_export: { group: "account", label: "Data exported", isMandatory: true },
+  security_viewed: { group: "account", label: "Account viewed by support", isMandatory: true },
   security_new_admin: { group: "account", label: "New staff role", isMandatory: true },
 } as const satisfies Record<string, TypeFacts>;
 

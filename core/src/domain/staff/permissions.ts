@@ -13,6 +13,8 @@ const READ = [
 ] as const;
 const SUPPORT = [
   "users.note",
+  "users.remove-note",
+  "users.view-as",
   "users.sign-in",
   "users.extend-access",
   "card-universe.answer-reports",
@@ -21,6 +23,7 @@ const SUPPORT = [
   "alert-rules.explain",
 ] as const;
 const EDIT = [
+  "users.remove-note",
   "activity.revert",
   "card-universe.answer-reports",
   "card-universe.import",
@@ -50,3 +53,7 @@ export const PERMISSIONS = PERMISSIONS_BY_ROLE.owner;
 
 export const hasPermission = (role: StaffRole, permission: Permission): boolean =>
   PERMISSIONS_BY_ROLE[role].includes(permission);
+
+/** Whether a role with the permission to remove notes may remove this one. */
+export const mayRemoveNote = (role: StaffRole | null, isOwn: boolean): boolean =>
+  isOwn || role === "editor" || role === "owner";

@@ -4,6 +4,7 @@ export const JOB_IDS = [
   "sweepMail",
   "sweepPaymentEvents",
   "watchAlerts",
+  "endViews",
   "deleteAccounts",
   "reconcileBilling",
   "rollUpFigures",
@@ -57,6 +58,14 @@ export const JOBS: Record<JobId, Job> = {
     timeoutSeconds: 60,
     noun: null,
     canDryRun: false,
+  },
+  endViews: {
+    label: "Expired views",
+    purpose: "Ends the views of staff whose 15 minutes are over, and notifies their members.",
+    schedule: { everyMinutes: 5 },
+    timeoutSeconds: 120,
+    noun: ["view", "views"],
+    canDryRun: true,
   },
   deleteAccounts: {
     label: "Account deletion",

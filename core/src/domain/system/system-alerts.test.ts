@@ -34,6 +34,7 @@ function given(
       sweepAlerts: well,
       sweepMail: well,
       sweepPaymentEvents: well,
+      endViews: well,
       deleteAccounts: well,
       watchAlerts: well,
       reconcileBilling: well,

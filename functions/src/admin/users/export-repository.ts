@@ -17,6 +17,7 @@ const NAMED: readonly { collection: string; field: string; by: Key }[] = [
   { collection: "mails", field: "uid", by: "uid" },
   { collection: "mails", field: "to", by: "email" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
+  { collection: "viewSessions", field: "uid", by: "uid" },
 ];
 
 /** A stored value as JSON: instants in ISO 8601, references as paths. */

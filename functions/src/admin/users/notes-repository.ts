@@ -19,6 +19,17 @@ export function createNotesRepository(db: Firestore) {
       return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
     },
 
+    /** One read, in a change. */
+    async find(uid: string, id: string, { transaction }: UnitOfWork): Promise<Note | null> {
+      const found = (await transaction.get(notes(uid).doc(id))).data();
+      return found ? { id, ...found } : null;
+    },
+
+    /** One write. */
+    remove(uid: string, id: string, { transaction }: UnitOfWork): void {
+      transaction.delete(notes(uid).doc(id));
+    },
+
     /** One write. */
     add(uid: string, note: Omit<Note, "id">, { transaction }: UnitOfWork): Note {
       const reference = notes(uid).doc();

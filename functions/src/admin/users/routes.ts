@@ -6,9 +6,12 @@ import { createUserActions } from "./user-actions.ts";
 import type { ActionDeps, Acting } from "./user-actions.ts";
 import { createUsersService, noSuchPerson } from "./users-service.ts";
 import type { UsersDeps as ServiceDeps } from "./users-service.ts";
+import { createViewActions } from "./view-actions.ts";
+import type { ViewDeps } from "./view-actions.ts";
 
 export type UsersDeps = ServiceDeps &
-  ActionDeps & {
+  ActionDeps &
+  ViewDeps & {
     exportPerson: PersonExport;
     /** Notifies somebody that their data was exported. */
     dataExported: (uid: string, now: Date) => Promise<void>;
@@ -23,6 +26,7 @@ const getActing = (context: AuditedContext): Acting => ({
 export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract> {
   const users = createUsersService(deps);
   const actions = createUserActions(deps);
+  const views = createViewActions(deps);
   return {
     list: ({ query }) => users.list(query),
     read: ({ params }, { clock }) => users.read(params.uid, clock.now()),
@@ -31,6 +35,13 @@ export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract
       const added = await context.audit.change((unit) => users.addNote(uid, text, staff, unit));
       return added.map(async (note) => (await users.toNotes([note]))[0]!);
     },
+    removeNote: async ({ params: { uid, noteId } }, context) => {
+      const caller = getCaller(context);
+      return context.audit.change((unit) => users.removeNote(uid, noteId, caller, unit));
+    },
+    startView: ({ params }, context) => views.start(params.uid, context.requestId, getActing(context)),
+    readView: ({ params }, context) => views.read(params.viewId, getCaller(context)),
+    endView: ({ params }, context) => views.end(params.viewId, getActing(context)),
     disable: ({ params }, context) => actions.disable(params.uid, getActing(context)),
     enable: ({ params }, context) => actions.enable(params.uid, getActing(context)),
     revokeSessions: ({ params }, context) => actions.revokeSessions(params.uid, getActing(context)),

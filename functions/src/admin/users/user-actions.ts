@@ -153,7 +153,9 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       });
     },
 
-    async extendAccess(uid: string, until: CivilDate | null, { now, audit }: Acting): Promise<Recorded<Standing>> {
+    async extendAccess(uid: string, until: CivilDate | null, acting: Acting): Promise<Recorded<Standing>> {
+      const { now, audit } = acting;
+      await findChangeable(uid, acting);
       const today = todayIn(now, "Etc/UTC");
       if (until !== null && (until <= today || until > addDays(today, LONGEST_GRANT_DAYS)))
         throw rejected("until", "Enter a day within a year from now.");

@@ -2,6 +2,7 @@ import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/con
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
 import { NEVER } from "../../features/accounts/directory.ts";
 import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
 import type { AccountRecord } from "../../features/accounts/repository.ts";
@@ -10,6 +11,7 @@ import type { BillingService } from "../../features/billing/service.ts";
 import type { WalletService } from "../../features/wallet/service.ts";
 import type { AuditEntry } from "../../http/audit-repository.ts";
 import type { Change } from "../../http/audit.ts";
+import type { Caller } from "../../http/authenticate.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { toSearchKey } from "../../lib/search-keys.ts";
@@ -29,7 +31,7 @@ export type UsersDeps = {
   getEmails: AuthAccounts["getEmails"];
   billing: () => Pick<BillingService, "readStoredStatus" | "overview">;
   wallet: () => Pick<WalletService, "dashboard">;
-  alerts: () => Pick<AlertsService, "list" | "counts">;
+  alerts: () => Pick<AlertsService, "list" | "counts" | "countOpen">;
   listMails: typeof listMailsFor;
   /** What staff did to a person, newest first. */
   listEntries: (uid: string, limit: number) => Promise<AuditEntry[]>;
@@ -48,7 +50,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
-function toRow(person: ListedPerson, cards: number): UserRow {
+function toRow(person: ListedPerson, cards: number, openAlerts: number): UserRow {
   const { uid, email, firstName, staffRole, planKind, plan, status, until, createdAt, seenAt } = person;
   return {
     uid,
@@ -60,6 +62,7 @@ function toRow(person: ListedPerson, cards: number): UserRow {
     status,
     until: iso(until),
     cards,
+    openAlerts,
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.getTime() === NEVER.getTime() ? null : seenAt.toISOString(),
   };
@@ -99,12 +102,16 @@ export function createUsersService(deps: UsersDeps) {
       id,
       text,
       by: emails.get(byUid) ?? byUid,
+      byUid,
       at: at.toISOString(),
     }));
   }
 
   return {
-    /** Reads a document of the directory and one of the wallets for each row, and one more for the next page, however many people there are. */
+    /**
+     * Reads a document of the directory and one of the wallets for each row, and one more for the next page, however many people there are.
+     * Alerts are counted for each row: a number that is kept would be written with every alert.
+     */
     async list({
       query = "",
       plan,
@@ -122,11 +129,14 @@ export function createUsersService(deps: UsersDeps) {
         directory.count(filters),
       ]);
       const page = pageOfQuery(found, total, limit, (person) => [person[by].getTime(), person.uid]);
-      const cards = await heldCards.count(page.rows.map(({ uid }) => uid));
+      const [cards, openAlerts] = await Promise.all([
+        heldCards.count(page.rows.map(({ uid }) => uid)),
+        Promise.all(page.rows.map(({ uid }) => deps.alerts().countOpen(uid))),
+      ]);
       return {
         ...page,
         totalIsMinimum: isMinimum,
-        rows: page.rows.map((person) => toRow(person, cards.get(person.uid) ?? 0)),
+        rows: page.rows.map((person, at) => toRow(person, cards.get(person.uid) ?? 0, openAlerts[at] ?? 0)),
       };
     },
 
@@ -164,7 +174,7 @@ export function createUsersService(deps: UsersDeps) {
       const shownNotes = await toNotes(kept);
       const { alerts } = listed;
       return {
-        ...toRow({ uid, ...person }, walletCards.length),
+        ...toRow({ uid, ...person }, walletCards.length, counts.new),
         timeZone: account?.timeZone ?? null,
         isDisabled: person.isDisabled,
         grantedUntil: iso(person.subscription?.grantedUntil ?? null),
@@ -202,6 +212,21 @@ export function createUsersService(deps: UsersDeps) {
       if (!(await directory.exists(uid, unit))) throw noSuchPerson();
       const note = notes.add(uid, { text, byUid, at: now }, unit);
       return { object: `users/${uid}`, before: null, after: { note: text }, answer: note };
+    },
+
+    /** Removes a note of the caller's own, or anybody's with the role of an editor or an owner. */
+    async removeNote(
+      uid: string,
+      noteId: string,
+      { uid: byUid, staffRole }: Pick<Caller, "uid" | "staffRole">,
+      unit: UnitOfWork,
+    ): Promise<Change<Record<string, never>>> {
+      const note = await notes.find(uid, noteId, unit);
+      if (!note) throw new AppError("not_found", "There is no such note.");
+      if (!mayRemoveNote(staffRole, note.byUid === byUid))
+        throw new AppError("forbidden", "Only its author, an editor or an owner can remove a note.");
+      notes.remove(uid, noteId, unit);
+      return { object: `users/${uid}`, before: { note: note.text, byUid: note.byUid }, after: null, answer: {} };
     },
 
     toNotes,

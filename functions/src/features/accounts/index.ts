@@ -7,7 +7,7 @@ import { once } from "../../lib/once.ts";
 import { limitMail } from "../../mail/mail-limits.ts";
 import { createDirectory } from "./directory-repository.ts";
 import { readAccount } from "./repository.ts";
-import { dataExported } from "./security.ts";
+import { accountViewed, dataExported } from "./security.ts";
 import { createAccountsService } from "./service.ts";
 
 type ServiceDeps = Parameters<typeof createAccountsService>[0];
@@ -67,6 +67,9 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
     getTimeZone,
     /** Notifies someone that their data was exported. */
     dataExported: async (uid: string, now: Date) => ports.notify(uid, dataExported(await getTimeZone(uid), now), now),
+    /** Notifies someone that staff saw their screens. */
+    accountViewed: async (uid: string, view: Parameters<typeof accountViewed>[0], now: Date) =>
+      ports.notify(uid, accountViewed(view, await getTimeZone(uid), now), now),
     erasure,
   };
 }

@@ -10,7 +10,9 @@ export function accountsRoutes(service: AccountsService): Handlers<typeof accoun
       const caller = getCaller(context);
       const person = { uid: caller.uid, isStaff: caller.staffRole !== null };
       const [account, notice] = await Promise.all([
-        service.read(caller, context.userAgent, context.clock, query.timeZone),
+        context.isView
+          ? service.readStored(caller, context.clock)
+          : service.read(caller, context.userAgent, context.clock, query.timeZone),
         findNotice(person, context.clock.now()),
       ]);
       return { ...account, notice };

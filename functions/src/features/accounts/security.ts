@@ -3,7 +3,8 @@ import { timeIn } from "@cardwell/core/domain/alerts/times";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { fact, ourRule } from "@cardwell/core/domain/fact-sources";
 import type { Fact } from "@cardwell/core/domain/fact-sources";
-import { weekdayAndDay } from "@cardwell/core/domain/format";
+import { counted, weekdayAndDay } from "@cardwell/core/domain/format";
+import { countViewMinutes } from "@cardwell/core/domain/staff/view-session";
 import * as z from "zod/mini";
 import { orNull } from "../../lib/firestore.ts";
 
@@ -151,5 +152,23 @@ export function dataExported(timeZone: string, now: Date): SecurityEvent {
     body: `Your card data was downloaded on ${formatMoment(now, timeZone, now)}. ${notYou}`,
     why: "An export contains all your data, so we notify you when one is downloaded.",
     facts: [seenBy("First export of the day", formatMoment(now, timeZone, now))],
+  };
+}
+
+/** One for each view. */
+export function accountViewed(
+  { id, startedAt, endedAt }: { id: string; startedAt: Date; endedAt: Date },
+  timeZone: string,
+  now: Date,
+): SecurityEvent {
+  const when = formatMoment(startedAt, timeZone, now);
+  const lasted = counted(countViewMinutes(startedAt, endedAt), "minute");
+  return {
+    type: "security_viewed",
+    key: id,
+    title: "Cardwell support viewed your account",
+    body: `On ${when}, for ${lasted}. They saw your cards, payments and alerts, and couldn't change anything. If you didn't ask for help, contact us.`,
+    why: "We notify you each time our support sees your account as you do.",
+    facts: [seenBy("Began", when), seenBy("Lasted", lasted)],
   };
 }

@@ -189,6 +189,12 @@ export function createAccountsService(deps: Deps) {
       return answer(caller, record);
     },
 
+    /** The account as it is stored, for staff who view it: nobody is notified, and nothing is written. One read. */
+    async readStored(caller: Caller, clock: Clock): Promise<Account> {
+      const record = await repository.readAccount(caller.uid);
+      return answer(caller, record ?? firstAccount(normalEmail(caller.email), null, clock.now()));
+    },
+
     async update(caller: Caller, change: Change, clock: Clock): Promise<Account> {
       const accepted: Partial<AccountRecord> = {};
       if (change.firstName !== undefined) {

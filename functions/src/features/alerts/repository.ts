@@ -79,21 +79,24 @@ export function createAlertsRepository(db: Firestore) {
   /** One read, and the count. */
   const countUnread = async (uid: string) => unreadQuery(uid, await readState(uid));
 
+  const countBox = async (uid: string, box: AlertBox) => counted(alertsRef(uid).where("box", "==", box));
+
   return {
     countUnread,
 
     /** Counts alone. */
     unreadQuery: unreadQuery,
 
+    /** One count. */
+    countOpen: async (uid: string): Promise<number> => countBox(uid, "new"),
+
     /** One read, and four counts. */
     async counts(uid: string): Promise<Record<AlertBox | "unread", number>> {
-      const alerts = alertsRef(uid);
-      const inBox = (box: AlertBox) => counted(alerts.where("box", "==", box));
       const [unread, fresh, snoozed, done] = await Promise.all([
         countUnread(uid),
-        inBox("new"),
-        inBox("snoozed"),
-        inBox("done"),
+        countBox(uid, "new"),
+        countBox(uid, "snoozed"),
+        countBox(uid, "done"),
       ]);
       return { new: fresh, snoozed, done, unread };
     },

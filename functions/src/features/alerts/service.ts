@@ -73,6 +73,9 @@ export function createAlertsService({ alerts, changes, engine, getTimeZone }: De
 
     counts: ({ uid }: RequestContext) => alerts.counts(uid),
 
+    /** How many wait for the person, snoozed ones left out. One count. */
+    countOpen: (uid: string) => alerts.countOpen(uid),
+
     /** Two reads, one for its mail, and one for each of at most eleven others of its group. */
     async read({ uid }: RequestContext, id: string) {
       const kept = await alerts.read(uid, id);

@@ -43,11 +43,14 @@ const actionLabels: Record<(typeof AUDIT_ACTIONS)[number], string> = {
   "users.delete": "Deleted an account",
   "users.disable": "Disabled an account",
   "users.enable": "Enabled an account",
+  "users.end-view": "Stopped viewing as a member",
   "users.export": "Exported a person's data",
   "users.extend-access": "Changed a person's access",
+  "users.remove-note": "Removed a note",
   "users.resend-verification": "Sent the verification again",
   "users.revoke-sessions": "Signed a person out",
   "users.schedule-deletion": "Scheduled a deletion",
+  "users.start-view": "Viewed as a member",
 };
 
 /** What was done, in words; an action of an earlier version as it was recorded. */

@@ -1,0 +1,25 @@
+import { createAuditRepository } from "../../http/audit-repository.ts";
+import type { Erasure } from "../../lib/erasure.ts";
+import { firestore } from "../../lib/firestore.ts";
+import { once } from "../../lib/once.ts";
+import { createViewsRepository } from "./repository.ts";
+import type { View } from "./repository.ts";
+import { createViewsService } from "./views.ts";
+
+type Ports = { notify: (view: View & { endedAt: Date }, now: Date) => Promise<void> };
+
+/** What staff see as a member. */
+export function createViews({ notify }: Ports) {
+  const repository = once(() => createViewsRepository(firestore()));
+  const erasure: Erasure = {
+    name: "views",
+    collections: ["viewSessions"],
+    erase: ({ uid }) => repository().deleteFor(uid),
+  };
+  return {
+    erasure,
+    service: once(() =>
+      createViewsService({ repository: repository(), auditLog: createAuditRepository(firestore()), notify }),
+    ),
+  };
+}

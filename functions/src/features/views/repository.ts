@@ -1,0 +1,80 @@
+import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
+import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+
+const KEPT_MS = 90 * 86_400_000;
+
+export const storedView = z.object({
+  uid: z.string(),
+  staffUid: z.string(),
+  staffRole: z.enum(STAFF_ROLES),
+  /** Of the request that started it: its entries in the audit log share it. */
+  requestId: z.string(),
+  startedAt: storedInstant,
+  expiresAt: storedInstant,
+  endedAt: orNull(storedInstant),
+  /** From when on it is to be ended and its member to be notified; null: both are done. */
+  dueAt: orNull(storedInstant),
+});
+
+export type View = z.infer<typeof storedView> & { id: string };
+
+export type NewView = Pick<View, "uid" | "staffUid" | "staffRole" | "requestId" | "startedAt">;
+
+/** `viewSessions/{id}`: which member of staff saw whose screens, and when; for 90 days. */
+export function createViewsRepository(db: Firestore) {
+  const documents = db.collection("viewSessions");
+  const views = documents.withConverter(zodConverter(storedView));
+
+  return {
+    /** One write. */
+    create(view: NewView, { transaction }: UnitOfWork): View {
+      const reference = documents.doc();
+      const expiresAt = viewExpiresAt(view.startedAt);
+      const record = { ...view, expiresAt, endedAt: null, dueAt: expiresAt };
+      transaction.create(reference, { ...record, expireAt: new Date(view.startedAt.getTime() + KEPT_MS) });
+      return { id: reference.id, ...record };
+    },
+
+    /** One read. */
+    async find(id: string): Promise<View | null> {
+      const found = (await views.doc(id).get()).data();
+      return found ? { id, ...found } : null;
+    },
+
+    /** A read and a write. Null: it has ended already, or there is none. */
+    async end(id: string, endedAt: Date, { transaction }: UnitOfWork): Promise<View | null> {
+      const view = (await transaction.get(views.doc(id))).data();
+      if (!view || view.endedAt !== null) return null;
+      transaction.update(documents.doc(id), { endedAt, dueAt: endedAt });
+      return { id, ...view, endedAt, dueAt: endedAt };
+    },
+
+    /** One write: there is nothing left to do. */
+    async settle(id: string): Promise<void> {
+      await documents.doc(id).update({ dueAt: null });
+    },
+
+    /** A read for each, the longest due first. */
+    async listDue(now: Date, limit: number): Promise<View[]> {
+      const found = await views.where("dueAt", "<=", now).orderBy("dueAt").limit(limit).get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
+    },
+
+    /** A read for each thousand. */
+    async countDue(now: Date): Promise<number> {
+      return (await documents.where("dueAt", "<=", now).count().get()).data().count;
+    },
+
+    /** Of the person who was seen: a read and a write for each. */
+    async deleteFor(uid: string): Promise<void> {
+      const found = await documents.where("uid", "==", uid).get();
+      await Promise.all(found.docs.map(({ ref }) => ref.delete()));
+    },
+  };
+}
+
+export type ViewsRepository = ReturnType<typeof createViewsRepository>;

@@ -1,0 +1,90 @@
+import * as logger from "firebase-functions/logger";
+import type { AuditRepository, Change } from "../../http/audit-repository.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { JobCounts } from "../../lib/job-failure.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { NewView, View, ViewsRepository } from "./repository.ts";
+
+type Deps = {
+  repository: ViewsRepository;
+  auditLog: Pick<AuditRepository, "change">;
+  /** Notifies the member of a view that ended; the same view twice gives one notification. */
+  notify: (view: View & { endedAt: Date }, now: Date) => Promise<void>;
+};
+
+const ENDED_AT_ONCE = 50;
+
+const noSuchView = () => new AppError("not_found", "There is no such view.");
+
+/** Views of staff, who see a member's screens for some minutes. Each ends on record, and its member is notified. */
+export function createViewsService({ repository, auditLog, notify }: Deps) {
+  async function settle(view: View, now: Date): Promise<void> {
+    if (view.endedAt === null) return;
+    await notify({ ...view, endedAt: view.endedAt }, now);
+    await repository.settle(view.id);
+  }
+
+  /** Ends a view at `now`, or when it expired. Null: it has ended already. */
+  async function end(view: View, now: Date, unit: UnitOfWork): Promise<Change<View> | null> {
+    const isExpired = view.expiresAt <= now;
+    const ended = await repository.end(view.id, isExpired ? view.expiresAt : now, unit);
+    if (ended === null) return null;
+    return {
+      object: `users/${view.uid}`,
+      before: { view: view.id },
+      after: { view: view.id, ended: isExpired ? "expired" : "by staff", endedAt: ended.endedAt?.toISOString() },
+      answer: ended,
+    };
+  }
+
+  /** Records that a view expired, unless its member of staff ends it at the same time. */
+  async function expire(view: View, now: Date): Promise<View> {
+    const { staffUid: actorUid, staffRole: actorRole, requestId } = view;
+    const entry = { actorUid, actorRole, action: "users.end-view" as const, reason: null, requestId, at: now };
+    return auditLog.change(entry, async (unit) => {
+      const ended = await end(view, now, unit);
+      if (ended === null) throw noSuchView();
+      return ended;
+    });
+  }
+
+  return {
+    /** One read. */
+    find: (id: string) => repository.find(id),
+
+    start(view: NewView, unit: UnitOfWork): Change<View> {
+      const answer = repository.create(view, unit);
+      const { id, uid, expiresAt } = answer;
+      return { object: `users/${uid}`, before: null, after: { view: id, expiresAt: expiresAt.toISOString() }, answer };
+    },
+
+    /** Ends a view of this member of staff; the member is notified once that is committed. */
+    async end(id: string, staffUid: string, now: Date, unit: UnitOfWork): Promise<Change<View>> {
+      const view = await repository.find(id);
+      if (view?.staffUid !== staffUid) throw noSuchView();
+      const ended = await end(view, now, unit);
+      if (ended === null) throw new AppError("conflict", "This view has ended already.");
+      unit.afterCommit(() => settle(ended.answer, now));
+      return ended;
+    },
+
+    /** Ends views that expired, and notifies members who weren't yet. One that fails doesn't stop the others. */
+    async endDue(now: Date): Promise<JobCounts> {
+      const counts = { processed: 0, failed: 0 };
+      for (const view of await repository.listDue(now, ENDED_AT_ONCE)) {
+        try {
+          await settle(view.endedAt === null ? await expire(view, now) : view, now);
+          counts.processed += 1;
+        } catch (error) {
+          counts.failed += 1;
+          logger.error("A view couldn't be ended", { viewId: view.id, error: String(error) });
+        }
+      }
+      return counts;
+    },
+
+    countDue: (now: Date) => repository.countDue(now),
+  };
+}
+
+export type ViewsService = ReturnType<typeof createViewsService>;
