@@ -108,7 +108,19 @@ export default {
       "web-features-upwards",
       "Features don't know the app's frame or the back office.",
       { path: "^web/src/features/" },
-      { path: "^web/src/(app|admin)/" },
+      { path: "^web/src/(app|admin|view)/" },
+    ),
+    never(
+      "web-view-alone",
+      "A view of a member's screens is a document of its own: the app doesn't load it.",
+      { path: "^web/src/", pathNot: "^web/src/view/" },
+      { path: "^web/src/view/" },
+    ),
+    never(
+      "web-view-app",
+      "A view shares the member's pages, and neither the app's frame nor its entry.",
+      { path: "^web/src/view/" },
+      { path: "^web/src/(app|admin)/|^web/src/main\\.tsx$" },
     ),
     never(
       "web-admin-upwards",
@@ -132,7 +144,7 @@ export default {
       "web-ground",
       "Components and lib serve the features and don't know them.",
       { path: "^web/src/(components|lib)/" },
-      { path: "^web/src/(features|app|admin)/" },
+      { path: "^web/src/(features|app|admin|view)/" },
     ),
     never(
       "web-lib-components",

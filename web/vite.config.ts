@@ -53,7 +53,7 @@ export default defineConfig(({ mode, command }) => {
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { app: `${root}app.html`, early: `${root}src/early.ts` },
+        input: { app: `${root}app.html`, view: `${root}view.html`, early: `${root}src/early.ts` },
         output: { codeSplitting: { groups } },
       },
     },

@@ -22,7 +22,7 @@ const firstPages: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Makes app.html ready to paint in one request: the theme script, the frame's skeleton and the style sheet are written
- * into it. On the two local servers it answers every page but `/`.
+ * into it. On the two local servers it answers every page but `/` and those of a view, which have view.html.
  */
 export function appDocument({ shell }: { shell: string }): Plugin[] {
   return [
@@ -90,7 +90,7 @@ function withEarlyScript(html: string, bundle: Bundle): string {
 }
 
 const serveAppForPages: Connect.NextHandleFunction = (request, _response, next) => {
-  if (isPage(request)) request.url = "/app.html";
+  if (isPage(request)) request.url = request.url?.startsWith("/admin/view/") ? "/view.html" : "/app.html";
   next();
 };
 

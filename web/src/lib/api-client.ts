@@ -24,9 +24,11 @@ let transport: ApiTransport = {
   onSessionEnded: () => undefined,
 };
 
-/** The session hands its token over here, so that this module doesn't depend on Firebase. */
-export function setTransport(next: Partial<ApiTransport>): void {
+/** The session hands its token over here, so that this module doesn't depend on Firebase. Returns what was there before. */
+export function setTransport(next: Partial<ApiTransport>): ApiTransport {
+  const before = transport;
   transport = { ...transport, ...next };
+  return before;
 }
 
 type Parts = {
