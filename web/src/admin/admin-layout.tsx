@@ -14,6 +14,7 @@ import { paths } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";
 import { CommandPalette } from "./frame/command-palette.tsx";
+import { FreshSignIn } from "./frame/fresh-sign-in.tsx";
 import { MenuIcon } from "./frame/icons.tsx";
 import { tabPath } from "./frame/tabs-context.ts";
 import { adminTabs } from "./tabs.ts";
@@ -42,6 +43,7 @@ export function AdminLayout() {
         </main>
       </div>
       <CommandPalette tabs={adminTabs} isOpen={isPaletteOpen} onOpen={openPalette} onClose={closePalette} />
+      <FreshSignIn />
       <ToastRegion />
     </>
   );

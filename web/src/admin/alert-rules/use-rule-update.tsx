@@ -1,22 +1,17 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFreshSignIn } from "../../features/account/use-fresh-sign-in.tsx";
 import { ApiError } from "../../lib/api-error.ts";
 import { callApi } from "../../lib/api-client.ts";
-import { needsFreshSignIn } from "../../lib/session/credentials.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { ruleQuery, useStaleRules } from "./queries.ts";
 import type { AdminRule, RuleChange } from "./queries.ts";
 
-const SIGN_IN_MINUTES = 10;
-
 type Update = { rule: RuleChange; reason: string };
 
-/** Puts a new version of a rule in force, after another sign-in where the last one is too old. */
+/** Puts a new version of a rule in force. */
 export function useRuleUpdate({ rule: { type, version: opened }, version }: AdminRule, onSaved: () => void) {
   const client = useQueryClient();
   const markStale = useStaleRules();
-  const fresh = useFreshSignIn(SIGN_IN_MINUTES);
   const send = (update: Update, from: number) =>
     callApi(contract.update, { params: { type }, body: { ...update, version: from } });
   const mutation = useMutation({
@@ -36,16 +31,8 @@ export function useRuleUpdate({ rule: { type, version: opened }, version }: Admi
       await markStale();
       onSaved();
     },
-    onError: (error, update) => {
-      if (needsFreshSignIn(error)) fresh.askThen(() => mutation.mutate(update));
-    },
   });
-  return {
-    save: mutation.mutate,
-    isBusy: mutation.isPending,
-    error: needsFreshSignIn(mutation.error) ? null : mutation.error,
-    signIn: fresh.dialog,
-  };
+  return { save: mutation.mutate, isBusy: mutation.isPending, error: mutation.error };
 }
 
 /** The part of a rule that staff change. */

@@ -5,8 +5,6 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import type { ButtonVariant } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { ApiError } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -36,28 +34,13 @@ type ReasonActionProps<Answer> = {
   onSettled?: () => Promise<void>;
 };
 
-const FreshSignInDialog = lazyPart(
-  () => import("../../features/account/use-fresh-sign-in.tsx"),
-  "FreshSignInDialog",
-  null,
-);
-
-const needsFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === "reauthentication_required";
-
-/** A dangerous endpoint asks for a sign-in of the last 10 minutes. */
-const SIGN_IN_MINUTES = 10;
-
-/** A button for an action that asks for a reason first, and for another sign-in where the last one is too old. */
+/** A button for an action that asks for a reason first. */
 export function ReasonAction<Answer>(props: ReasonActionProps<Answer>) {
   const { endpoint, label, name = label, look = "outline", size = "small", onSettled, ...dialog } = props;
   const may = useHasPermission();
   const [isOpen, setIsOpen] = useState(false);
-  const [retry, setRetry] = useState<{ reason: string } | null>(null);
   const action = useMutation({
     mutationFn: dialog.run,
-    onError: (error, reason) => {
-      if (needsFreshSignIn(error)) setRetry({ reason });
-    },
     onSuccess: (answer) => {
       setIsOpen(false);
       showToast(dialog.done(answer));
@@ -94,7 +77,7 @@ export function ReasonAction<Answer>(props: ReasonActionProps<Answer>) {
           variant={look === "destructive" ? "destructive" : "filled"}
           {...(dialog.typed !== undefined && { typed: dialog.typed })}
           problem={
-            action.error && !needsFreshSignIn(action.error) ? (
+            action.error ? (
               <Notice kind="problem" title="Nothing was changed.">
                 {describeError(action.error)} {getReference(action.error)}
               </Notice>
@@ -106,13 +89,6 @@ export function ReasonAction<Answer>(props: ReasonActionProps<Answer>) {
           {dialog.children}
         </ConfirmDialog>
       ) : null}
-      {retry === null ? null : (
-        <FreshSignInDialog
-          minutes={SIGN_IN_MINUTES}
-          retry={() => action.mutate(retry.reason)}
-          onClose={() => setRetry(null)}
-        />
-      )}
     </>
   );
 }

@@ -36,8 +36,8 @@ export function FreshSignInDialog({ minutes, retry, onClose }: FreshSignInDialog
       </p>
       <WithPassword
         onConfirmed={() => {
-          onClose();
           retry?.();
+          onClose();
         }}
       />
       <WithLink />
@@ -45,12 +45,11 @@ export function FreshSignInDialog({ minutes, retry, onClose }: FreshSignInDialog
   );
 }
 
-/** @param minutes after which the call takes a sign-in for too old */
-export function useFreshSignIn(minutes = 15): FreshSignIn {
+export function useFreshSignIn(): FreshSignIn {
   const [waiting, setWaiting] = useState<{ retry: () => void } | null>(null);
   return {
     askThen: (retry) => setWaiting({ retry }),
-    dialog: <FreshSignInDialog minutes={minutes} retry={waiting?.retry ?? null} onClose={() => setWaiting(null)} />,
+    dialog: <FreshSignInDialog minutes={15} retry={waiting?.retry ?? null} onClose={() => setWaiting(null)} />,
   };
 }
 

@@ -298,7 +298,7 @@ const saving = z.object({ reason });
 
 /** What the new version changes, and why. */
 function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProps) {
-  const { save, isBusy, error, signIn } = useRuleUpdate(admin, onSaved);
+  const { save, isBusy, error } = useRuleUpdate(admin, onSaved);
   const { handleSubmit, register, formState } = useForm({
     resolver: zodResolver(saving),
     defaultValues: { reason: "" },
@@ -359,7 +359,6 @@ function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProp
           </Button>
         </div>
       </form>
-      {signIn}
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function StatusActions({ admin }: { admin: AdminRule }) {
 type StatusDialogProps = { admin: AdminRule; status: RuleStatus; onClose: () => void };
 
 function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
-  const { save, isBusy, error, signIn } = useRuleUpdate(admin, onClose);
+  const { save, isBusy, error } = useRuleUpdate(admin, onClose);
   const [offUntil, setOffUntil] = useState<string | null>(null);
   const { question, confirm, consequences } = actions[status];
   const { rule } = admin;
@@ -90,7 +90,6 @@ function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
           </div>
         )}
       </ConfirmDialog>
-      {signIn}
     </>
   );
 }
