@@ -75,6 +75,33 @@ test("a person is opened from the list, and everything about them is there", asy
   expect(entries.docs.map((entry) => entry.get("action") as string)).toEqual(["users.add-note"]);
 });
 
+test("each part of a person has an address, and a note is removed again", async ({ page }) => {
+  const person = await newMember();
+  await page.goto(`${home}/${person.uid}`);
+  const tabs = page.getByRole("navigation", { name: "Person" });
+  const parts = [
+    ["Plan", "plan", page.getByRole("heading", { name: "Plan and invoices" })],
+    ["Cards 2", "cards", page.getByRole("table", { name: "Cards" })],
+    ["Email", "email", page.getByRole("heading", { name: "Email", exact: true })],
+    ["Devices 1", "devices", page.getByRole("table", { name: "Devices" })],
+    ["Privacy", "privacy", page.getByRole("button", { name: "Export the data of Ingrid" })],
+  ] as const;
+  for (const [label, path, content] of parts) {
+    await tabs.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(`${home}/${person.uid}/${path}`);
+    await expect(content).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Add note" }).click();
+  await page.getByLabel("New note").fill("Moved to Denver.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: "Remove note: Moved to Denver." }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove note" }).click();
+  await expect(page.getByRole("list", { name: "Notes" })).not.toContainText("Moved to Denver.");
+  await tabs.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Note removed by admin@cardwell.test");
+});
+
 test("staff disable somebody with a reason, see it recorded, and undo it", async ({ page }) => {
   const person = await newMember();
   await page.goto(`${home}/${person.uid}`);
@@ -168,6 +195,41 @@ test("the list and a person look right in both themes, on a desktop and a phone"
   await page.getByRole("button", { name: "Extend" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await lookAt(page, "user-dialog", /Ingrid, users/);
+});
+
+const tabPaths = [
+  "overview",
+  "users",
+  "system",
+  "performance",
+  "activity",
+  "card-universe",
+  "documentation",
+  "news",
+  "prompts",
+  "podcasts",
+  "logos",
+  "email",
+  "mobile",
+  "alert-rules",
+];
+
+test("every tab, and a person with each part, fits a window of 768 px", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const parts = ["", "/plan", "/cards", "/alerts", "/email", "/devices", "/notes", "/privacy"];
+  const addresses = [...tabPaths.map((path) => `/admin/${path}`), ...parts.map((part) => `${home}/demo-member${part}`)];
+  const wide: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) wide.push(`${address}: ${over} px`);
+    const pictures = process.env["SCREENSHOTS"];
+    if (pictures) await page.screenshot({ path: `${pictures}/768${address.replaceAll("/", "-")}.png`, fullPage: true });
+  }
+  expect(wide).toEqual([]);
 });
 
 test.describe("a viewer", () => {

@@ -24,7 +24,7 @@ export const adminTabs: readonly AdminTab[] = [
         page: lazyPart(() => import("./users/users-page.tsx"), "UsersPage"),
         hasSearch: true,
       },
-      { path: ":uid", label: "Person", page: lazyPart(() => import("./users/user/user-page.tsx"), "UserPage") },
+      { path: ":uid/*", label: "Person", page: lazyPart(() => import("./users/user/user-page.tsx"), "UserPage") },
     ],
     finder: {
       label: "People",

@@ -13,7 +13,7 @@ export type Column<Row> = {
   tertiary?: boolean;
 };
 
-type TableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowKey: (row: Row) => Key };
+type TableProps<Row> = { label: string; columns: Column<Row>[]; rows: readonly Row[]; rowKey: (row: Row) => Key };
 
 function cellClass<Row>(column: Column<Row>): string {
   return classNames(

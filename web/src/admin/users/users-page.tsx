@@ -74,6 +74,13 @@ const columns: ListColumn<UserRow>[] = [
     cell: ({ cards }) => (cards === 0 ? <span className="text-ink-3">0</span> : cards),
   },
   {
+    id: "alerts",
+    label: "Alerts",
+    isNumeric: true,
+    csv: ({ openAlerts }) => openAlerts,
+    cell: ({ openAlerts }) => (openAlerts === 0 ? <span className="text-ink-3">0</span> : openAlerts),
+  },
+  {
     id: "seen",
     label: "Seen",
     sort: "seen",
@@ -105,7 +112,8 @@ const definition: ListDefinition<UserRow> = {
   rowId: ({ uid }) => uid,
   rowName: ({ firstName, email }) => firstName ?? email,
   href: ({ uid }) => userPath(uid),
-  caption: (row) => `${formatPlan(row)} · ${formatCount(row.cards, "card")} · ${describeSeen(row.seenAt)}`,
+  caption: (row) =>
+    `${formatPlan(row)} · ${formatCount(row.cards, "card")} · ${formatCount(row.openAlerts, "alert")} · ${describeSeen(row.seenAt)}`,
   search: { label: "Search people", placeholder: "Name, email or ID" },
   sorting: { by: "created", order: "desc" },
   filters: [

@@ -20,65 +20,123 @@ import { personName } from "./standing.ts";
 const waitingDays = 7;
 const dayMs = 86_400_000;
 
+type UserProps = { user: User };
+
 /** What staff can do to the account. */
-export function ActionsSection({ user }: { user: User }) {
-  const { grantedUntil, status, subscription, staffRole, devices } = user;
-  const isUnverified = status === "unverified";
+export const ActionsSection = ({ user }: UserProps) => (
+  <Actions>
+    <ExtendAccessRow user={user} />
+    <SignOutRow user={user} />
+    <ResendVerificationRow user={user} />
+    <ExportRow user={user} />
+    <RoleRow user={user} />
+    <DisableRow user={user} />
+    <DeleteRow user={user} />
+  </Actions>
+);
+
+/** Those of them that belong to the plan. */
+export const AccessActions = ({ user }: UserProps) => (
+  <Actions>
+    <ExtendAccessRow user={user} />
+  </Actions>
+);
+
+/** To signing in. */
+export const SignInActions = ({ user }: UserProps) => (
+  <Actions>
+    <SignOutRow user={user} />
+    <ResendVerificationRow user={user} />
+    <RoleRow user={user} />
+    <DisableRow user={user} />
+  </Actions>
+);
+
+/** To the person's data. */
+export const PrivacyActions = ({ user }: UserProps) => (
+  <Actions>
+    <ExportRow user={user} />
+    <DeleteRow user={user} />
+  </Actions>
+);
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Section title="Actions" aside="Each asks for a reason and is recorded in Activity">
+    <div className="grid gap-x-10 text-small md:grid-cols-2">{children}</div>
+  </Section>
+);
+
+const ExtendAccessRow = ({ user }: UserProps) => (
+  <Row
+    endpoint={contract.extendAccess}
+    title="Extend access"
+    text={user.grantedUntil === null ? "Give days without a charge" : `Given until ${formatLongDay(user.grantedUntil)}`}
+    whenNot={user.subscription.status === "none" ? "Never had a plan" : null}
+  >
+    <ExtendAccess user={user} look="link" label="Extend" />
+    {user.grantedUntil === null ? null : <EndAccess user={user} />}
+  </Row>
+);
+
+const SignOutRow = ({ user }: UserProps) => (
+  <Row
+    endpoint={contract.revokeSessions}
+    title="Sign out"
+    text={`Ends all sessions, on ${formatCount(user.devices.length, "device")}`}
+  >
+    <SignOut user={user} />
+  </Row>
+);
+
+function ResendVerificationRow({ user }: UserProps) {
+  const isUnverified = user.status === "unverified";
   return (
-    <Section title="Actions" aside="Each asks for a reason and is recorded in Activity">
-      <div className="grid gap-x-10 text-small md:grid-cols-2">
-        <Row
-          endpoint={contract.extendAccess}
-          title="Extend access"
-          text={grantedUntil === null ? "Give days without a charge" : `Given until ${formatLongDay(grantedUntil)}`}
-          whenNot={subscription.status === "none" ? "Never had a plan" : null}
-        >
-          <ExtendAccess user={user} look="link" label="Extend" />
-          {grantedUntil === null ? null : <EndAccess user={user} />}
-        </Row>
-        <Row
-          endpoint={contract.revokeSessions}
-          title="Sign out"
-          text={`Ends all sessions, on ${formatCount(devices.length, "device")}`}
-        >
-          <SignOut user={user} />
-        </Row>
-        <Row
-          endpoint={contract.resendVerification}
-          title="Resend verification"
-          text={isUnverified ? "Sends the link once more" : "The address is verified"}
-          whenNot={isUnverified ? null : "Not needed"}
-        >
-          <ResendVerification user={user} />
-        </Row>
-        <Row endpoint={contract.exportData} title="Export data" text="Every document about them, as JSON">
-          <ExportData user={user} />
-        </Row>
-        <Row
-          endpoint={contract.changeRole}
-          title="Change staff role"
-          text={staffRole === null ? "Not staff" : capitalize(staffRole)}
-        >
-          <ChangeRole user={user} />
-        </Row>
-        <Row endpoint={contract.disable} title="Access to the account" text="Disabled: nobody can sign in">
-          <Disable user={user} />
-        </Row>
-        <Row
-          endpoint={contract.scheduleDeletion}
-          title="End of account"
-          text={
-            status === "deleting" && user.until !== null
-              ? `Deleted on ${formatLongDay(user.until)}`
-              : `Deleting waits ${waitingDays} days, with undo`
-          }
-        >
-          <Delete user={user} />
-        </Row>
-      </div>
-    </Section>
+    <Row
+      endpoint={contract.resendVerification}
+      title="Resend verification"
+      text={isUnverified ? "Sends the link once more" : "The address is verified"}
+      whenNot={isUnverified ? null : "Not needed"}
+    >
+      <ResendVerification user={user} />
+    </Row>
   );
 }
+
+const ExportRow = ({ user }: UserProps) => (
+  <Row endpoint={contract.exportData} title="Export data" text="Every document about them, as JSON">
+    <ExportData user={user} />
+  </Row>
+);
+
+const RoleRow = ({ user }: UserProps) => (
+  <Row
+    endpoint={contract.changeRole}
+    title="Change staff role"
+    text={user.staffRole === null ? "Not staff" : capitalize(user.staffRole)}
+  >
+    <ChangeRole user={user} />
+  </Row>
+);
+
+const DisableRow = ({ user }: UserProps) => (
+  <Row endpoint={contract.disable} title="Access to the account" text="Disabled: nobody can sign in">
+    <Disable user={user} />
+  </Row>
+);
+
+const DeleteRow = ({ user }: UserProps) => (
+  <Row
+    endpoint={contract.scheduleDeletion}
+    title="End of account"
+    text={
+      user.status === "deleting" && user.until !== null
+        ? `Deleted on ${formatLongDay(user.until)}`
+        : `Deleting waits ${waitingDays} days, with undo`
+    }
+  >
+    <Delete user={user} />
+  </Row>
+);
 
 type RowProps = {
   endpoint: Pick<Endpoint, "permission">;

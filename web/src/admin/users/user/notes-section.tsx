@@ -1,4 +1,7 @@
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
+import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -6,30 +9,75 @@ import { TextArea } from "../../../components/text-area.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { browserTimeZone, formatDate, formatTime } from "../../../lib/format.ts";
+import { useAuth } from "../../../lib/session/use-auth.ts";
 import { showToast } from "../../../lib/toast-store.ts";
-import { Allowed } from "../../frame/permission.tsx";
+import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
+import { Allowed, useHasPermission } from "../../frame/permission.tsx";
 import { useStaleUsers } from "../queries.ts";
 import type { User } from "../queries.ts";
 
 /** What staff wrote down, and a field for more. */
 export function NotesSection({ user: { uid, notes } }: { user: User }) {
   const zone = browserTimeZone();
+  const auth = useAuth();
+  const may = useHasPermission();
+  const mayRemove = (byUid: string) =>
+    may(contract.removeNote.permission) && mayRemoveNote(auth.staffRole, byUid === auth.user?.uid);
   return (
     <Section title="Notes" aside="Seen by staff only">
       <Allowed to={contract.addNote} actions={["Add note"]} size="small">
         <NoteForm uid={uid} />
       </Allowed>
       <ul aria-label="Notes" className="mt-4 text-small">
-        {notes.map(({ id, text, by, at }) => (
+        {notes.map(({ id, text, by, byUid, at }) => (
           <li key={id} className="border-b border-line py-3">
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
             <p className="mt-0.5 text-caption wrap-anywhere text-ink-3">
               {by}, {formatDate(at, zone)}, {formatTime(at, zone)}
+              {mayRemove(byUid) ? (
+                <>
+                  {" · "}
+                  <RemoveNote uid={uid} noteId={id} text={text} />
+                </>
+              ) : null}
             </p>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+function RemoveNote({ uid, noteId, text }: { uid: string; noteId: string; text: string }) {
+  const makeStale = useStaleUsers();
+  const [isOpen, setIsOpen] = useState(false);
+  const removal = useMutation({
+    mutationFn: () => callApi(contract.removeNote, { params: { uid, noteId } }),
+    onSuccess: () => showToast("Note removed."),
+    onSettled: makeStale,
+  });
+  return (
+    <>
+      <button type="button" className="link py-1" aria-label={`Remove note: ${text}`} onClick={() => setIsOpen(true)}>
+        Remove
+      </button>
+      {isOpen ? (
+        <ConfirmDialog
+          title="Remove this note?"
+          confirm="Remove note"
+          busyLabel="Removing"
+          busy={removal.isPending}
+          variant="destructive"
+          asksReason={false}
+          problem={removal.error ? <FailureNotice title="The note wasn't removed." error={removal.error} /> : null}
+          onConfirm={() => removal.mutate()}
+          onClose={() => setIsOpen(false)}
+        >
+          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+          <p className="mt-2">Its text stays in the audit log.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
 

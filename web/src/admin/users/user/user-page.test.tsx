@@ -22,6 +22,7 @@ const user: UserDetail = {
   status: "past_due",
   until: "2026-11-29T12:00:00Z",
   cards: 1,
+  openAlerts: 6,
   createdAt: "2025-04-09T12:00:00Z",
   seenAt: "2026-11-20T12:00:00Z",
   timeZone: "America/Denver",
@@ -80,7 +81,9 @@ const user: UserDetail = {
   netValueCents: 39_160,
   alerts: { open: 6, snoozed: 0, rows: [] },
   emails: [],
-  notes: [{ id: "n1", text: "Checks Citi by hand.", by: "lena@cardwell.example", at: "2026-11-19T12:00:00Z" }],
+  notes: [
+    { id: "n1", text: "Checks Citi by hand.", by: "lena@cardwell.example", byUid: "lena", at: "2026-11-19T12:00:00Z" },
+  ],
   events: [{ id: "joined-0", at: "2025-04-09T12:00:00Z", kind: "joined", title: "Joined", isProblem: false }],
 };
 
@@ -122,7 +125,7 @@ async function open(staffRole: StaffRole) {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[`/admin/users/${user.uid}`]}>
           <Routes>
-            <Route path="/admin/users/:uid" element={<UserPage />} />
+            <Route path="/admin/users/:uid/*" element={<UserPage />} />
           </Routes>
         </MemoryRouter>
       </QueryClientProvider>

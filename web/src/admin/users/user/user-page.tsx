@@ -1,22 +1,31 @@
+import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useState } from "react";
+import { Link, Route, Routes, useParams } from "react-router-dom";
+import { LinkButton } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { ToLanding } from "../../../components/to-landing.tsx";
 import { browserTimeZone, formatDate, formatMoney, formatNumber } from "../../../lib/format.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { AttentionList } from "../../frame/attention-list.tsx";
 import { Figures } from "../../frame/figures.tsx";
 import type { Figure } from "../../frame/figures.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
+import { SectionTabs } from "../../frame/page-head.tsx";
+import { useHasPermission } from "../../frame/permission.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { describeSeen, formatPlan } from "../labels.tsx";
+import { userPath } from "../places.ts";
 import { userQuery } from "../queries.ts";
 import type { User } from "../queries.ts";
-import { ActionsSection } from "./actions-section.tsx";
+import { AccessActions, ActionsSection, PrivacyActions, SignInActions } from "./actions-section.tsx";
 import { ExtendAccess } from "./extend-access.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { describeStanding, listNeeds, personName } from "./standing.ts";
 import { EventsSection, ProfileSection } from "./user-aside.tsx";
 import { AlertsSection, CardsSection, DevicesSection, EmailsSection, PlanSection } from "./user-sections.tsx";
+import { StartedView, ViewAs } from "./view-as.tsx";
+import type { View } from "./view-as.tsx";
 
 /** A person in full. */
 export function UserPage() {
@@ -48,6 +57,8 @@ export function UserPage() {
 
 function UserInFull({ user }: { user: User }) {
   const { problem, fact } = describeStanding(user);
+  const may = useHasPermission();
+  const [view, setView] = useState<View | null>(null);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -56,7 +67,12 @@ function UserInFull({ user }: { user: User }) {
           {problem === null ? "." : <span className="text-copper-ink"> {problem}</span>}
           <span className="block">{fact}</span>
         </h1>
+        <div className="flex flex-wrap gap-2">
+          <ViewAs user={user} onStart={setView} />
+          {may(contract.addNote.permission) ? <LinkButton to={userPath(user.uid, "notes")}>Add note</LinkButton> : null}
+        </div>
       </div>
+      {view === null ? null : <StartedView view={view} />}
       <AttentionList
         items={listNeeds(user).map((need) => ({
           ...need,
@@ -64,22 +80,77 @@ function UserInFull({ user }: { user: User }) {
         }))}
       />
       <Figures figures={toFigures(user)} />
-      <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_17rem]">
-        <div className="min-w-0">
-          <PlanSection user={user} />
-          <CardsSection user={user} />
-          <AlertsSection user={user} />
-          <EmailsSection user={user} />
-          <DevicesSection user={user} />
-          <ActionsSection user={user} />
-        </div>
-        <div className="min-w-0">
-          <EventsSection user={user} />
-          <ProfileSection user={user} />
-          <NotesSection user={user} />
-        </div>
-      </div>
+      <Tabs user={user} />
+      <Routes>
+        <Route index element={<Overview user={user} />} />
+        <Route
+          caseSensitive
+          path="plan"
+          element={
+            <>
+              <PlanSection user={user} />
+              <AccessActions user={user} />
+            </>
+          }
+        />
+        <Route caseSensitive path="cards" element={<CardsSection user={user} />} />
+        <Route caseSensitive path="alerts" element={<AlertsSection user={user} />} />
+        <Route caseSensitive path="email" element={<EmailsSection user={user} />} />
+        <Route
+          caseSensitive
+          path="devices"
+          element={
+            <>
+              <DevicesSection user={user} />
+              <SignInActions user={user} />
+            </>
+          }
+        />
+        <Route caseSensitive path="notes" element={<NotesSection user={user} />} />
+        <Route caseSensitive path="privacy" element={<PrivacyActions user={user} />} />
+        <Route path="*" element={<ToLanding />} />
+      </Routes>
     </>
+  );
+}
+
+function Tabs({ user: { uid, walletCards, alerts, devices, notes } }: { user: User }) {
+  const tabs = [
+    { tab: "", label: "Overview" },
+    { tab: "plan", label: "Plan" },
+    { tab: "cards", label: withCount("Cards", walletCards.length) },
+    { tab: "alerts", label: withCount("Alerts", alerts.open) },
+    { tab: "email", label: "Email" },
+    { tab: "devices", label: withCount("Devices", devices.length) },
+    { tab: "notes", label: withCount("Notes", notes.length) },
+    { tab: "privacy", label: "Privacy" },
+  ];
+  return (
+    <SectionTabs label="Person" tabs={tabs.map(({ tab, label }) => ({ label, to: userPath(uid, tab), end: true }))} />
+  );
+}
+
+const withCount = (label: string, count: number) => (count === 0 ? label : `${label} ${formatNumber(count)}`);
+
+/** Everything in short, each part with a way to the rest of it. */
+function Overview({ user }: { user: User }) {
+  const all = (tab: string) => userPath(user.uid, tab);
+  return (
+    <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0">
+        <PlanSection user={user} all={all("plan")} />
+        <CardsSection user={user} all={all("cards")} />
+        <AlertsSection user={user} all={all("alerts")} />
+        <EmailsSection user={user} all={all("email")} />
+        <DevicesSection user={user} />
+        <ActionsSection user={user} />
+      </div>
+      <div className="min-w-0">
+        <EventsSection user={user} />
+        <ProfileSection user={user} />
+        <NotesSection user={user} />
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
 import { Section } from "../../../components/section.tsx";
@@ -17,6 +18,25 @@ type Email = User["emails"][number];
 type Device = User["devices"][number];
 
 const moment = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
+
+/** `all`: where the rest is, for a section that shows its first rows. */
+type SectionProps = { user: User; all?: string };
+
+const FIRST_ROWS = 5;
+
+const firstRows = <Row,>(rows: readonly Row[], all: string | undefined): readonly Row[] =>
+  all === undefined ? rows : rows.slice(0, FIRST_ROWS);
+
+function More({ all, count, what }: { all: string | undefined; count: number; what: string }) {
+  if (all === undefined || count <= FIRST_ROWS) return null;
+  return (
+    <p className="mt-3">
+      <Link to={all} className="link">
+        {count - FIRST_ROWS} more {what}
+      </Link>
+    </p>
+  );
+}
 
 const empty = (text: string) => <p className="border-b border-line pb-4 text-small text-ink-3">{text}</p>;
 
@@ -87,7 +107,7 @@ const invoiceColumns: Column<Invoice>[] = [
   },
 ];
 
-export function PlanSection({ user: { invoices, hasMoreInvoices, subscription } }: { user: User }) {
+export function PlanSection({ user: { invoices, hasMoreInvoices, subscription }, all }: SectionProps) {
   const { paymentMethod } = subscription;
   return (
     <Section
@@ -101,10 +121,13 @@ export function PlanSection({ user: { invoices, hasMoreInvoices, subscription } 
           <Table
             label="Invoices"
             columns={invoiceColumns}
-            rows={invoices}
+            rows={firstRows(invoices, all)}
             rowKey={({ number, createdAt }) => `${number}${createdAt}`}
           />
-          {hasMoreInvoices ? <p className="mt-3 text-ink-3">Older invoices are in the Stripe Dashboard.</p> : null}
+          <More all={all} count={invoices.length} what="invoices" />
+          {hasMoreInvoices && all === undefined ? (
+            <p className="mt-3 text-ink-3">Older invoices are in the Stripe Dashboard.</p>
+          ) : null}
         </div>
       )}
     </Section>
@@ -154,14 +177,15 @@ const cardColumns: Column<WalletCard>[] = [
   },
 ];
 
-export function CardsSection({ user: { walletCards } }: { user: User }) {
+export function CardsSection({ user: { walletCards }, all }: SectionProps) {
   return (
     <Section title="Cards" aside="Last four digits only">
       {walletCards.length === 0 ? (
         empty("No cards.")
       ) : (
         <div className="text-small">
-          <Table label="Cards" columns={cardColumns} rows={walletCards} rowKey={({ id }) => id} />
+          <Table label="Cards" columns={cardColumns} rows={firstRows(walletCards, all)} rowKey={({ id }) => id} />
+          <More all={all} count={walletCards.length} what="cards" />
         </div>
       )}
     </Section>
@@ -199,17 +223,20 @@ const alertColumns: Column<Alert>[] = [
   },
 ];
 
-export function AlertsSection({ user: { alerts } }: { user: User }) {
+export function AlertsSection({ user: { alerts }, all }: SectionProps) {
   return (
     <Section
       title="Alerts and delivery"
-      aside={alerts.rows.length === 0 ? undefined : `${alerts.open} open, ${alerts.rows.length} latest shown`}
+      aside={
+        alerts.rows.length === 0 ? undefined : `${alerts.open} open, ${firstRows(alerts.rows, all).length} latest shown`
+      }
     >
       {alerts.rows.length === 0 ? (
         empty("No alerts.")
       ) : (
         <div className="text-small">
-          <Table label="Alerts" columns={alertColumns} rows={alerts.rows} rowKey={({ id }) => id} />
+          <Table label="Alerts" columns={alertColumns} rows={firstRows(alerts.rows, all)} rowKey={({ id }) => id} />
+          <More all={all} count={alerts.rows.length} what="alerts" />
         </div>
       )}
     </Section>
@@ -252,14 +279,15 @@ const emailColumns: Column<Email>[] = [
   { key: "state", head: "State", cell: (email) => <MailState {...email} /> },
 ];
 
-export function EmailsSection({ user: { emails } }: { user: User }) {
+export function EmailsSection({ user: { emails }, all }: SectionProps) {
   return (
     <Section title="Email" aside="Last 30 days">
       {emails.length === 0 ? (
         empty("No emails in the last 30 days.")
       ) : (
         <div className="text-small">
-          <Table label="Emails" columns={emailColumns} rows={emails} rowKey={({ id }) => id} />
+          <Table label="Emails" columns={emailColumns} rows={firstRows(emails, all)} rowKey={({ id }) => id} />
+          <More all={all} count={emails.length} what="emails" />
         </div>
       )}
     </Section>
