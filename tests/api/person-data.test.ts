@@ -1,0 +1,147 @@
+import type { CardPage } from "@cardwell/core/contract/card-page";
+import { beforeAll, describe, expect, it } from "vitest";
+import { erasures } from "../../functions/src/services.ts";
+import { alertsApi } from "../support/alerts.ts";
+import { call } from "../support/api.ts";
+import { documentsWith } from "../support/documents.ts";
+import { auth, db, newPerson, type TestPerson } from "../support/people.ts";
+import { forgetMailLimits, nextMail, webhooksSettled } from "../support/sandbox.ts";
+import { checkoutAnswer, fetchStatus, notificationsWorked, subscribe } from "../support/subscriptions.ts";
+import { eventually } from "../support/wait.ts";
+import { walletApi } from "../support/wallets.ts";
+
+// Everything that is kept about a member, found by a scan of the whole database, before the export, and after the deletion of the account.
+
+const reason = "Asked for in case 2296";
+
+/** What stays after a deletion, by collection, and why. */
+const stays = {
+  alertRuns: "ids of people whom a run failed for; 90 days",
+  auditLog: "what staff did; it must outlast them",
+  disputes: "what banks took back, for our accounts; two years",
+};
+
+/** What names many people, so it is handed out to none of them; it expires in days. */
+const shared = new Set(["alertBackTests", "alertRuns"]);
+
+let member: TestPerson;
+let owner: TestPerson;
+
+/** Paths of the documents that name the member. */
+async function findAll(): Promise<string[]> {
+  const names = await documentsWith(member.uid, member.email);
+  return names.map((name) => name.split("/documents/")[1] ?? "");
+}
+
+/** `customers/*\/subscriptions`: the collection of a document, without ids. */
+const toCollection = (path: string) =>
+  path
+    .split("/")
+    .filter((_, index) => index % 2 === 0)
+    .join("/");
+
+const collectionsOf = (paths: readonly string[]) => [...new Set(paths.map(toCollection))].toSorted();
+
+/** Somebody with something in every place that the product has for a member. */
+beforeAll(async () => {
+  [member, owner] = await Promise.all([newPerson(), newPerson({ staff: "owner" })]);
+  const { idToken: token, uid, email } = member;
+  for (const each of [member, owner]) await call("GET", "/api/account", { token: each.idToken });
+  await forgetMailLimits();
+  await checkoutAnswer(member);
+  await subscribe(member, "pm_card_createDispute");
+  await notificationsWorked();
+  await eventually(
+    () => fetchStatus(member),
+    ({ hasAccess }) => hasAccess,
+  );
+
+  const wallet = walletApi(member);
+  const id = await wallet.add({ cardId: "amex-gold", last4: "9071", statementCloseDay: 2, dueDay: 25 });
+  const page = await wallet.ask<CardPage>("GET", `/api/wallet/cards/${id}`);
+  const today = page.body.today;
+  await wallet.change("PUT", `/cards/${id}/statement`, {
+    closeOn: "2026-11-02",
+    dueOn: "2026-11-25",
+    balanceCents: 128_460,
+    minimumCents: null,
+  });
+  await wallet.change("POST", "/purchases", {
+    walletCardId: id,
+    on: today,
+    amountCents: 4_200,
+    categoryId: "dining",
+    merchant: null,
+    note: null,
+    countsForOffer: true,
+  });
+  // What the product moves aside after 400 days.
+  await db.doc(`wallets/${uid}/archive/2024`).set({ uses: [], uid });
+  await call("POST", "/api/wallet/calendar-feed", { token, body: {} });
+  const report = { cardId: "amex-gold", path: "", label: "Annual fee", message: "The fee is $325." };
+  await call("POST", "/api/catalog/reports", { token, body: report });
+
+  const alerts = alertsApi(member);
+  await alerts.remind();
+  await alerts.remove((await alerts.remind()).alert.id);
+  await db.doc(`alertBackTests/named-${uid}`).set({ uids: [uid] });
+  await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }] });
+
+  await call("POST", "/api/email/send-password-reset", { body: { email } });
+  await nextMail(email);
+  const ask = { token: owner.idToken, body: { reason } };
+  await call("POST", `/api/admin/users/${uid}/notes`, { token: owner.idToken, body: { text: "Checks Citi by hand." } });
+  const view = await call<{ id: string }>("POST", `/api/admin/users/${uid}/views`, ask);
+  await call("POST", `/api/admin/views/${view.body.id}/end`, { token: owner.idToken, body: {} });
+  await eventually(
+    () => db.collection(`wallets/${uid}/alerts`).where("type", "==", "security_viewed").get(),
+    ({ size }) => size === 1,
+  );
+  await webhooksSettled();
+}, 60_000);
+
+describe("what is kept about a member", () => {
+  it("is in every collection that a feature erases, and in those that stay for a reason", async () => {
+    const found = collectionsOf(await findAll());
+    const erased = erasures().flatMap(({ collections }) => collections);
+    expect([...new Set(found.map((path) => path.split("/")[0] ?? ""))].toSorted()).toEqual(
+      [...erased, ...Object.keys(stays)].toSorted(),
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "customers/checkout_sessions",
+        "customers/invoices",
+        "customers/subscriptions",
+        "directory/notes",
+        "wallets/alerts",
+        "wallets/archive",
+        "wallets/deletedAlerts",
+        "wallets/purchases",
+        "wallets/statements",
+      ]),
+    );
+  });
+
+  it("is exported, but for what names many people", async () => {
+    const kept = (await findAll()).filter((path) => !shared.has(path.split("/")[0] ?? ""));
+    const answer = await call<{ documents: { path: string }[] }>("POST", `/api/admin/users/${member.uid}/export`, {
+      token: owner.idToken,
+      body: { reason },
+    });
+    expect(answer.status).toBe(200);
+    const exported = new Set(answer.body.documents.map(({ path }) => path));
+    expect(kept.filter((path) => !exported.has(path))).toEqual([]);
+  });
+
+  it("is gone after the deletion of the account, but for what stays for a reason", async () => {
+    const { idToken: token, email } = member;
+    expect((await call("DELETE", "/api/account", { token, body: { confirmEmail: email } })).status).toBe(200);
+    await webhooksSettled();
+    const left = await eventually(
+      async () => collectionsOf(await findAll()),
+      (found) => found.every((path) => path in stays),
+    );
+    expect(left).toEqual(Object.keys(stays));
+    await expect(auth.getUser(member.uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
+  });
+});
