@@ -1,4 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import { NO_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { beforeAll, describe, expect, it } from "vitest";
 import { erasures } from "../../functions/src/services.ts";
 import { alertsApi } from "../support/alerts.ts";
@@ -21,8 +22,8 @@ const stays = {
   disputes: "what banks took back, for our accounts; two years",
 };
 
-/** What names many people, so it is handed out to none of them; it expires in days. */
-const shared = new Set(["alertBackTests", "alertRuns"]);
+/** What names many people, so it is handed out to none of them; it expires. */
+const shared = new Set(["alertBackTests", "alertRuns", "broadcastBatches"]);
 
 let member: TestPerson;
 let owner: TestPerson;
@@ -85,6 +86,9 @@ beforeAll(async () => {
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
   await db.doc(`alertBackTests/named-${uid}`).set({ uids: [uid] });
+  const counts = { ...NO_OUTCOMES, waiting: 1 };
+  const expireAt = new Date("2027-12-25T12:00:00Z");
+  await db.collection("broadcastBatches").add({ broadcastId: "b1", number: 0, size: 1, uids: [uid], counts, expireAt });
   await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }] });
 
   await call("POST", "/api/email/send-password-reset", { body: { email } });

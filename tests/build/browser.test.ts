@@ -120,7 +120,7 @@ describe("the way from the sign-in to the dashboard", () => {
   });
 
   it("loads neither full Firestore, nor the payments SDK, nor another page, nor a chart", () => {
-    const others = /checkout|billing|admin|account-page|chart/;
+    const others = /checkout|billing|admin|account-page|chart|\/view-/;
     expect([...firstVisit(folder).keys()].filter((file) => others.test(file))).toEqual([]);
   });
 

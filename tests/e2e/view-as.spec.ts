@@ -26,7 +26,7 @@ async function newMember(): Promise<TestPerson> {
 
 async function startView(page: Page, person: TestPerson): Promise<Page> {
   await page.goto(`${home}/${person.uid}`);
-  await page.getByRole("button", { name: "View as Ingrid" }).click();
+  await page.getByRole("button", { name: "View as member" }).click();
   const dialog = page.getByRole("dialog", { name: "View as Ingrid?" });
   await dialog.getByLabel("Reason").fill("Case 2296: sees no credits");
   const opened = page.context().waitForEvent("page");
@@ -120,6 +120,7 @@ test("a view looks right in both themes, on a desktop and a phone", async ({ pag
   await expect(view.getByRole("listitem").filter({ hasText: "Freedom Flex is due" })).toBeVisible();
   await lookAt(view, "view-today", /Cardwell$/);
   await goTo(view, "Alerts");
+  await expect(view.getByRole("list", { name: "Alerts" })).toBeVisible();
   await lookAt(view, "view-alerts", /^Alerts/);
   await getBanner(view).getByRole("button", { name: "End view" }).click();
   await expect(view.getByRole("heading", { level: 1 })).toHaveText("Your view as Ingrid has ended.");
@@ -135,7 +136,7 @@ test.describe("somebody without the permission", () => {
     await auth.setCustomUserClaims(editor.uid, { staff: "editor" });
     await openAs(page, editor, `${home}/${person.uid}`);
     await expect(page.getByRole("table", { name: "Cards" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "View as Ingrid" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "View as member" })).toHaveCount(0);
     await page.goto("/admin/view/AbCdEfGhIjKlMnOpQrSt/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This view can't be shown.");
     await expect(page.getByText("doesn't have permission")).toBeVisible();
@@ -166,6 +167,7 @@ test.describe("staff who signed in long ago", () => {
     await dialog.getByRole("button", { name: "Disable Ingrid" }).click();
 
     const signIn = page.getByRole("dialog", { name: "Confirm it's you" });
+    await expect(signIn).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(signIn).toHaveCount(0);
     await expect(dialog.getByText("Sign in again to do this.")).toBeVisible();

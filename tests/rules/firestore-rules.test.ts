@@ -75,6 +75,7 @@ const existing = [
   "restoreTests/test_1",
   "jobs/sweepMail",
   "jobRuns/run_1",
+  "viewSessions/view_1",
   "dailyFigures/2026-11",
   "dailyPerformance/2026-11-20",
   "performanceCounts/2026-11-20_0",

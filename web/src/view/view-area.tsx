@@ -17,10 +17,12 @@ import { ViewFrame } from "./view-frame.tsx";
 import type { View } from "./view-frame.tsx";
 import { ViewPages } from "./view-pages.tsx";
 
+const viewKey = "view";
+
 /** Shows a member's screens until the view ends, and nothing of them afterwards. */
 export function ViewArea({ viewId }: { viewId: string }) {
   const { data: view, error } = useQuery({
-    queryKey: ["view", viewId],
+    queryKey: [viewKey, viewId],
     queryFn: ({ signal }) => callApi(contract.readView, { params: { viewId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -48,7 +50,8 @@ function ViewUntilItsEnd({ view }: { view: View }) {
   }, [view]);
   useEffect(() => {
     if (!hasEnded) return;
-    queries.clear();
+    queries.getMutationCache().clear();
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewKey });
     sessionStorage.clear();
   }, [hasEnded, queries]);
   if (hasEnded) return <Ended view={view} />;
@@ -65,7 +68,7 @@ function ViewUntilItsEnd({ view }: { view: View }) {
 function OpenView({ view, children }: { view: View; children: ReactNode }) {
   const account = useQuery(accountQuery);
   const status = useQuery({
-    queryKey: ["view", view.id, "status"],
+    queryKey: ["status"],
     queryFn: ({ signal }) => callApi(memberContract.billing.status, { query: {} }, { signal }),
   });
   const auth = useMemo((): Auth | null => {

@@ -88,7 +88,7 @@ function Banner({ view: { name, expiresAt }, onEnd }: Pick<ViewFrameProps, "view
       aria-label="View as a member"
       className="sticky top-0 z-20 border-b border-copper bg-copper-tint text-small text-copper-ink"
     >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="wrap flex items-center justify-between gap-6 py-2">
         <p>
           <strong className="font-semibold">Viewing as {name}.</strong> Read only.{" "}
           <span role="timer" aria-label="Time left" className="figures">

@@ -32,7 +32,7 @@ function More({ all, count, what }: { all: string | undefined; count: number; wh
   return (
     <p className="mt-3">
       <Link to={all} className="link">
-        {count - FIRST_ROWS} more {what}
+        {formatCount(count - FIRST_ROWS, `more ${what}`)}
       </Link>
     </p>
   );
@@ -124,7 +124,7 @@ export function PlanSection({ user: { invoices, hasMoreInvoices, subscription },
             rows={firstRows(invoices, all)}
             rowKey={({ number, createdAt }) => `${number}${createdAt}`}
           />
-          <More all={all} count={invoices.length} what="invoices" />
+          <More all={all} count={invoices.length} what="invoice" />
           {hasMoreInvoices && all === undefined ? (
             <p className="mt-3 text-ink-3">Older invoices are in the Stripe Dashboard.</p>
           ) : null}
@@ -185,7 +185,7 @@ export function CardsSection({ user: { walletCards }, all }: SectionProps) {
       ) : (
         <div className="text-small">
           <Table label="Cards" columns={cardColumns} rows={firstRows(walletCards, all)} rowKey={({ id }) => id} />
-          <More all={all} count={walletCards.length} what="cards" />
+          <More all={all} count={walletCards.length} what="card" />
         </div>
       )}
     </Section>
@@ -236,7 +236,7 @@ export function AlertsSection({ user: { alerts }, all }: SectionProps) {
       ) : (
         <div className="text-small">
           <Table label="Alerts" columns={alertColumns} rows={firstRows(alerts.rows, all)} rowKey={({ id }) => id} />
-          <More all={all} count={alerts.rows.length} what="alerts" />
+          <More all={all} count={alerts.rows.length} what="alert" />
         </div>
       )}
     </Section>
@@ -287,7 +287,7 @@ export function EmailsSection({ user: { emails }, all }: SectionProps) {
       ) : (
         <div className="text-small">
           <Table label="Emails" columns={emailColumns} rows={firstRows(emails, all)} rowKey={({ id }) => id} />
-          <More all={all} count={emails.length} what="emails" />
+          <More all={all} count={emails.length} what="email" />
         </div>
       )}
     </Section>

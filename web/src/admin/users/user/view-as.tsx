@@ -28,7 +28,6 @@ export function ViewAs({ user, onStart }: { user: User; onStart: (view: View) =>
     <ReasonAction
       endpoint={contract.startView}
       label="View as member"
-      name={`View as ${name}`}
       size="medium"
       title={`View as ${name}?`}
       confirm={`View as ${name}`}
