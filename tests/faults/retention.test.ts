@@ -62,13 +62,16 @@ beforeAll(async () => {
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
   await countedBroadcast((await sandboxTime()).now);
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
+  const view = { uid: "u1", staffUid: "u2", staffRole: "support", requestId: "r1" } as const;
+  const startedAt = (await sandboxTime()).now;
+  await inUnitOfWork(db, undefined, async (unit) => createViewsRepository(db).create({ ...view, startedAt }, unit));
   const yesterday = new Date(Date.now() - 86_400_000);
   await createPerformanceRepository(db).add({ emails: 1 }, yesterday);
   await createPerformanceRepository(db).mergeDays(new Date());
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits, notifications and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits, views, notifications and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });
