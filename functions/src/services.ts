@@ -100,7 +100,10 @@ export const alerts = createAlerts({
 });
 
 /** Staff who see a member's screens. */
-export const views = createViews({ notify: ({ uid, ...view }, now) => accounts.accountViewed(uid, view, now) });
+export const views = createViews({
+  auditLog,
+  notify: ({ uid, ...view }, now) => accounts.accountViewed(uid, view, now),
+});
 
 export const wallet = createWallet({
   catalog: catalog.port,

@@ -63,7 +63,11 @@ const expire = async ({ id }: View) => {
 };
 
 const entriesOf = async ({ id }: View) => {
-  const all = await db.collection("auditLog").where("actorUid", "in", [support.uid, owner.uid]).orderBy("at").get();
+  const all = await db
+    .collection("auditLog")
+    .where("actorUid", "in", [support.uid, owner.uid, "endViews"])
+    .orderBy("at")
+    .get();
   return all.docs
     .filter((doc) => JSON.stringify([doc.get("before"), doc.get("after")]).includes(id))
     .map((doc) => ({

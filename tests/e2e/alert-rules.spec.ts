@@ -44,7 +44,7 @@ const getRows = (page: Page) =>
 
 test("staff search, filter and sort the rules, share the address, and open one", async ({ page }) => {
   await page.goto(home);
-  await expect(getRows(page)).toHaveCount(39);
+  await expect(getRows(page)).toHaveCount(40);
   await page.keyboard.press("/");
   await page.keyboard.type("payment");
   await expect(getRows(page)).toHaveCount(5);

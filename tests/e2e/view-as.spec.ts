@@ -99,6 +99,7 @@ test("staff view as a member: five places to read, no change, an end on record, 
 
   expect((await nextMail(person.email)).subject).toContain("Cardwell support viewed your account");
   await openAs(page, person, "/dashboard/alerts");
+  await page.getByRole("button", { name: /more about this/ }).click();
   await expect(page.getByText("Cardwell support viewed your account").first()).toBeVisible();
 });
 
@@ -120,7 +121,7 @@ test("a view looks right in both themes, on a desktop and a phone", async ({ pag
   await expect(view.getByRole("listitem").filter({ hasText: "Freedom Flex is due" })).toBeVisible();
   await lookAt(view, "view-today", /Cardwell$/);
   await goTo(view, "Alerts");
-  await expect(view.getByRole("list", { name: "Alerts" })).toBeVisible();
+  await expect(view.getByRole("heading", { level: 1, name: "Alerts" })).toBeVisible();
   await lookAt(view, "view-alerts", /^Alerts/);
   await getBanner(view).getByRole("button", { name: "End view" }).click();
   await expect(view.getByRole("heading", { level: 1 })).toHaveText("Your view as Ingrid has ended.");

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
   await countedBroadcast((await sandboxTime()).now);
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
-  const view = { uid: "u1", staffUid: "u2", staffRole: "support", requestId: "r1" } as const;
+  const view = { uid: "u1", staffUid: "u2", requestId: "r1" };
   const startedAt = (await sandboxTime()).now;
   await inUnitOfWork(db, undefined, async (unit) => createViewsRepository(db).create({ ...view, startedAt }, unit));
   const yesterday = new Date(Date.now() - 86_400_000);

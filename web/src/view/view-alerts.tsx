@@ -44,6 +44,7 @@ export function ViewAlerts() {
   return (
     <>
       <Headline above={`${data.total} in all, newest first`}>Alerts</Headline>
+      {data.alerts.length === 0 ? <p className="mt-6 text-ink-2">No alerts.</p> : null}
       <ul aria-label="Alerts" className="mt-6 max-w-170">
         {data.alerts.map(({ id, title, body, severity, status, is_read: isRead, created_at: at, history }) => (
           <li
@@ -64,7 +65,6 @@ export function ViewAlerts() {
           </li>
         ))}
       </ul>
-      {data.alerts.length === 0 ? <p className="mt-6 text-ink-2">No alerts.</p> : null}
       {data.hasMore && limit < 100 ? (
         <div className="mt-5">
           <Button busy={isFetching} busyLabel="Loading" onClick={() => setLimit(limit + step)}>

@@ -7,6 +7,7 @@ export type AuditRole = (typeof AUDIT_ROLES)[number];
 /** What acts without a member of staff: scheduled functions, and scripts that somebody runs with the project's credentials. */
 export const SYSTEM_ACTORS = {
   deleteAccounts: "System, account deletion",
+  endViews: "System, expired views",
   verifyAuditLog: "System, audit log check",
   "grant-staff": "Script grant-staff",
   "publish-catalog": "Script publish-catalog",

@@ -40,7 +40,7 @@ export function createViewActions({ directory, auth, views }: ViewDeps) {
       if (account === null || staffRole === null) throw noSuchPerson();
       const why = whyNotViewable({ uid: staffUid, staffRole }, { ...account, isVerified: account.emailVerified });
       if (why !== null) throw new AppError("forbidden", why);
-      const view = { uid, staffUid, staffRole, requestId, startedAt: now };
+      const view = { uid, staffUid, requestId, startedAt: now };
       const started = await audit.change(async (unit) => views().start(view, unit));
       return started.map(toAnswer);
     },

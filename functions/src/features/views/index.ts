@@ -1,4 +1,4 @@
-import { createAuditRepository } from "../../http/audit-repository.ts";
+import type { AuditRepository } from "../../http/audit-repository.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
@@ -6,10 +6,13 @@ import { createViewsRepository } from "./repository.ts";
 import type { View } from "./repository.ts";
 import { createViewsService } from "./views.ts";
 
-type Ports = { notify: (view: View & { endedAt: Date }, now: Date) => Promise<void> };
+type Ports = {
+  auditLog: () => AuditRepository;
+  notify: (view: View & { endedAt: Date }, now: Date) => Promise<void>;
+};
 
 /** What staff see as a member. */
-export function createViews({ notify }: Ports) {
+export function createViews({ auditLog, notify }: Ports) {
   const repository = once(() => createViewsRepository(firestore()));
   const erasure: Erasure = {
     name: "views",
@@ -18,8 +21,6 @@ export function createViews({ notify }: Ports) {
   };
   return {
     erasure,
-    service: once(() =>
-      createViewsService({ repository: repository(), auditLog: createAuditRepository(firestore()), notify }),
-    ),
+    service: once(() => createViewsService({ repository: repository(), auditLog: auditLog(), notify })),
   };
 }

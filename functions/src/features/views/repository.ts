@@ -1,4 +1,3 @@
-import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -10,7 +9,6 @@ const KEPT_MS = 90 * 86_400_000;
 export const storedView = z.object({
   uid: z.string(),
   staffUid: z.string(),
-  staffRole: z.enum(STAFF_ROLES),
   /** Of the request that started it: its entries in the audit log share it. */
   requestId: z.string(),
   startedAt: storedInstant,
@@ -22,7 +20,7 @@ export const storedView = z.object({
 
 export type View = z.infer<typeof storedView> & { id: string };
 
-export type NewView = Pick<View, "uid" | "staffUid" | "staffRole" | "requestId" | "startedAt">;
+export type NewView = Pick<View, "uid" | "staffUid" | "requestId" | "startedAt">;
 
 /** `viewSessions/{id}`: which member of staff saw whose screens, and when; for 90 days. */
 export function createViewsRepository(db: Firestore) {

@@ -1,4 +1,5 @@
 import * as logger from "firebase-functions/logger";
+import { contextOfSystem } from "../../http/audit-repository.ts";
 import type { AuditRepository, Change } from "../../http/audit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
@@ -39,9 +40,7 @@ export function createViewsService({ repository, auditLog, notify }: Deps) {
 
   /** Records that a view expired, unless its member of staff ends it at the same time. */
   async function expire(view: View, now: Date): Promise<View> {
-    const { staffUid: actorUid, staffRole: actorRole, requestId } = view;
-    const entry = { actorUid, actorRole, action: "users.end-view" as const, reason: null, requestId, at: now };
-    return auditLog.change(entry, async (unit) => {
+    return auditLog.change(contextOfSystem("endViews", "users.end-view", view.requestId, now), async (unit) => {
       const ended = await end(view, now, unit);
       if (ended === null) throw noSuchView();
       return ended;
