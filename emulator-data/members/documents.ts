@@ -23,7 +23,7 @@ import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { afterAttempt, afterEvent, type Delivery, lease } from "../../functions/src/mail/mail-retries.ts";
-import { digestAddress } from "../../functions/src/mail/suppressions-repository.ts";
+import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { personalPlan } from "../catalog.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";

@@ -24,6 +24,7 @@ const kept = {
   flagSets: "flags, the same for everybody, and which member of staff changed them",
   jobRuns: "counts of a run, and which member of staff asked for it; they expire after 30 days",
   jobs: "when a job last succeeded, and which member of staff paused it",
+  mailFigures: "how much mail was sent and delivered on a day, of nobody in particular",
   mailSuppressions: "digests of addresses that must get no mail, whoever owns them next",
   mailTemplates: "the texts of mail with their versions, and which member of staff changed them",
   mailTexts: "the live texts of mail, the same for everybody",

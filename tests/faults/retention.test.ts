@@ -39,6 +39,7 @@ const longestDays: Record<string, number> = {
   deletedAlerts: 30,
   disputes: 732,
   jobRuns: 30,
+  mailFigures: 400 + 31,
   mails: 30,
   performanceCounts: 9,
   rateLimits: 1,
@@ -71,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe("what is kept for a while only", () => {
-  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail, limits, views, notifications and measured speed", () => {
+  it("is alerts, their runs, counts and back-tests, recipients of broadcasts, call statistics, checkouts, disputes, job runs, mail and its figures, limits, views, notifications and measured speed", () => {
     expect(passing.toSorted()).toEqual(Object.keys(longestDays));
     expect(fieldOverrides.filter(({ ttl }) => ttl).every(({ fieldPath }) => fieldPath === "expireAt")).toBe(true);
   });

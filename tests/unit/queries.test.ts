@@ -5,6 +5,7 @@ import { DIRECTORY_FILTERS, DIRECTORY_ORDERS } from "../../functions/src/feature
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
 import { BROADCAST_FILTERS } from "../../functions/src/mail/broadcasts/broadcasts-repository.ts";
+import { MAIL_FILTERS } from "../../functions/src/mail/mail-queue-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 // The emulator answers every query. Production rejects one that filters and sorts by different fields without an index.
@@ -71,6 +72,13 @@ const built = [
     filters: Object.entries(BROADCAST_FILTERS).map(([field, operator]) => `${field} ${operator}`),
     sorts: ["createdAt DESCENDING"],
   },
+  {
+    file: "mail/mail-queue-repository.ts",
+    places: 2,
+    from: "mails",
+    filters: Object.entries(MAIL_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ["createdAt DESCENDING"],
+  },
 ];
 
 /** Every set of some of them. */
@@ -92,6 +100,7 @@ const collections: Record<string, string> = {
   runs: "alertRuns",
   "mails()": "mails",
   "mailRecords()": "mails",
+  "suppressions()": "mailSuppressions",
   proposalRecords: "proposals",
   customerRecords: "customers",
   eventRecords: "webhookEvents",
@@ -217,6 +226,12 @@ describe("the queries of the back end", () => {
         file: "features/accounts/directory-repository.ts",
         from: "people",
         filters: ["deletesAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
+        from: "entries",
+        filters: ["emailDigest in"],
         sorts: [],
       },
       {
@@ -698,6 +713,48 @@ describe("the queries of the back end", () => {
         from: "mails()",
         filters: ["template ==", "sentAt >="],
         sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "Filter",
+        filters: ["to in"],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "Filter",
+        filters: ["uid in"],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "query",
+        filters: ["createdAt >="],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "narrowed",
+        filters: [],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "reported",
+        filters: ["mailId =="],
+        sorts: [],
+      },
+      {
+        file: "mail/suppressions-repository.ts",
+        from: "suppressions()",
+        filters: [],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "mail/suppressions-repository.ts",
+        from: "suppressions()",
+        filters: ["reason =="],
+        sorts: ["at DESCENDING"],
       },
     ]);
   });

@@ -39,7 +39,7 @@ export const alertSettings = z.object({
   mail: z.object({
     address: z.string(),
     /** Mail to this address bounced or was marked as spam, so none is sent. */
-    suppressed: z.nullable(z.object({ reason: z.enum(["bounced", "complained"]), at: instant })),
+    suppressed: z.nullable(z.object({ reason: z.enum(["bounced", "complained", "staff"]), at: instant })),
   }),
 });
 

@@ -11,6 +11,7 @@ import type { RunImport } from "./card-universe/import-port.ts";
 import { cardUniverseRoutes } from "./card-universe/routes.ts";
 import { emailBroadcastsRoutes } from "./email/broadcasts-routes.ts";
 import { emailDomainsRoutes } from "./email/domains-routes.ts";
+import { emailDeliveryRoutes } from "./email/delivery-routes.ts";
 import { emailTemplatesRoutes } from "./email/templates-routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { performanceRoutes } from "./performance/routes.ts";
@@ -21,6 +22,7 @@ import {
   emailBroadcasts,
   emailDomains,
   emailTemplates,
+  emailDelivery,
   overview,
   performance,
   system,
@@ -54,6 +56,7 @@ export function createAdmin(): Hono {
   serve(app, contract.adminEmailBroadcasts, emailBroadcastsRoutes(emailBroadcasts()), gate);
   serve(app, contract.adminEmailDomains, emailDomainsRoutes(emailDomains()), gate);
   serve(app, contract.adminEmailTemplates, emailTemplatesRoutes(emailTemplates()), gate);
+  serve(app, contract.adminEmailDelivery, emailDeliveryRoutes(emailDelivery()), gate);
   serve(app, contract.adminOverview, overviewRoutes(overview()), gate);
   serve(app, contract.adminPerformance, performanceRoutes(performance()), gate);
   serve(app, contract.adminSystem, systemRoutes(system()), gate);
@@ -65,6 +68,7 @@ export function createAdmin(): Hono {
     ...Object.values(contract.adminCardUniverse),
     ...Object.values(contract.adminEmailBroadcasts),
     ...Object.values(contract.adminEmailDomains),
+    ...Object.values(contract.adminEmailDelivery),
     ...Object.values(contract.adminEmailTemplates),
     ...Object.values(contract.adminOverview),
     ...Object.values(contract.adminPerformance),

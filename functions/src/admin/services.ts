@@ -24,6 +24,7 @@ import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
 import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
 import type { BroadcastsDeps } from "./email/broadcasts-service.ts";
+import type { DeliveryDeps } from "./email/delivery-service.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import { createCardReverter } from "./card-universe/revert.ts";
@@ -147,6 +148,12 @@ export const emailBroadcasts = once((): BroadcastsDeps => ({
   enqueueCount: (broadcastId, list) => mail.broadcasts().enqueueCount(broadcastId, list),
   getEmails: authAccounts.getEmails,
   queueMailIn,
+}));
+
+export const emailDelivery = once((): DeliveryDeps => ({
+  directory: accounts.directory(),
+  getEmails: authAccounts.getEmails,
+  replay: (id, now, unit) => mail.queue().replay(id, now, unit),
 }));
 
 export const users = once((): UsersDeps => ({

@@ -60,7 +60,7 @@ export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: 
 }
 
 /** The months from the one of a day to the one of another, `YYYY-MM`. */
-function listMonths(from: CivilDate, until: CivilDate): string[] {
+export function listMonths(from: CivilDate, until: CivilDate): string[] {
   const months = [];
   for (let month = from.slice(0, 7); month <= until.slice(0, 7);) {
     months.push(month);

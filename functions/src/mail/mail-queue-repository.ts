@@ -1,10 +1,12 @@
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
+import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
-import { FieldPath, FieldValue } from "firebase-admin/firestore";
-import type { DocumentData, DocumentReference, Transaction } from "firebase-admin/firestore";
+import { FieldPath, FieldValue, Filter } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import { digestAddress } from "../lib/email-address.ts";
 import { getErrorName } from "../lib/error-name.ts";
 import {
   firestore,
@@ -20,11 +22,12 @@ import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { moveOutcome, removeFromLists, toOutcome } from "./broadcasts/batches-repository.ts";
-import { DELIVERY_EVENTS, isToPerson, MAIL_KINDS, mailRequest } from "./mail.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
-import { MAIL_STATES, OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
+import { DELIVERY_EVENTS, isToPerson, mailRequest } from "./mail.ts";
+import { OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
+import { listFigures, writeMailFigures } from "./mail-figures-repository.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
-import { digestAddress, suppressionByDigest, SUPPRESSION_REASONS } from "./suppressions-repository.ts";
+import { REPORTED_REASONS, suppressionByDigest } from "./suppressions-repository.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -32,10 +35,10 @@ const KEPT_MS = 30 * 86_400_000;
 export const mailRecord = z.object({
   /** Null until a mail to a person was written: their address is looked up then. */
   to: orNull(z.string()),
-  kind: z.enum(MAIL_KINDS),
+  kind: z.enum(MAIL_TYPES),
   uid: orNull(z.string()),
   data: z.record(z.string(), z.unknown()),
-  state: z.enum(MAIL_STATES),
+  state: z.enum(DELIVERY_STATES),
   attempts: z.number(),
   notBefore: storedInstant,
   /** When it should be sent: its age counts from here. Older mail without this field was due immediately. */
@@ -62,9 +65,13 @@ const toDelivery = (record: MailRecord): Delivery => {
 
 type Changed = Pick<Delivery, "state" | "lastError">;
 
-/** Counts a mail of a broadcast as what it is after a change. */
-const countChange = (transaction: Transaction, stored: MailRecord, after: Changed): void =>
-  moveOutcome(transaction, stored.data["batchId"], toOutcome(stored), toOutcome(after));
+/** Counts a mail as what it is after a change: in the figures of its day, and in its batch when it belongs to a broadcast. */
+function countChange(transaction: Transaction, stored: MailRecord, after: Changed, now: Date, to = stored.to): void {
+  const before = toOutcome(stored);
+  moveOutcome(transaction, stored.data["batchId"], before, toOutcome(after));
+  const sentAt = stored.sentAt ?? now;
+  if (to !== null) writeMailFigures(transaction, listFigures(stored.state, after.state), { to, sentAt });
+}
 
 const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
 
@@ -130,7 +137,7 @@ export async function leaseMail(id: string, now: Date): Promise<Leased> {
     const taken = lease(toDelivery(stored), getDueAt(stored), now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
     transaction.update(ref, taken.change);
-    countChange(transaction, stored, taken.change);
+    countChange(transaction, stored, taken.change, now);
     return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored, taken.change) } : { step: "none" };
   });
 }
@@ -160,7 +167,7 @@ export async function recordAttempt(
         templateVersion: template?.version,
       });
     }
-    countChange(transaction, stored, change);
+    countChange(transaction, stored, change, now, to ?? stored.to);
     return change.state;
   });
 }
@@ -181,7 +188,7 @@ export async function replayMail(
     const again = replay(toDelivery(stored), getDueAt(stored), now);
     if (typeof again === "string") return again;
     transaction.update(ref, { ...again.change, replays: FieldValue.increment(1) });
-    countChange(transaction, stored, again.change);
+    countChange(transaction, stored, again.change, now);
     afterCommit(queued);
     return "queued";
   });
@@ -267,7 +274,7 @@ const resendEvent = z.object({
   mailId: orNull(z.string()),
   providerId: z.string(),
   /** The address by its digest, as in the list of suppressions. */
-  suppress: orNull(z.object({ digest: z.string(), reason: z.enum(SUPPRESSION_REASONS) })),
+  suppress: orNull(z.object({ digest: z.string(), reason: z.enum(REPORTED_REASONS) })),
   receivedAt: storedInstant,
 });
 
@@ -283,15 +290,16 @@ async function applyEvent(transaction: Transaction, { mailId, providerId, suppre
       : await transaction.get(mailRecords().doc(mailId));
   const listed = suppress && (await transaction.get(suppressionByDigest(suppress.digest)));
   const stored = mail?.data();
-  // A complaint is final.
-  if (suppress && listed?.data()?.reason !== "complained") {
+  // A complaint is final, and what staff decided isn't undone by less.
+  const known = listed?.data()?.reason;
+  if (suppress && known !== "complained" && !(known === "staff" && suppress.reason === "bounced")) {
     transaction.set(suppressionByDigest(suppress.digest), { reason: suppress.reason, at: now });
   }
   if (!mail || !stored) return;
   const change = afterEvent(toDelivery(stored), type);
   if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
   else transaction.update(mail.ref, change);
-  countChange(transaction, stored, change);
+  countChange(transaction, stored, change, now);
 }
 
 /**
@@ -375,8 +383,7 @@ async function deleteBroadcastMail(id: string): Promise<void> {
     const stored = (await transaction.get(ref)).data();
     if (!stored) return;
     transaction.delete(ref);
-    if (toOutcome(stored) === "waiting")
-      countChange(transaction, stored, { state: "skipped", lastError: "no account" });
+    if (toOutcome(stored) === "waiting") moveOutcome(transaction, stored.data["batchId"], "waiting", "no_account");
   });
 }
 
@@ -402,4 +409,62 @@ export async function deleteMailsFor(person: { uid: string; email: string }): Pr
 export async function countSent(template: TemplateId, since: Date): Promise<number> {
   const sent = mails().where("template", "==", template).where("sentAt", ">=", since);
   return (await sent.limit(COUNTED_AT_MOST).count().get()).data().count;
+}
+
+/** What the delivery log is filtered by, in any combination. */
+export const MAIL_FILTERS = { state: "==", kind: "==", "data.broadcastId": "==" } as const;
+
+export type MailFilters = { [field in keyof typeof MAIL_FILTERS]?: string | undefined } & {
+  /** Whose mail: people by their id and address, or an address alone. */
+  people?: { uids: readonly string[]; addresses: readonly string[] } | undefined;
+  from?: Date | undefined;
+};
+
+const MOST_COUNTED = 1_000;
+
+function narrow<D>(all: Query<D>, { people, from, ...filters }: MailFilters): Query<D> {
+  let query = all;
+  for (const field of Object.keys(MAIL_FILTERS) as (keyof typeof MAIL_FILTERS)[]) {
+    if (filters[field] !== undefined) query = query.where(field, MAIL_FILTERS[field], filters[field]);
+  }
+  if (people) {
+    const byAddress = Filter.where("to", "in", people.addresses);
+    const byPerson = Filter.where("uid", "in", people.uids);
+    query = query.where(people.uids.length === 0 ? byAddress : Filter.or(byAddress, byPerson));
+  }
+  return from === undefined ? query : query.where("createdAt", ">=", from);
+}
+
+export type LoggedMail = MailRecord & { id: string };
+
+/** A page of the delivery log, newest first, and how many there are. A read for each, and one for the count. */
+export async function listMails(filters: MailFilters, limit: number, after: PositionInTime | undefined) {
+  const narrowed = narrow(mailRecords(), filters);
+  const ordered = narrowed.orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
+  const [found, count] = await Promise.all([
+    (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get(),
+    narrow(mails(), filters).limit(MOST_COUNTED).count().get(),
+  ]);
+  const rows = parsedDocuments(found.docs).map(({ id, data }): LoggedMail => ({ id, ...data }));
+  return { rows, total: count.data().count };
+}
+
+const MOST_EVENTS = 20;
+
+/** A mail with what the vendor reported of it; undefined: there is no such mail. A read for each. */
+export async function readMail(id: string) {
+  const reported = firestore().collection("webhookEvents").withConverter(zodConverter(resendEvent));
+  const [found, events] = await Promise.all([
+    mailRecords().doc(id).get(),
+    reported.where("mailId", "==", id).limit(MOST_EVENTS).get(),
+  ]);
+  const mail = found.data();
+  return (
+    mail && {
+      mail: { id, ...mail, dueAt: getDueAt(mail) },
+      events: parsedDocuments(events.docs)
+        .map(({ id: eventId, data: { type, receivedAt } }) => ({ id: eventId, type, at: receivedAt }))
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    }
+  );
 }

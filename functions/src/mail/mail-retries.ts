@@ -1,20 +1,8 @@
 import { createHash } from "node:crypto";
+import type { DeliveryState } from "@cardwell/core/domain/email/delivery";
 import type { DeliveryEvent, SendResult } from "./mail.ts";
 
-export const MAIL_STATES = [
-  "queued",
-  "sending",
-  "sent",
-  "delivered",
-  "bounced",
-  "complained",
-  "skipped",
-  "failed",
-  "dead",
-  "discarded",
-] as const;
-
-export type MailState = (typeof MAIL_STATES)[number];
+export type MailState = DeliveryState;
 
 /** States that a sweep still has to work on. `failed` is tried again, `dead` is not. */
 export const OPEN_STATES = ["queued", "sending", "failed"] as const satisfies MailState[];

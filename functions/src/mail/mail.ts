@@ -1,29 +1,18 @@
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
+import type { MailType } from "@cardwell/core/domain/email/delivery";
 import * as z from "zod/mini";
 import { storedTexts } from "./live-texts-repository.ts";
-import type { SuppressionReason } from "./suppressions-repository.ts";
+import type { ReportedReason } from "./suppressions-repository.ts";
 
 const PLAIN_KINDS = ["reset_password", "renewal_link", "account_deleted"] as const;
 const ADDRESS_KINDS = ["confirm_new_email", "email_change_asked", "email_changed"] as const;
-const DELETION_KINDS = ["deletion_scheduled", "deletion_canceled"] as const;
 const ALERT_KINDS = ["alerts", "alert_digest"] as const;
 const BROADCAST_KINDS = ["broadcast", "broadcast_test"] as const;
 /** Their person's address is looked up when they are sent. */
 const KINDS_TO_PERSON = [...ALERT_KINDS, ...BROADCAST_KINDS] as const;
 
-export const MAIL_KINDS = [
-  "verify_email",
-  "sign_in",
-  "staff_notice",
-  "template_test",
-  ...PLAIN_KINDS,
-  ...ADDRESS_KINDS,
-  ...DELETION_KINDS,
-  ...KINDS_TO_PERSON,
-] as const;
-
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type MailKind = MailType;
 
 const to = z.string();
 const uid = z.string();
@@ -123,7 +112,7 @@ export type DeliveryEvent = {
   mailId: string | null;
   providerId: string;
   /** An address that accepts no mail from now on, or is unsubscribed. */
-  suppress: { address: string; reason: SuppressionReason } | null;
+  suppress: { address: string; reason: ReportedReason } | null;
 };
 
 /** Sends mail. One adapter implements it, on the vendor's SDK. */

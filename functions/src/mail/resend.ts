@@ -3,7 +3,7 @@ import { measureCall } from "../lib/call-stats.ts";
 import { countEmail } from "../lib/performance-meter.ts";
 import type { DomainsVendor } from "./domains.ts";
 import type { DeliveryEvent, Mailer, SendResult } from "./mail.ts";
-import type { SuppressionReason } from "./suppressions-repository.ts";
+import type { ReportedReason } from "./suppressions-repository.ts";
 
 type Config = {
   apiKey: () => string;
@@ -37,7 +37,7 @@ type EventData = {
 };
 
 /** A full mailbox or a server that was down may take the next mail: only what is permanent counts against an address. */
-function reasonToSuppress(type: string, { bounce }: EventData): SuppressionReason | null {
+function reasonToSuppress(type: string, { bounce }: EventData): ReportedReason | null {
   if (type === "email.complained") return "complained";
   if (type === "email.suppressed") return "bounced";
   return type === "email.bounced" && bounce?.type === "Permanent" ? "bounced" : null;

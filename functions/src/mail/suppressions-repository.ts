@@ -1,25 +1,30 @@
-import { createHash } from "node:crypto";
+import { SUPPRESSION_CAUSES } from "@cardwell/core/domain/email/delivery";
+import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { normalEmail } from "../lib/email-address.ts";
-import { firestore, storedInstant, zodConverter } from "../lib/firestore.ts";
+import { digestAddress } from "../lib/email-address.ts";
+import { firestore, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
+import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 
-export const SUPPRESSION_REASONS = ["bounced", "complained"] as const;
+/** What the vendor reports. */
+export const REPORTED_REASONS = ["bounced", "complained"] as const;
+
+export type ReportedReason = (typeof REPORTED_REASONS)[number];
 
 export const suppression = z.object({
-  /** Its mail came back for good, or its reader called it spam. */
-  reason: z.enum(SUPPRESSION_REASONS),
+  reason: z.enum(SUPPRESSION_CAUSES),
   at: storedInstant,
+  /** Who of the staff decided, and why. */
+  by: z.optional(z.string()),
+  note: z.optional(z.string()),
 });
 
 export type Suppression = z.infer<typeof suppression>;
-export type SuppressionReason = Suppression["reason"];
+
+const suppressions = () => firestore().collection("mailSuppressions").withConverter(zodConverter(suppression));
 
 /** The list holds no addresses: a lookup needs the address. */
-export const digestAddress = (address: string): string =>
-  createHash("sha256").update(normalEmail(address)).digest("hex");
-
-export const suppressionByDigest = (digest: string) =>
-  firestore().collection("mailSuppressions").withConverter(zodConverter(suppression)).doc(digest);
+export const suppressionByDigest = (digest: string) => suppressions().doc(digest);
 
 export const suppressionRef = (address: string) => suppressionByDigest(digestAddress(address));
 
@@ -31,4 +36,34 @@ export async function readSuppression(address: string): Promise<Suppression | nu
 /** Accepts mail again at its holder's request. Deletes one document. */
 export async function removeSuppression(address: string): Promise<void> {
   await suppressionRef(address).delete();
+}
+
+/** One read, in a change. */
+export const readSuppressionIn = async ({ transaction }: UnitOfWork, digest: string): Promise<Suppression | null> =>
+  (await transaction.get(suppressionByDigest(digest))).data() ?? null;
+
+export const setSuppression = ({ transaction }: UnitOfWork, digest: string, kept: Suppression): void =>
+  void transaction.set(suppressionByDigest(digest), kept);
+
+export const deleteSuppression = ({ transaction }: UnitOfWork, digest: string): void =>
+  void transaction.delete(suppressionByDigest(digest));
+
+const MOST_COUNTED = 1_000;
+
+/** A page, the latest first, and how many there are. A read for each, and one for the count. */
+export async function listSuppressions(
+  reason: Suppression["reason"] | undefined,
+  limit: number,
+  after: PositionInTime | undefined,
+) {
+  const latest =
+    reason === undefined
+      ? suppressions().orderBy("at", "desc")
+      : suppressions().where("reason", "==", reason).orderBy("at", "desc");
+  const ordered = latest.orderBy(FieldPath.documentId(), "desc");
+  const [found, count] = await Promise.all([
+    (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get(),
+    latest.limit(MOST_COUNTED).count().get(),
+  ]);
+  return { rows: parsedDocuments(found.docs), total: count.data().count };
 }

@@ -21,6 +21,7 @@ const SUPPORT = [
   "system.replay",
   "system.sync-plans",
   "alert-rules.explain",
+  "email.suppress",
 ] as const;
 const EDIT = [
   "users.remove-note",
@@ -32,6 +33,7 @@ const EDIT = [
   "email.edit",
   "alert-rules.explain",
   "email.send",
+  "email.suppress",
 ] as const;
 /** Interventions in the running system. */
 const OPERATE = ["system.run-jobs", "system.discard", "system.edit-flags"] as const;

@@ -16,7 +16,7 @@ export type DirectoryFilters = { [field in keyof typeof DIRECTORY_FILTERS]?: str
 export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction: "asc" | "desc" };
 
 /** Lists don't send the rest. */
-const listedEntry = z.omit(directoryEntry, { subscription: true, searchKeys: true });
+const listedEntry = z.omit(directoryEntry, { subscription: true, searchKeys: true, emailDigest: true });
 
 export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
 
@@ -114,6 +114,18 @@ export function createDirectory(db: Firestore) {
     /** One read. */
     async find(uid: string): Promise<DirectoryEntry | null> {
       return (await entries.doc(uid).get()).data() ?? null;
+    },
+
+    /** Who has an address, by its digest; at most thirty are asked for. A read for each. */
+    async findByDigests(digests: readonly string[]): Promise<Map<string, { uid: string; email: string }>> {
+      if (digests.length === 0) return new Map();
+      const found = await entries.where("emailDigest", "in", digests).get();
+      return new Map(
+        parsedDocuments(found.docs).map(({ id: uid, data: { email, emailDigest } }) => [
+          emailDigest ?? "",
+          { uid, email },
+        ]),
+      );
     },
 
     /** A read for each, after the one that `after` names. */

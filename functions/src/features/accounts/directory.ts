@@ -1,6 +1,7 @@
 import { computePlanKind, computeUserStatus, PLAN_KINDS, USER_STATUSES } from "@cardwell/core/domain/staff/user-status";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import * as z from "zod/mini";
+import { digestAddress } from "../../lib/email-address.ts";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
 import { listBeginnings } from "../../lib/search-keys.ts";
 import { storedPlan } from "../../lib/stored-plan.ts";
@@ -32,6 +33,8 @@ export const directoryEntry = z.extend(entryFacts, {
   status: z.enum(USER_STATUSES),
   until: orNull(storedInstant),
   searchKeys: z.array(z.string()),
+  /** The address as the list of suppressions has it. */
+  emailDigest: orNull(z.string()),
 });
 
 export type EntryFacts = z.infer<typeof entryFacts>;
@@ -50,5 +53,6 @@ export function toEntry(uid: string, facts: EntryFacts, now: Date): DirectoryEnt
     ...computeUserStatus(facts, now),
     planKind: computePlanKind(facts.subscription, facts.plan),
     searchKeys: buildSearchKeys(uid, facts),
+    emailDigest: digestAddress(facts.email),
   };
 }

@@ -24,7 +24,7 @@ type Deps = {
   findReminderStart: EngineDeps["findReminderStart"];
   /** Addresses that mail does not reach: one read, one write. */
   suppressions: {
-    read: (address: string) => Promise<{ reason: "bounced" | "complained"; at: Date } | null>;
+    read: (address: string) => Promise<{ reason: "bounced" | "complained" | "staff"; at: Date } | null>;
     remove: (address: string) => Promise<void>;
   };
 };

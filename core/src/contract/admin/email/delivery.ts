@@ -1,2 +1,170 @@
+import * as z from "zod/mini";
+import { MAIL_FIGURES, MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
+import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
+import { trimmedText } from "../../../domain/text.ts";
+import { endpoint } from "../../endpoint.ts";
+import { emailAddress, instant } from "../../shapes.ts";
+import { listPage, listQuery, reason } from "../shapes.ts";
+
+const mailId = z.string().check(z.regex(/^[\w-]{1,200}$/));
+
+const deliveryRow = z.object({
+  id: z.string(),
+  /** When it was queued. */
+  at: instant,
+  /** Null: it isn't written yet. */
+  to: z.nullable(z.string()),
+  uid: z.nullable(z.string()),
+  kind: z.enum(MAIL_TYPES),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  /** A code of the provider, or why it wasn't sent. */
+  detail: z.nullable(z.string()),
+});
+
+export type DeliveryRow = z.infer<typeof deliveryRow>;
+
+const delivery = z.object({
+  ...deliveryRow.shape,
+  dueAt: instant,
+  sentAt: z.nullable(instant),
+  /** While it is open: when it is tried next. */
+  nextAttemptAt: z.nullable(instant),
+  providerId: z.nullable(z.string()),
+  broadcastId: z.nullable(z.string()),
+  /** The member whose address it is now. */
+  person: z.nullable(z.object({ uid: z.string(), email: z.string() })),
+  /** What the provider reported, the oldest first. */
+  events: z.array(z.object({ id: z.string(), type: z.string(), at: instant })),
+  /** Why its address takes no alerts and broadcasts; null: it does. */
+  suppressed: z.nullable(z.enum(SUPPRESSION_CAUSES)),
+  /** It was given up less than 23 hours ago: later than that the provider could deliver it twice. */
+  canResend: z.boolean(),
+});
+
+export type Delivery = z.infer<typeof delivery>;
+
+const suppressionRow = z.object({
+  /** The address by its digest: the list holds no addresses. */
+  id: z.string(),
+  reason: z.enum(SUPPRESSION_CAUSES),
+  since: instant,
+  /** Who of the staff added it. */
+  by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** The member who has this address; null: nobody has. */
+  person: z.nullable(z.object({ uid: z.string(), email: z.string() })),
+});
+
+export type SuppressionRow = z.infer<typeof suppressionRow>;
+
+const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+
+const counts = z.record(z.enum(MAIL_FIGURES), z.int());
+
 /** The delivery log and the suppressions. */
-export const adminEmailDeliveryContract = {};
+export const adminEmailDeliveryContract = {
+  figures: endpoint({
+    method: "GET",
+    path: "/api/admin/email/figures",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "How mail of the last 30 days fared, the 30 days before, and by mailbox provider since yesterday.",
+    response: z.object({
+      last: counts,
+      before: counts,
+      providers: z.array(z.object({ provider: z.enum(MAIL_PROVIDERS), recent: counts, usual: counts })),
+      problems: z.array(
+        z.discriminatedUnion("kind", [
+          z.object({
+            kind: z.literal("bounces"),
+            provider: z.enum(MAIL_PROVIDERS),
+            share: z.number(),
+            usual: z.number(),
+            bounced: z.int(),
+          }),
+          z.object({ kind: z.literal("complaints"), share: z.number(), complained: z.int() }),
+        ]),
+      ),
+    }),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/email/deliveries",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary:
+      "Mail of the last 30 days, newest first. `query` is a whole address, the whole ID of a mail, or the beginning of a member's name, address or ID; of members that it fits, the ten who joined last.",
+    query: z.strictObject({
+      ...listQuery,
+      query: z.optional(trimmedText(254)),
+      state: z.optional(z.enum(DELIVERY_STATES)),
+      kind: z.optional(z.enum(MAIL_TYPES)),
+      days: z.optional(z.enum(["1", "7", "30"])),
+      broadcast: z.optional(mailId),
+    }),
+    response: z.object(listPage(deliveryRow)),
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/email/deliveries/:id",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "A mail with what the provider reported of it. Its text isn't kept.",
+    params: z.strictObject({ id: mailId }),
+    response: delivery,
+    rejections: ["not_found"],
+  }),
+  resend: endpoint({
+    method: "POST",
+    path: "/api/admin/email/deliveries/:id/resend",
+    access: "staff",
+    permission: "system.replay",
+    audit: "email.resend",
+    summary: "Sends a mail that was given up again, under its own ID. After 23 hours it is rejected.",
+    params: z.strictObject({ id: mailId }),
+    body: z.strictObject({ reason }),
+    response: z.object({ state: z.literal("queued") }),
+    rejections: ["not_found", "conflict"],
+  }),
+  suppressions: endpoint({
+    method: "GET",
+    path: "/api/admin/email/suppressions",
+    access: "staff",
+    permission: "email.read",
+    audit: "none",
+    summary: "Addresses that get no alerts and broadcasts, the latest first; `query` is a whole address.",
+    query: z.strictObject({
+      ...listQuery,
+      query: z.optional(trimmedText(254)),
+      reason: z.optional(z.enum(SUPPRESSION_CAUSES)),
+    }),
+    response: z.object(listPage(suppressionRow)),
+  }),
+  addSuppression: endpoint({
+    method: "POST",
+    path: "/api/admin/email/suppressions",
+    access: "staff",
+    permission: "email.suppress",
+    audit: "email.add-suppression",
+    summary: "Sends no more alerts and broadcasts to an address.",
+    body: z.strictObject({ address: emailAddress, reason }),
+    response: suppressionRow,
+    rejections: ["conflict"],
+  }),
+  removeSuppression: endpoint({
+    method: "POST",
+    path: "/api/admin/email/suppressions/:digest/remove",
+    access: "staff",
+    permission: "email.suppress",
+    audit: "email.remove-suppression",
+    summary: "Sends alerts and broadcasts to an address again. One that complained has to ask for that itself.",
+    params: z.strictObject({ digest }),
+    body: z.strictObject({ reason }),
+    response: z.object({ removed: z.literal(true) }),
+    rejections: ["not_found", "conflict"],
+  }),
+};

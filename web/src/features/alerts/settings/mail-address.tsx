@@ -46,7 +46,9 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
       <p className="text-ink-2">
         {reason === "bounced"
           ? `Our email bounced on ${when}. We won't send more until you confirm the address works.`
-          : `One of our emails was marked as spam on ${when}, so we stopped sending.`}
+          : reason === "complained"
+            ? `One of our emails was marked as spam on ${when}, so we stopped sending.`
+            : `Our support team stopped it on ${when}.`}
       </p>
       <div>
         <Button busy={resume.isPending} busyLabel="Trying again" onClick={() => resume.mutate()}>

@@ -1,0 +1,225 @@
+import type {
+  adminEmailDeliveryContract,
+  DeliveryRow,
+  SuppressionRow,
+} from "@cardwell/core/contract/admin/email/delivery";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import type { Directory } from "../../features/accounts/directory-repository.ts";
+import type { Change } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { digestAddress, normalEmail } from "../../lib/email-address.ts";
+import { toSearchKey } from "../../lib/search-keys.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { readMailFigures } from "../../mail/mail-figures-repository.ts";
+import { listMails, readMail } from "../../mail/mail-queue-repository.ts";
+import type { LoggedMail, MailFilters, Replayed } from "../../mail/mail-queue-repository.ts";
+import { isTooOld, OPEN_STATES } from "../../mail/mail-retries.ts";
+import {
+  deleteSuppression,
+  listSuppressions,
+  readSuppression,
+  readSuppressionIn,
+  setSuppression,
+} from "../../mail/suppressions-repository.ts";
+import type { Suppression } from "../../mail/suppressions-repository.ts";
+import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+
+export type DeliveryDeps = {
+  directory: Pick<Directory, "list" | "find" | "findByDigests">;
+  getEmails: AuthAccounts["getEmails"];
+  /** Sends a mail that was given up once more. */
+  replay: (id: string, now: Date, unit: UnitOfWork) => Promise<Replayed>;
+};
+
+type Contract = typeof adminEmailDeliveryContract;
+type Query<E extends keyof Contract> = ValidRequestOf<Contract[E]>["query"];
+
+const DEFAULT_LIMIT = 50;
+/** Of the people whose name or address begins as typed. */
+const SEARCHED_PEOPLE = 10;
+/** In one question of the directory. */
+const DIGESTS_AT_ONCE = 30;
+const PERIOD_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const conflict = (message: string) => new AppError("conflict", message);
+const noSuchMail = () => new AppError("not_found", "There is no such email. Emails are kept for 30 days.");
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const toRow = ({ id, createdAt, to, uid, kind, state, attempts, lastError }: LoggedMail): DeliveryRow => ({
+  id,
+  at: createdAt.toISOString(),
+  to,
+  uid,
+  kind,
+  state,
+  attempts,
+  detail: lastError,
+});
+
+/** The delivery log, the suppressions, and how mail fares. */
+export function createDeliveryService({ directory, getEmails, replay }: DeliveryDeps) {
+  /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
+  async function findPeople(query: string): Promise<MailFilters["people"] | null> {
+    if (query === "") return undefined;
+    const address = normalEmail(query);
+    const found = await directory.list(
+      { searchKeys: toSearchKey(query) },
+      { by: "createdAt", direction: "desc" },
+      undefined,
+      SEARCHED_PEOPLE,
+    );
+    // A key is cut: a long address is compared whole.
+    const people = found.filter(({ uid, email, firstName }) =>
+      [uid, email, firstName ?? ""].some((text) => text.toLowerCase().includes(address)),
+    );
+    const addresses = people.map(({ email }) => email);
+    if (address.includes("@") && !addresses.includes(address)) addresses.push(address);
+    return addresses.length === 0 ? null : { uids: people.map(({ uid }) => uid), addresses: addresses.slice(0, 15) };
+  }
+
+  async function toSuppressionRows(rows: { id: string; data: Suppression }[]): Promise<SuppressionRow[]> {
+    const digests = rows.map(({ id }) => id);
+    const parts = Array.from({ length: Math.ceil(digests.length / DIGESTS_AT_ONCE) }, (_, at) =>
+      directory.findByDigests(digests.slice(at * DIGESTS_AT_ONCE, (at + 1) * DIGESTS_AT_ONCE)),
+    );
+    const [found, emails] = await Promise.all([
+      Promise.all(parts),
+      getEmails([...new Set(rows.flatMap(({ data: { by } }) => by ?? []))]),
+    ]);
+    const people = new Map(found.flatMap((part) => [...part]));
+    return rows.map(({ id, data: { reason, at, by, note } }) => ({
+      id,
+      reason,
+      since: at.toISOString(),
+      by: by === undefined ? null : (emails.get(by) ?? by),
+      note: note ?? null,
+      person: people.get(id) ?? null,
+    }));
+  }
+
+  return {
+    /** Sixteen to twenty-four documents, however much mail there is. */
+    async figures(now: Date): Promise<ResponseOf<Contract["figures"]>> {
+      const today = todayIn(now, "UTC");
+      const from = addDays(today, 1 - PERIOD_DAYS);
+      const first = addDays(from, -PERIOD_DAYS);
+      const between = await readMailFigures(first, today);
+      const recent = between(addDays(today, -1), today);
+      const usual = between(from, addDays(today, -2));
+      return {
+        last: addMail(Object.values(between(from, today))),
+        before: addMail(Object.values(between(first, addDays(from, -1)))),
+        providers: MAIL_PROVIDERS.map((provider) => ({ provider, recent: recent[provider], usual: usual[provider] })),
+        problems: findMailProblems(recent, usual),
+      };
+    },
+
+    /** A read for each row, one for the count, and with a search one for each of ten people. */
+    async list(query: Query<"list">, now: Date): Promise<ResponseOf<Contract["list"]>> {
+      const { query: typed = "", state, kind, days, broadcast, cursor, limit = DEFAULT_LIMIT } = query;
+      if (/^[\da-f]{40}$|^[\da-f-]{36}$/.test(typed)) {
+        const found = await readMail(typed);
+        return { rows: found ? [toRow(found.mail)] : [], total: found ? 1 : 0, nextCursor: null };
+      }
+      const people = await findPeople(typed);
+      if (people === null) return { rows: [], total: 0, nextCursor: null };
+      const from = days === undefined ? undefined : new Date(now.getTime() - Number(days) * DAY_MS);
+      const filters = { state, kind, "data.broadcastId": broadcast, people, from };
+      const { rows, total } = await listMails(filters, limit + 1, parseCreatedCursor(cursor));
+      const page = pageOfQuery(rows, total, limit, createdSortKey);
+      return { ...page, totalIsMinimum: total === 1_000, rows: page.rows.map(toRow) };
+    },
+
+    /** Twenty-three documents at most. */
+    async read(id: string, now: Date): Promise<ResponseOf<Contract["read"]>> {
+      const found = await readMail(id);
+      if (!found) throw noSuchMail();
+      const { mail, events } = found;
+      const { uid, to, state, dueAt, data } = mail;
+      const [person, suppressed] = await Promise.all([
+        uid === null ? null : directory.find(uid).then((entry) => entry && { uid, email: entry.email }),
+        to === null ? null : readSuppression(to),
+      ]);
+      const byAddress =
+        to === null ? undefined : (await directory.findByDigests([digestAddress(to)])).values().next().value;
+      const isOpen = OPEN_STATES.some((open) => open === state);
+      return {
+        ...toRow(mail),
+        dueAt: dueAt.toISOString(),
+        sentAt: iso(mail.sentAt),
+        nextAttemptAt: isOpen ? mail.notBefore.toISOString() : null,
+        providerId: mail.providerId,
+        broadcastId: typeof data["broadcastId"] === "string" ? data["broadcastId"] : null,
+        person: person ?? byAddress ?? null,
+        events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+        suppressed: suppressed?.reason ?? null,
+        canResend: state === "dead" && !isTooOld(dueAt, now),
+      };
+    },
+
+    async resend(id: string, now: Date, unit: UnitOfWork): Promise<Change<{ state: "queued" }>> {
+      const outcome = await replay(id, now, unit);
+      if (outcome === "missing") throw noSuchMail();
+      if (outcome === "not_dead") throw conflict("It wasn't given up: it was sent, or is still tried.");
+      if (outcome === "too_old") throw conflict("This email is older than 23 hours: sent again it could arrive twice.");
+      return {
+        object: `mails/${id}`,
+        before: { state: "dead" },
+        after: { state: "queued" },
+        answer: { state: "queued" },
+      };
+    },
+
+    /** A read for each row, one for its member, and one for the count. */
+    async suppressions({
+      query = "",
+      reason,
+      cursor,
+      limit = DEFAULT_LIMIT,
+    }: Query<"suppressions">): Promise<ResponseOf<Contract["suppressions"]>> {
+      if (query !== "") {
+        const found = await readSuppression(query);
+        const isShown = found !== null && (reason === undefined || found.reason === reason);
+        const rows = isShown ? await toSuppressionRows([{ id: digestAddress(query), data: found }]) : [];
+        return { rows, total: rows.length, nextCursor: null };
+      }
+      const { rows, total } = await listSuppressions(reason, limit + 1, parseCreatedCursor(cursor));
+      const page = pageOfQuery(rows, total, limit, ({ id, data }) => createdSortKey({ id, createdAt: data.at }));
+      return { ...page, totalIsMinimum: total === 1_000, rows: await toSuppressionRows(page.rows) };
+    },
+
+    async addSuppression(
+      { address, reason: note }: ValidRequestOf<Contract["addSuppression"]>["body"],
+      { by, now }: { by: string; now: Date },
+      unit: UnitOfWork,
+    ): Promise<Change<{ id: string; data: Suppression }>> {
+      const id = digestAddress(address);
+      if (await readSuppressionIn(unit, id)) throw conflict("This address is suppressed already.");
+      const data = { reason: "staff", at: now, by, note } as const;
+      setSuppression(unit, id, data);
+      return { object: `mailSuppressions/${id}`, before: null, after: { reason: "staff" }, answer: { id, data } };
+    },
+
+    async removeSuppression(digest: string, unit: UnitOfWork): Promise<Change<{ removed: true }>> {
+      const before = await readSuppressionIn(unit, digest);
+      if (!before) throw new AppError("not_found", "This address isn't suppressed.");
+      if (before.reason === "complained")
+        throw conflict("Its owner marked our email as spam. They can turn it on again in their alert settings.");
+      deleteSuppression(unit, digest);
+      const { reason, at } = before;
+      return {
+        object: `mailSuppressions/${digest}`,
+        before: { reason, since: at.toISOString() },
+        after: null,
+        answer: { removed: true },
+      };
+    },
+
+    toSuppressionRows,
+  };
+}
