@@ -6,6 +6,7 @@ import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
+import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
 import { cardSummary } from "../dashboard.ts";
@@ -120,8 +121,8 @@ export const userDetail = z.object({
     z.object({
       id: z.string(),
       at: instant,
-      kind: z.string(),
-      state: z.string(),
+      kind: z.enum(MAIL_TYPES),
+      state: z.enum(DELIVERY_STATES),
       attempts: z.int(),
       /** A code of the provider. */
       lastError: z.nullable(z.string()),

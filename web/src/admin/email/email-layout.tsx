@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { MailFigures } from "./mail-figures.tsx";
 
 type EmailLayoutProps = { title: string; caption?: ReactNode; actions?: ReactNode; children: ReactNode };
 
@@ -10,6 +11,7 @@ export function EmailLayout({ title, children, ...head }: EmailLayoutProps) {
   return (
     <>
       <PageHead title={title} {...head} />
+      <MailFigures />
       <TabSections />
       {children}
     </>

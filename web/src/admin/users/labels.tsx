@@ -31,34 +31,6 @@ export const planKindLabels: Record<PlanKind, string> = {
   none: "None",
 };
 
-export const mailKindLabels: Record<string, string> = {
-  verify_email: "Confirm the address",
-  sign_in: "Sign-in link",
-  staff_notice: "Notice to staff",
-  reset_password: "Reset the password",
-  renewal_link: "Renew the plan",
-  account_deleted: "Account deleted",
-  confirm_new_email: "Confirm a new address",
-  email_change_asked: "Address about to change",
-  email_changed: "Address changed",
-  deletion_scheduled: "Account will be deleted",
-  deletion_canceled: "Account is kept",
-  alerts: "Alerts",
-  alert_digest: "Digest of alerts",
-};
-
-export const mailStateLabels: Record<string, string> = {
-  queued: "Queued",
-  sending: "Sending",
-  sent: "Sent",
-  delivered: "Delivered",
-  bounced: "Bounced",
-  complained: "Marked as spam",
-  skipped: "Not sent",
-  failed: "Failed, will retry",
-  dead: "Given up",
-};
-
 /** "Personal, yearly" */
 export function formatPlan({ planKind, plan }: Pick<UserRow, "planKind" | "plan">): string {
   if (planKind === "none" || plan === null) return "None";

@@ -68,10 +68,10 @@ describe("what needs somebody", () => {
   });
 
   it("is an address that takes no email", () => {
-    const mail = { id: "m", at: "2026-11-12T12:00:00Z", kind: "alerts", attempts: 1, lastError: null };
+    const mail = { id: "m", at: "2026-11-12T12:00:00Z", kind: "alerts", attempts: 1, lastError: null } as const;
     const emails = [
-      { ...mail, state: "bounced" },
-      { ...mail, state: "delivered" },
+      { ...mail, state: "bounced" as const },
+      { ...mail, state: "delivered" as const },
     ];
     expect(listNeeds({ status: "active", subscription, invoices: [], emails })[0]).toMatchObject({
       title: "Email bounces",

@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
 import { Section } from "../../../components/section.tsx";
-import { clock } from "../../../components/shapes.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { browserTimeZone, formatCount, formatDate, formatMoney, formatTime } from "../../../lib/format.ts";
-import { mailKindLabels, mailStateLabels } from "../labels.tsx";
+import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
 import type { User } from "../queries.ts";
 
 type Invoice = User["invoices"][number];
@@ -243,23 +241,10 @@ export function AlertsSection({ user: { alerts }, all }: SectionProps) {
   );
 }
 
-const mailFaces: Record<string, { mark: ReactNode; tone: string }> = {
-  delivered: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
-  sent: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
-  bounced: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
-  complained: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
-  dead: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
-  failed: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
-};
-
 function MailState({ state, attempts, lastError }: Email) {
-  const { mark, tone } = mailFaces[state] ?? { mark: clock, tone: "text-ink-2" };
   return (
     <>
-      <span className={`inline-flex items-center gap-1.5 ${tone}`}>
-        {mark} {mailStateLabels[state] ?? state}
-        {attempts > 1 ? `, try ${attempts}` : ""}
-      </span>
+      <MailStateMark state={state} attempts={attempts} />
       {lastError === null ? null : <span className="block text-caption text-ink-3">{lastError}</span>}
     </>
   );
@@ -271,7 +256,7 @@ const emailColumns: Column<Email>[] = [
     head: "Email",
     cell: ({ kind, at }) => (
       <>
-        <span className="font-medium">{mailKindLabels[kind] ?? kind}</span>
+        <span className="font-medium">{mailKindLabels[kind]}</span>
         <span className="block text-caption text-ink-3">{moment(at)}</span>
       </>
     ),

@@ -1,0 +1,105 @@
+import { adminEmailBroadcastsContract as contract } from "@cardwell/core/contract/admin/email/broadcasts";
+import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
+import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { LinkButton } from "../../../components/button.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { getServerTime } from "../../../lib/server-time.ts";
+import { ListPage } from "../../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
+import { useHasPermission } from "../../frame/permission.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { BroadcastStateMark, broadcastStateLabels, formatMoment, toOptions } from "../labels.tsx";
+import { broadcastPath, broadcastsKey } from "../queries.ts";
+
+const nameSegment = ({ segment }: BroadcastRow) => formatSegment(segment, todayIn(getServerTime(), "UTC"));
+const orDash = (value: number | null | undefined) =>
+  value === null || value === undefined ? "–" : formatNumber(value);
+
+const columns: ListColumn<BroadcastRow>[] = [
+  { id: "subject", label: "Broadcast", csv: ({ subject }) => subject, cell: ({ subject }) => subject },
+  {
+    id: "state",
+    label: "State",
+    isKept: true,
+    csv: ({ state }) => broadcastStateLabels[state],
+    cell: ({ state }) => <BroadcastStateMark state={state} />,
+  },
+  {
+    id: "segment",
+    label: "Segment",
+    csv: nameSegment,
+    cell: (row) => <span className="text-ink-2">{nameSegment(row)}</span>,
+  },
+  {
+    id: "recipients",
+    label: "Recipients",
+    isNumeric: true,
+    csv: ({ recipients }) => recipients,
+    cell: ({ recipients }) => orDash(recipients),
+  },
+  {
+    id: "sent",
+    label: "Sent",
+    isNumeric: true,
+    csv: ({ totals }) => totals?.sent ?? null,
+    cell: ({ totals }) => orDash(totals?.sent),
+  },
+  {
+    id: "failed",
+    label: "Failed",
+    isNumeric: true,
+    csv: ({ totals }) => totals?.failed ?? null,
+    cell: ({ totals }) => (
+      <span className={totals && totals.failed > 0 ? "font-medium text-copper-ink" : "text-ink-3"}>
+        {orDash(totals?.failed)}
+      </span>
+    ),
+  },
+  {
+    id: "created",
+    label: "Drafted",
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ createdAt, createdBy }) => (
+      <span className="whitespace-nowrap text-ink-2">
+        {formatMoment(createdAt)}
+        <span className="block text-caption text-ink-3">{createdBy}</span>
+      </span>
+    ),
+  },
+];
+
+const definition: ListDefinition<BroadcastRow> = {
+  name: "broadcasts",
+  endpoint: contract.list,
+  queryKey: [...broadcastsKey, "list"],
+  noun: ["broadcast", "broadcasts"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: ({ subject }) => subject,
+  href: ({ id }) => broadcastPath(id),
+  caption: (row) => `${nameSegment(row)} · ${formatMoment(row.createdAt)}`,
+  search: { label: "Search broadcasts", placeholder: "Word of the subject" },
+  filters: [{ key: "state", label: "State", options: toOptions(broadcastStateLabels) }],
+  empty: { title: "No broadcasts yet", text: "Write to many members at once: draft, count, send to yourself, send." },
+};
+
+/** Mail to many members. */
+export function BroadcastsPage() {
+  const may = useHasPermission();
+  return (
+    <EmailLayout
+      title="Broadcasts"
+      actions={
+        may(contract.create.permission) ? (
+          <LinkButton to={tabPath("email", "broadcasts/new")} variant="filled">
+            New broadcast
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ListPage definition={definition} />
+    </EmailLayout>
+  );
+}

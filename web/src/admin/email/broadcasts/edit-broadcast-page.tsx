@@ -1,0 +1,157 @@
+import {
+  adminEmailBroadcastsContract as contract,
+  broadcastDraft,
+} from "@cardwell/core/contract/admin/email/broadcasts";
+import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
+import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import type * as z from "zod/mini";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { FailureNotice } from "../../../components/failure-notice.tsx";
+import { SelectField, TextField } from "../../../components/field.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { TextArea } from "../../../components/text-area.tsx";
+import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
+import { useApiForm } from "../../../components/use-api-form.ts";
+import { callApi } from "../../../lib/api-client.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { LoadError } from "../../frame/load-error.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
+
+type Draft = z.infer<typeof broadcastDraft>;
+
+const orNull = { setValueAs: (typed: unknown) => (typed === "" || typed === undefined ? null : typed) };
+const numberOrNull = {
+  setValueAs: (typed: unknown) => (typed === "" || typed === null || typed === undefined ? null : Number(typed)),
+};
+
+const list = tabPath("email", "broadcasts");
+
+type DraftFormProps = { draft: Draft; save: (draft: Draft) => Promise<Broadcast>; back: string };
+
+function DraftForm({ draft, save, back }: DraftFormProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { field, form, submit, error, isBusy } = useApiForm({
+    schema: broadcastDraft,
+    defaultValues: draft,
+    send: save,
+    onSent: async (saved) => {
+      client.setQueryData(broadcastQuery(saved.id).queryKey, saved);
+      form.reset(form.getValues());
+      await client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
+      void navigate(broadcastPath(saved.id), { state: { saved: true } });
+    },
+  });
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  return (
+    <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
+      <UnsavedChanges what="the broadcast" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
+      <TextField label="Subject" maxLength={150} {...field("subject")} />
+      <TextArea
+        label="Text"
+        rows={10}
+        maxLength={5_000}
+        hint="Plain text. An empty line begins a new paragraph. A button to Cardwell and the unsubscribe link are added."
+        {...field("body")}
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-title-2">Segment</legend>
+        <SelectField label="Plan" {...field("segment.plan", orNull)}>
+          <option value="">Any</option>
+          <option value="trial">Trial</option>
+          <option value="monthly">Monthly</option>
+          <option value="yearly">Yearly</option>
+          <option value="none">No plan</option>
+        </SelectField>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label="Joined from" type="date" {...field("segment.joinedFrom", orNull)} />
+          <TextField label="Joined until" type="date" {...field("segment.joinedUntil", orNull)} />
+          <TextField
+            label="Cards, at least"
+            type="number"
+            min={0}
+            max={100}
+            {...field("segment.minCards", numberOrNull)}
+          />
+          <TextField
+            label="Cards, at most"
+            type="number"
+            min={0}
+            max={100}
+            {...field("segment.maxCards", numberOrNull)}
+          />
+        </div>
+        <p className="text-small text-ink-3">
+          Left out in any case: addresses that aren't verified or are suppressed, disabled accounts, accounts that will
+          be deleted, and members who unsubscribed from Cardwell news.
+        </p>
+      </fieldset>
+      {error ? <FailureNotice title="The broadcast wasn't saved." error={error} /> : null}
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
+          Save draft
+        </Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** A draft that isn't saved yet. */
+export function NewBroadcastPage() {
+  usePageTitle("New broadcast, email");
+  return (
+    <>
+      <Breadcrumb
+        above={[
+          ["Email", tabPath("email")],
+          ["Broadcasts", list],
+        ]}
+        here="New"
+      />
+      <h1 className="text-title-1 md:text-display">New broadcast</h1>
+      <DraftForm
+        draft={{ subject: "", body: "", segment: EVERYBODY }}
+        save={(body) => callApi(contract.create, { body })}
+        back={list}
+      />
+    </>
+  );
+}
+
+/** Text and segment of a broadcast that isn't sent. */
+export function EditBroadcastPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({ ...broadcastQuery(id), refetchInterval: false });
+  usePageTitle("Edit broadcast, email");
+  return (
+    <>
+      <Breadcrumb
+        above={[
+          ["Email", tabPath("email")],
+          ["Broadcasts", list],
+          [data?.subject ?? id, broadcastPath(id)],
+        ]}
+        here="Edit"
+      />
+      <h1 className="text-title-1 md:text-display">Edit broadcast</h1>
+      {data === undefined ? (
+        error ? (
+          <LoadError what="This broadcast" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading" />
+        )
+      ) : (
+        <DraftForm
+          draft={{ subject: data.subject, body: data.body, segment: data.segment }}
+          save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version: data.version } })}
+          back={broadcastPath(id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
+import type { Delivery } from "@cardwell/core/contract/admin/email/delivery";
+import { capitalize } from "@cardwell/core/domain/format";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { Breadcrumb } from "../../../components/breadcrumb.tsx";
+import { Facts } from "../../../components/facts.tsx";
+import { Section } from "../../../components/section.tsx";
+import { SkeletonRows } from "../../../components/skeleton.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { LoadError } from "../../frame/load-error.tsx";
+import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
+import { ReasonAction } from "../../frame/reason-action.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { Timeline } from "../../frame/timeline.tsx";
+import type { TimelineEntry } from "../../frame/timeline.tsx";
+import { formatMoment, suppressionLabels } from "../labels.tsx";
+import { broadcastPath, deliveryKey, mailQuery, useStale } from "../queries.ts";
+
+const reportLabels: Record<string, string> = {
+  delivered: "Delivered",
+  delayed: "Delayed by the mailbox",
+  bounced: "Bounced",
+  complained: "Marked as spam",
+  failed: "Rejected by the mailbox",
+};
+
+const linkClass = "text-green underline decoration-line-2 underline-offset-3 hover:decoration-green";
+
+/** What happened to a mail, the newest first. */
+function listEvents({ id, at, sentAt, events, attempts, detail, state }: Delivery): TimelineEntry[] {
+  const reported = events.map((event) => ({
+    id: event.id,
+    at: event.at,
+    title: reportLabels[event.type] ?? capitalize(event.type),
+    meta: `Reported by Resend, event ${event.id.replace("resend_", "")}`,
+  }));
+  const sent = sentAt === null ? [] : [{ id: `${id} sent`, at: sentAt, title: "Accepted by Resend" }];
+  const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  const queued = {
+    id: `${id} queued`,
+    at,
+    title: "Queued",
+    meta: sentAt === null && state !== "queued" ? `${tries} so far${detail === null ? "" : `: ${detail}`}` : tries,
+  };
+  return [...reported.toReversed(), ...sent, queued].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** One mail: where it stands, whose it is, and what was reported of it. */
+export function MailPage() {
+  const { id = "" } = useParams();
+  const { data: mail, error, refetch, dataUpdatedAt } = useQuery(mailQuery(id));
+  usePageTitle(mail === undefined ? "Email, back office" : `${mailKindLabels[mail.kind]}, email`);
+  return (
+    <>
+      <Breadcrumb
+        above={[
+          ["Email", tabPath("email")],
+          ["Delivery log", tabPath("email", "delivery")],
+        ]}
+        here={id.slice(0, 12)}
+      />
+      {error ? (
+        <LoadError
+          what="This email"
+          error={error}
+          onRetry={() => void refetch()}
+          shownSince={mail === undefined ? undefined : dataUpdatedAt}
+        />
+      ) : null}
+      {mail === undefined ? (
+        <>
+          <h1 className="sr-only">Email</h1>
+          {error ? null : <SkeletonRows rows={6} label="Loading" />}
+        </>
+      ) : (
+        <MailInFull mail={mail} />
+      )}
+    </>
+  );
+}
+
+function MailInFull({ mail }: { mail: Delivery }) {
+  const onSettled = useStale(deliveryKey);
+  const { id, kind, to, person, broadcastId, suppressed, nextAttemptAt, providerId, detail, canResend } = mail;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1 className="min-w-0 text-title-1 wrap-anywhere md:text-display">
+          {mailKindLabels[kind]} {to === null ? "" : `to ${to}`}
+        </h1>
+        {canResend ? (
+          <ReasonAction
+            endpoint={contract.resend}
+            label="Send again"
+            look="filled"
+            size="medium"
+            title={`Send this email to ${to ?? "its recipient"} again?`}
+            confirm="Send again"
+            busyLabel="Sending"
+            run={(reason) => callApi(contract.resend, { params: { id }, body: { reason } })}
+            done={() => "Back in the queue."}
+            onSettled={onSettled}
+          >
+            It keeps its ID, so it arrives once even if an earlier attempt got through.
+          </ReasonAction>
+        ) : null}
+      </div>
+      <div className="gap-x-10 min-[1200px]:grid min-[1200px]:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Section title="Events" aside="Kept for 30 days">
+            <Timeline label="Events" entries={listEvents(mail)} />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="Details">
+            <Facts
+              facts={[
+                { label: "State", value: <MailStateMark {...mail} /> },
+                ...(detail === null ? [] : [{ label: "Detail", value: detail }]),
+                ...(nextAttemptAt === null ? [] : [{ label: "Next attempt", value: formatMoment(nextAttemptAt) }]),
+                {
+                  label: "Member",
+                  value: person ? (
+                    <Link className={linkClass} to={tabPath("users", person.uid)}>
+                      {person.email}
+                    </Link>
+                  ) : (
+                    "No member has this address"
+                  ),
+                },
+                ...(broadcastId === null
+                  ? []
+                  : [
+                      {
+                        label: "Broadcast",
+                        value: (
+                          <Link className={linkClass} to={broadcastPath(broadcastId)}>
+                            Open the broadcast
+                          </Link>
+                        ),
+                      },
+                    ]),
+                { label: "Template", value: mailKindLabels[kind] },
+                { label: "Suppressed", value: suppressed === null ? "No" : suppressionLabels[suppressed] },
+                { label: "Resend ID", value: providerId ?? "–" },
+                { label: "ID", value: id },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

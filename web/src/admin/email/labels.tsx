@@ -1,0 +1,93 @@
+import type { BroadcastState, RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
+import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
+import type { MailProvider } from "@cardwell/core/domain/email/mail-figures";
+import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
+import type { ReactNode } from "react";
+import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
+import { clock } from "../../components/shapes.tsx";
+import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
+import { getServerTime } from "../../lib/server-time.ts";
+
+export const broadcastStateLabels: Record<BroadcastState, string> = {
+  draft: "Draft",
+  counting: "Counting",
+  counted: "Counted",
+  scheduled: "Scheduled",
+  sending: "Sending",
+  stopped: "Stopped",
+  done: "Sent",
+};
+
+const faces: Record<BroadcastState, { mark: ReactNode; tone: string }> = {
+  draft: { mark: <RingIcon size={14} />, tone: "text-ink-2" },
+  counting: { mark: clock, tone: "text-ink" },
+  counted: { mark: <RingIcon size={14} />, tone: "text-ink" },
+  scheduled: { mark: clock, tone: "text-ink" },
+  sending: { mark: clock, tone: "text-ink" },
+  stopped: { mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+  done: { mark: <TickDiscIcon size={14} />, tone: "text-green" },
+};
+
+export function BroadcastStateMark({ state }: { state: BroadcastState }) {
+  const { mark, tone } = faces[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium ${tone}`}>
+      {mark} {broadcastStateLabels[state]}
+    </span>
+  );
+}
+
+export const outcomeLabels: Record<RecipientOutcome, string> = {
+  waiting: "Waiting",
+  sent: "Awaiting result",
+  delivered: "Delivered",
+  bounced: "Bounced",
+  complained: "Marked as spam",
+  failed: "Failed",
+  unsubscribed: "Unsubscribed since the count",
+  suppressed: "Address suppressed since the count",
+  paused: "Paused all email",
+  no_account: "Left since the count",
+  stopped: "Stopped before",
+};
+
+export const exclusionLabels: Record<Exclusion, string> = {
+  unverified: "address not verified",
+  disabled: "disabled",
+  deleting: "being deleted",
+  unsubscribed: "unsubscribed from news",
+  suppressed: "address suppressed",
+};
+
+export const suppressionLabels: Record<SuppressionRow["reason"], string> = {
+  bounced: "Hard bounce",
+  complained: "Marked as spam",
+  staff: "Added by staff",
+};
+
+export const providerLabels: Record<MailProvider, string> = {
+  gmail: "Gmail",
+  yahoo: "Yahoo",
+  outlook: "Outlook",
+  icloud: "iCloud",
+  other: "Other",
+};
+
+export const toOptions = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** "4:19 am" today, otherwise "Nov 18, 4:19 am", with the year if it is another. */
+export function formatMoment(at: string): string {
+  const zone = browserTimeZone();
+  const now = getServerTime().toISOString();
+  const day = formatDate(at, zone);
+  if (day === formatDate(now, zone)) return formatTime(at, zone);
+  return `${day.replace(`, ${now.slice(0, 4)}`, "")}, ${formatTime(at, zone)}`;
+}
+
+/** "97.5%", "0.02%" */
+export function formatShare(share: number | null): string {
+  if (share === null) return "–";
+  const percent = share * 100;
+  return `${Number(percent.toFixed(percent > 0 && percent < 0.1 ? 2 : 1))}%`;
+}

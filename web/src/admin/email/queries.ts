@@ -1,0 +1,46 @@
+import { adminEmailBroadcastsContract as broadcasts } from "@cardwell/core/contract/admin/email/broadcasts";
+import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
+import { adminEmailDeliveryContract as delivery } from "@cardwell/core/contract/admin/email/delivery";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+import { tabPath } from "../frame/tabs-context.ts";
+
+const REFETCH_MS = 3_000;
+
+/** States that change without anybody's doing. */
+const moving: readonly BroadcastRow["state"][] = ["counting", "scheduled", "sending"];
+
+export const broadcastsKey = ["email", "broadcasts"] as const;
+export const deliveryKey = ["email", "delivery"] as const;
+export const suppressionsKey = ["email", "suppressions"] as const;
+
+export const broadcastPath = (id: string, part = "") => tabPath("email", `broadcasts/${id}${part && `/${part}`}`);
+export const mailPath = (id: string) => tabPath("email", `delivery/${id}`);
+
+export const broadcastQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...broadcastsKey, "one", id],
+    queryFn: ({ signal }) => callApi(broadcasts.read, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const isMoving =
+        data !== undefined && (moving.includes(data.state) || (data.state === "stopped" && data.finishedAt === null));
+      return isMoving ? REFETCH_MS : false;
+    },
+  });
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deliveryKey, "one", id],
+    queryFn: ({ signal }) => callApi(delivery.read, { params: { id } }, { signal }),
+  });
+
+export const figuresQuery = queryOptions({
+  queryKey: ["email", "figures"],
+  queryFn: ({ signal }) => callApi(delivery.figures, {}, { signal }),
+});
+
+/** After a change, everything under a key loads again. */
+export function useStale(key: readonly string[]): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,143 @@
+import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
+import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { TextField } from "../../../components/field.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { ListPage } from "../../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
+import { ReasonAction } from "../../frame/reason-action.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { formatMoment, suppressionLabels, toOptions } from "../labels.tsx";
+import { suppressionsKey, useStale } from "../queries.ts";
+
+/** The list has digests alone: without a member nobody knows the address. */
+const nameOf = ({ person, id }: SuppressionRow): string => person?.email ?? `Address ${id.slice(0, 8)}`;
+
+function RemoveSuppression({ row }: { row: SuppressionRow }) {
+  const onSettled = useStale(suppressionsKey);
+  if (row.reason === "complained") return <span className="text-ink-3">Permanent</span>;
+  const name = nameOf(row);
+  return (
+    <ReasonAction
+      endpoint={contract.removeSuppression}
+      label="Remove"
+      name={`Remove ${name}`}
+      look="link"
+      title={`Send email to ${name} again?`}
+      confirm="Remove suppression"
+      busyLabel="Removing"
+      run={(reason) => callApi(contract.removeSuppression, { params: { digest: row.id }, body: { reason } })}
+      done={() => "Suppression removed."}
+      onSettled={onSettled}
+    >
+      Alerts and broadcasts go to this address again. If it bounces once more, it comes back to this list.
+    </ReasonAction>
+  );
+}
+
+function AddSuppression() {
+  const onSettled = useStale(suppressionsKey);
+  const [address, setAddress] = useState("");
+  return (
+    <ReasonAction
+      endpoint={contract.addSuppression}
+      label="Suppress address"
+      size="medium"
+      title="Suppress an address?"
+      confirm="Suppress address"
+      busyLabel="Saving"
+      run={(reason) => callApi(contract.addSuppression, { body: { address, reason } })}
+      done={() => {
+        setAddress("");
+        return "Address suppressed.";
+      }}
+      onSettled={onSettled}
+    >
+      <div className="grid gap-4">
+        <p>
+          It gets no more alerts and broadcasts. Sign-in links and other email that its owner asks for still go out.
+        </p>
+        <TextField
+          label="Address"
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      </div>
+    </ReasonAction>
+  );
+}
+
+const columns: ListColumn<SuppressionRow>[] = [
+  {
+    id: "address",
+    label: "Address",
+    csv: nameOf,
+    cell: (row) =>
+      row.person ? (
+        <Link className="wrap-anywhere hover:underline" to={tabPath("users", row.person.uid)}>
+          {row.person.email}
+        </Link>
+      ) : (
+        <>
+          {nameOf(row)}
+          <span className="block text-caption font-normal text-ink-3">No member has it</span>
+        </>
+      ),
+  },
+  {
+    id: "reason",
+    label: "Reason",
+    csv: ({ reason }) => suppressionLabels[reason],
+    cell: ({ reason }) => <span className="text-ink-2">{suppressionLabels[reason]}</span>,
+  },
+  {
+    id: "note",
+    label: "Detail",
+    csv: ({ note }) => note,
+    cell: ({ note }) => <span className="wrap-anywhere text-ink-2">{note ?? "–"}</span>,
+  },
+  {
+    id: "since",
+    label: "Since",
+    csv: ({ since }) => since,
+    cell: ({ since }) => <span className="whitespace-nowrap text-ink-2">{formatMoment(since)}</span>,
+  },
+  {
+    id: "by",
+    label: "By",
+    csv: ({ by }) => by ?? "System",
+    cell: ({ by }) => <span className="wrap-anywhere text-ink-2">{by ?? "System"}</span>,
+  },
+  { id: "actions", label: "Actions", isKept: true, cell: (row) => <RemoveSuppression row={row} /> },
+];
+
+const definition: ListDefinition<SuppressionRow> = {
+  name: "suppressions",
+  endpoint: contract.suppressions,
+  queryKey: [...suppressionsKey, "list"],
+  noun: ["address", "addresses"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: nameOf,
+  caption: ({ reason, since, by }) => `${suppressionLabels[reason]} · ${formatMoment(since)} · ${by ?? "System"}`,
+  search: { label: "Find an address", placeholder: "Whole address" },
+  filters: [{ key: "reason", label: "Reason", options: toOptions(suppressionLabels) }],
+  empty: { title: "No suppressed addresses", text: "Addresses that bounce or mark email as spam appear here." },
+};
+
+/** Addresses that get no alerts and broadcasts. */
+export function SuppressionsPage() {
+  return (
+    <EmailLayout title="Suppressions" actions={<AddSuppression />}>
+      <ListPage definition={definition} />
+      <p className="mt-3 text-small text-ink-3">
+        A suppressed address gets no alerts and broadcasts; alerts stay in the app. Email that its owner asks for still
+        goes out. Complaints can't be removed.
+      </p>
+    </EmailLayout>
+  );
+}
