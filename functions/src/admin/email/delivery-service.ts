@@ -154,6 +154,7 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
         sentAt: iso(mail.sentAt),
         nextAttemptAt: isOpen ? mail.notBefore.toISOString() : null,
         providerId: mail.providerId,
+        template: mail.template && { id: mail.template, version: mail.templateVersion ?? 0 },
         broadcastId: typeof data["broadcastId"] === "string" ? data["broadcastId"] : null,
         person: person ?? byAddress ?? null,
         events: events.map((event) => ({ ...event, at: event.at.toISOString() })),

@@ -7,6 +7,7 @@ export const mailKindLabels: Record<MailType, string> = {
   verify_email: "Confirm the address",
   sign_in: "Sign-in link",
   staff_notice: "Notice to staff",
+  template_test: "Test of a template",
   reset_password: "Reset the password",
   renewal_link: "Renew the plan",
   account_deleted: "Account deleted",

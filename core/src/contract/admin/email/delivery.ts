@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAIL_FIGURES, MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
+import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { endpoint } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
@@ -31,6 +32,8 @@ const delivery = z.object({
   /** While it is open: when it is tried next. */
   nextAttemptAt: z.nullable(instant),
   providerId: z.nullable(z.string()),
+  /** By which it was written; null: it isn't written yet, or has no template. */
+  template: z.nullable(z.object({ id: z.enum(TEMPLATE_IDS), version: z.int() })),
   broadcastId: z.nullable(z.string()),
   /** The member whose address it is now. */
   person: z.nullable(z.object({ uid: z.string(), email: z.string() })),

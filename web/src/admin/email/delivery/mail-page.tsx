@@ -1,5 +1,6 @@
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { Delivery } from "@cardwell/core/contract/admin/email/delivery";
+import { templateById } from "@cardwell/core/domain/email/mail-templates";
 import { capitalize } from "@cardwell/core/domain/format";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
@@ -17,6 +18,7 @@ import { Timeline } from "../../frame/timeline.tsx";
 import type { TimelineEntry } from "../../frame/timeline.tsx";
 import { formatMoment, suppressionLabels } from "../labels.tsx";
 import { broadcastPath, deliveryKey, mailQuery, useStale } from "../queries.ts";
+import { templatePath } from "../templates/queries.ts";
 
 const reportLabels: Record<string, string> = {
   delivered: "Delivered",
@@ -83,7 +85,8 @@ export function MailPage() {
 
 function MailInFull({ mail }: { mail: Delivery }) {
   const onSettled = useStale(deliveryKey);
-  const { id, kind, to, person, broadcastId, suppressed, nextAttemptAt, providerId, detail, canResend } = mail;
+  const { id, kind, to, person, broadcastId, suppressed, nextAttemptAt, providerId, template, detail, canResend } =
+    mail;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -142,7 +145,18 @@ function MailInFull({ mail }: { mail: Delivery }) {
                         ),
                       },
                     ]),
-                { label: "Template", value: mailKindLabels[kind] },
+                ...(template === null
+                  ? []
+                  : [
+                      {
+                        label: "Template",
+                        value: (
+                          <Link className={linkClass} to={templatePath(template.id)}>
+                            {templateById(template.id).name}, version {template.version}
+                          </Link>
+                        ),
+                      },
+                    ]),
                 { label: "Suppressed", value: suppressed === null ? "No" : suppressionLabels[suppressed] },
                 { label: "Resend ID", value: providerId ?? "–" },
                 { label: "ID", value: id },

@@ -1,0 +1,78 @@
+import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
+import { afterEach, describe, expect, it } from "vitest";
+import { createDeliveryService } from "../../functions/src/admin/email/delivery-service.ts";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
+import { broadcastEngine } from "../support/broadcast-world.ts";
+import { staffBroadcasts } from "../support/broadcast-delivery.ts";
+import { countReads } from "../support/counted-reads.ts";
+import { fillWithPeople } from "../support/directory.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+useOwnProject("email-reads");
+afterEach(clearOwnProject);
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const SIZES = [60, 250, 900];
+
+const delivery = () =>
+  createDeliveryService({
+    directory: createDirectory(firestore()),
+    getEmails: () => Promise.resolve(new Map()),
+    replay: () => Promise.resolve("missing"),
+  });
+
+/** So many members, each with a mail, each suppressed. */
+async function given(size: number): Promise<void> {
+  await fillWithPeople(firestore(), "m", size);
+  const writer = firestore().bulkWriter();
+  for (let at = 0; at < size; at += 1) {
+    const sentAt = new Date(NOW.getTime() - at * 60_000);
+    const mail = newMail({ kind: "alerts", uid: `m-${at}`, alertIds: ["a1"] }, sentAt, sentAt);
+    const address = `m.${at}@example.com`;
+    void writer.create(firestore().doc(`mails/mail-${at}`), { ...mail, to: address, state: "bounced", sentAt });
+    void writer.create(firestore().doc(`mailSuppressions/${String(at).padStart(64, "0")}`), {
+      reason: "bounced",
+      at: sentAt,
+    });
+  }
+  await writer.close();
+}
+
+describe("pages of the email tab read as many documents, however much there is", () => {
+  it.each(SIZES)(
+    "with %i mails and suppressions",
+    async (size) => {
+      await given(size);
+      const reads = countReads(firestore());
+      const of = async (work: () => Promise<unknown>) => (await reads.during(work)).reads;
+      expect({
+        log: await of(() => delivery().list({}, NOW)),
+        bounced: await of(() => delivery().list({ state: "bounced", kind: "alerts", days: "30" }, NOW)),
+        searched: await of(() => delivery().list({ query: "m.1" }, NOW)),
+        mail: await of(() => delivery().read("mail-1", NOW)),
+        suppressions: await of(() => delivery().suppressions({})),
+        figures: await of(() => delivery().figures(NOW)),
+      }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, figures: 24 });
+    },
+    120_000,
+  );
+
+  it.each(SIZES)(
+    "a broadcast to %i members: its page reads it and its batches, 50 at most",
+    async (size) => {
+      await fillWithPeople(firestore(), "m", size);
+      const { service, acting, open } = staffBroadcasts(NOW);
+      const draft = await open(service.create({ subject: "News", body: "Hello.", segment: EVERYBODY }, acting));
+      await open(service.count(draft.id, draft.version, acting));
+      await broadcastEngine().count(draft.id, 1, { now: () => NOW });
+      const { batches } = await service.read(draft.id);
+      const reads = countReads(firestore());
+      const { reads: read } = await reads.during(() => service.read(draft.id));
+      expect([batches.length, read]).toEqual([Math.ceil(size / 100), 1 + Math.ceil(size / 100)]);
+      expect((await reads.during(() => service.list({}))).reads).toBe(2);
+    },
+    120_000,
+  );
+});
