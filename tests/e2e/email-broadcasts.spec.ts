@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { auth, db, newAddress } from "../support/people.ts";
+import { mailTo } from "../support/sandbox.ts";
+import { eventually } from "../support/wait.ts";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { expect } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+import { openAs } from "./session.ts";
+
+test.use({ person: "admin" });
+
+/** Members with so many cards that nobody else is in their segment. */
+async function newHolders(count: number, cards: number): Promise<string[]> {
+  const { now } = await sandboxTime();
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const email = newAddress("holder");
+      const { uid } = await auth.createUser({ email, emailVerified: true });
+      await createDirectory(db).add(uid, { email, createdAt: now }, now);
+      await db.doc(`wallets/${uid}`).set({ heldCards: cards });
+      return email;
+    }),
+  );
+}
+
+const sweep = async () => runSchedule("sweepMail", (await sandboxTime()).now);
+
+async function draft(page: Page, subject: string, cards: number): Promise<void> {
+  await page.goto("/admin/email/broadcasts");
+  await page.getByRole("link", { name: "New broadcast" }).click();
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("Text").fill("Hello.\n\nIt takes a minute.");
+  await page.getByLabel("Cards, at least").fill(String(cards));
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${subject}: a draft`);
+}
+
+async function send(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: "Count recipients" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${count} recipients, not sent yet`);
+  await page.getByRole("button", { name: "Send broadcast" }).click();
+  const dialog = page.getByRole("dialog", { name: new RegExp(`to ${count} members\\?`) });
+  await expect(dialog).toContainText("All members, at least");
+  await dialog.getByLabel("Reason").fill("Chase changes its sign-in");
+  await dialog.getByLabel(`Type ${count}`).fill(String(count));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It starts within 5 minutes.")).toBeVisible();
+}
+
+test("staff draft a broadcast, count, send it to themselves and to a segment, and find its mail", async ({ page }) => {
+  const [first = ""] = await newHolders(2, 81);
+  const subject = `Sign in again ${Date.now()}`;
+  await draft(page, subject, 81);
+  await page.getByRole("button", { name: "Send to myself" }).click();
+  await expect(page.getByText("On its way to your address.")).toBeVisible();
+  await eventually(
+    () => mailTo("admin@cardwell.test"),
+    (mails) => mails.some((mail) => mail.subject === `[Test] ${subject}`),
+  );
+  await send(page, 2);
+  await sweep();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${subject}: sent to 2`);
+  await expect(page.getByRole("region", { name: "Progress" })).toContainText("2 of 2 recipients processed");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${subject}: sent to 2`);
+  await expect(page.getByRole("table", { name: "Batches" })).toContainText("Done");
+
+  await page.getByRole("link", { name: "Delivery log" }).first().click();
+  await expect(page).toHaveURL(/\/admin\/email\/delivery\?broadcast=/);
+  await page.getByRole("searchbox", { name: "Search emails" }).fill(first);
+  const log = page.getByRole("table", { name: "emails" });
+  await expect(log.getByRole("row")).toHaveCount(2);
+  await log.getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Broadcast to ${first}`);
+  await expect(page.getByRole("list", { name: "Events" })).toContainText("Accepted by Resend");
+  await page.reload();
+  await expect(page.getByRole("link", { name: first })).toBeVisible();
+  await page.getByRole("link", { name: "Open the broadcast" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(subject);
+});
+
+test("staff stop a broadcast in the middle: its parts add up, and the audit log has why", async ({ page }) => {
+  test.slow();
+  await newHolders(14, 82);
+  const subject = `Wrong text ${Date.now()}`;
+  await draft(page, subject, 82);
+  await send(page, 14);
+  const sweeping = sweep();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("not sent yet");
+  await page.getByRole("button", { name: "Stop broadcast" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The link is wrong");
+  await dialog.getByRole("button", { name: "Stop broadcast" }).click();
+  await expect(page.getByText("Broadcast stopped.")).toBeVisible();
+  await sweeping;
+  await sweep();
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText(/stopped, \d+ not sent/);
+  const id = page.url().split("/").at(-1) ?? "";
+  const { totals } = (await db.doc(`broadcasts/${id}`).get()).data() as { totals: Record<string, number> };
+  expect(Object.values(totals).reduce((sum, part) => sum + part)).toBe(14);
+  expect(totals["sent"]).toBeGreaterThan(0);
+  expect(totals["notSent"]).toBeGreaterThan(0);
+
+  await page.goto("/admin/email/broadcasts?query=wrong&state=stopped");
+  await expect(page.getByRole("table", { name: "broadcasts" })).toContainText(subject);
+  await page.goto("/admin/activity");
+  const entry = page.getByRole("row").filter({ hasText: "Stopped a broadcast" }).first();
+  await expect(entry).toBeVisible();
+});
+
+test("staff suppress an address, find it, and remove it with a reason", async ({ page }) => {
+  const [address = ""] = await newHolders(1, 83);
+  await page.goto("/admin/email/suppressions");
+  await page.getByRole("button", { name: "Suppress address" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill(address);
+  await dialog.getByLabel("Reason").fill("Asked for by phone");
+  await dialog.getByRole("button", { name: "Suppress address" }).click();
+  await expect(page.getByText("Address suppressed.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find an address" }).fill(address);
+  const rows = page.getByRole("table", { name: "addresses" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText("Asked for by phone");
+  await rows
+    .nth(1)
+    .getByRole("button", { name: `Remove ${address}` })
+    .click();
+  await dialog.getByLabel("Reason").fill("It works again");
+  await dialog.getByRole("button", { name: "Remove suppression" }).click();
+  await expect(page.getByText("Suppression removed.")).toBeVisible();
+});
+
+test("a viewer reads broadcasts and can't send one", async ({ page }) => {
+  const email = newAddress("viewer");
+  const { uid } = await auth.createUser({ email, emailVerified: true, password: "copper-lantern-41" });
+  await auth.setCustomUserClaims(uid, { staff: "viewer" });
+  await openAs(page, { email, password: "copper-lantern-41" }, "/admin/email/broadcasts");
+  await expect(page.getByRole("heading", { name: "Broadcasts" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "New broadcast" })).toHaveCount(0);
+  await page.goto("/admin/email/suppressions");
+  await expect(page.getByRole("button", { name: "Suppress address" })).toHaveCount(0);
+});
+
+test("the sections have no defects, full, empty and failing", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/email");
+  test.slow();
+  const [address = ""] = await newHolders(1, 84);
+  await draft(page, `A draft to look at ${Date.now()}`, 84);
+  await lookAt(page, "email-draft", /^A draft/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await page.goto(`/admin/email/broadcasts/${id}/edit`);
+  await expect(page.getByLabel("Subject")).toHaveValue(/A draft/);
+  await lookAt(page, "email-edit", /^Edit broadcast/);
+  await page.goto(`/admin/email/broadcasts/${id}`);
+  await send(page, 1);
+  await sweep();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("sent to 1");
+  await lookAt(page, "email-broadcast", /^A draft/);
+  await db.doc(`mailSuppressions/${"a".repeat(64)}`).set({ reason: "complained", at: (await sandboxTime()).now });
+  for (const [path, heading] of [
+    ["broadcasts", "Broadcasts"],
+    ["delivery", "Delivery log"],
+    ["suppressions", "Suppressions"],
+    ["delivery?query=nobody-begins-like-this", "Delivery log"],
+  ] as const) {
+    await page.goto(`/admin/email/${path}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await lookAt(page, `email-${path.replaceAll(/\W/g, "-")}`, new RegExp(`^${heading}`));
+  }
+  await page.goto(`/admin/email/delivery?query=${encodeURIComponent(address)}`);
+  await page.getByRole("table", { name: "emails" }).getByRole("link", { name: address }).click();
+  await expect(page.getByRole("list", { name: "Events" })).toBeVisible();
+  await lookAt(page, "email-mail", /^Broadcast/);
+  await page.route("**/api/admin/email/**", (route) =>
+    route.fulfill({ status: 503, json: { error: "unavailable", message: "Try again in a minute.", requestId: "r1" } }),
+  );
+  await page.goto("/admin/email/broadcasts");
+  await expect(page.getByText("Figures didn't load")).toBeVisible();
+  await lookAt(page, "email-failing", /^Broadcasts/);
+});
