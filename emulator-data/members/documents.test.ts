@@ -18,7 +18,12 @@ import { storedDay, storedShard } from "../../functions/src/lib/performance-repo
 import { restoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import { storedNote } from "../../functions/src/admin/users/notes-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
-import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
+import { mailRecord, resendEvent } from "../../functions/src/mail/mail-queue-repository.ts";
+import { getTotals, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
+import { addMail, NO_MAIL } from "../../core/src/domain/email/mail-figures.ts";
+import { storedBatch, toOutcome } from "../../functions/src/mail/broadcasts/batches-repository.ts";
+import { storedBroadcast } from "../../functions/src/mail/broadcasts/broadcasts-repository.ts";
+import { storedFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
 import { liveWithWallet, type Stored } from "./documents.ts";
 import { getKind } from "../figures.ts";
@@ -63,6 +68,10 @@ const schemas: Record<string, z.core.$ZodType> = {
   "wallets/alerts": storedAlert,
   mails: mailRecord,
   mailSuppressions: suppression,
+  mailFigures: storedFigures,
+  broadcasts: storedBroadcast,
+  broadcastBatches: storedBatch,
+  webhookEvents: resendEvent,
   factReports: reportRecord,
   "directory/notes": storedNote,
   restoreTests: restoreTest,
@@ -152,7 +161,7 @@ describe("their documents", () => {
     ] as const)
       expect(share(status), status).toBeGreaterThan(least);
     const states = new Set(all("mails").map(({ data }) => data["state"]));
-    expect(states).toEqual(new Set(["delivered", "bounced"]));
+    expect(states).toEqual(new Set(["delivered", "bounced", "complained", "sent", "skipped", "dead"]));
   });
 
   it("leave no alert about cards open where the plan gives no access, and none due before now", () => {
@@ -174,6 +183,40 @@ describe("their documents", () => {
     expect(invoices.filter(({ status }) => status === "void")).toHaveLength(12);
     expect(invoices.filter(({ refundedCents }) => refundedCents > 0).length).toBeGreaterThan(4);
     expect(all("disputes").length).toBeGreaterThan(0);
+  });
+
+  it("have broadcasts whose parts add up, each as its mail says", () => {
+    const mails = all("mails").map(({ path, data }) => parseDocument(mailRecord, path, data));
+    const batches = all("broadcastBatches").map(({ path, data }) => parseDocument(storedBatch, path, data));
+    const sent = all("broadcasts")
+      .map(({ path, data }) => ({ id: path.split("/")[1], ...parseDocument(storedBroadcast, path, data) }))
+      .filter(({ startedAt }) => startedAt !== null);
+    expect(sent.map(({ state }) => state)).toEqual(["done", "stopped"]);
+    for (const { id, recipients, totals } of sent) {
+      const counts = sumCounts(batches.filter(({ broadcastId }) => broadcastId === id).map((batch) => batch.counts));
+      const own = mails.filter(({ data }) => data["broadcastId"] === id);
+      const outcomes = Map.groupBy(own, toOutcome);
+      for (const [outcome, some] of outcomes) expect(counts[outcome], outcome).toBe(some.length);
+      expect(getTotals(counts)).toEqual(totals);
+      expect(counts.stopped + own.length).toBe(recipients);
+      expect(Object.values(totals ?? {}).reduce((sum, part) => sum + part)).toBe(recipients);
+    }
+  });
+
+  it("have figures of mail that count every mail once", () => {
+    const days = all("mailFigures").flatMap(({ path, data }) =>
+      Object.entries(parseDocument(storedFigures, path, data).days).map(([, providers]) =>
+        addMail(Object.values(providers).map((counts) => ({ ...NO_MAIL, ...counts }))),
+      ),
+    );
+    const states = all("mails").flatMap(({ data }) => (data["sentAt"] === null ? [] : [data["state"]]));
+    const count = (...counted: string[]) => states.filter((state) => counted.includes(String(state))).length;
+    expect(addMail(days)).toEqual({
+      sent: states.length,
+      delivered: count("delivered"),
+      bounced: count("bounced"),
+      complained: count("complained"),
+    });
   });
 
   it("have an audit log whose chains are whole", () => {

@@ -28,6 +28,7 @@ import { personalPlan } from "../catalog.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
 import { jobDocuments } from "./job-runs.ts";
+import { mailDocuments } from "./mail-life.ts";
 import { alertsOfMember } from "./member-alerts.ts";
 import { performanceDocuments } from "./performance.ts";
 import { inventMembers, type Member, type PlanLife } from "./people.ts";
@@ -322,7 +323,7 @@ function countDocuments(documents: readonly Stored[]): Stored[] {
 
 /**
  * All that the product would have stored of some hundred members after a year, beside their sign-ins: accounts, plans with invoices,
- * wallets, alerts as the engine decided them, mail of the last 30 days, reports, what staff did, and the runs of jobs. The same on each
+ * wallets, alerts as the engine decided them, mail of the last 30 days with two broadcasts, reports, what staff did, and the runs of jobs. The same on each
  * day.
  */
 export function inventDocuments<R>(
@@ -336,6 +337,7 @@ export function inventDocuments<R>(
     documents: [
       ...ofMembers,
       ...countDocuments(ofMembers),
+      ...mailDocuments(ofMembers, invention.now),
       ...staffDocuments(members, invention),
       ...jobDocuments(invention.now),
       ...performanceDocuments(invention.today, members),

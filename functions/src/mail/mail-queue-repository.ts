@@ -268,7 +268,7 @@ export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<s
 }
 
 /** `webhookEvents/resend_{id}`: an event as it is kept, without the address that it names. */
-const resendEvent = z.object({
+export const resendEvent = z.object({
   type: z.enum(DELIVERY_EVENTS),
   state: z.enum(["received", "done", "failed"]),
   mailId: orNull(z.string()),

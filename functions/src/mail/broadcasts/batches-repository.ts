@@ -10,7 +10,7 @@ import type { Delivery } from "../mail-retries.ts";
 const KEPT_MS = 400 * 86_400_000;
 
 /** `broadcastBatches/{broadcast}-{list}-{number}` */
-const storedBatch = z.object({
+export const storedBatch = z.object({
   broadcastId: z.string(),
   number: z.number(),
   size: z.number(),

@@ -10,7 +10,7 @@ import type { PositionInTime } from "../../lib/position-in-time.ts";
 const totals = z.object({ sent: z.number(), failed: z.number(), skipped: z.number(), notSent: z.number() });
 
 /** `broadcasts/{id}` */
-const storedBroadcast = z.object({
+export const storedBroadcast = z.object({
   subject: z.string(),
   /** Every beginning of a word of the subject. */
   searchKeys: z.array(z.string()),

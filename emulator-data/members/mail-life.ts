@@ -1,0 +1,244 @@
+import { getTotals, NO_OUTCOMES, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
+import type { OutcomeCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
+import { decideRecipient, EVERYBODY, EXCLUSIONS } from "../../core/src/domain/broadcasts/segment.ts";
+import type { Segment } from "../../core/src/domain/broadcasts/segment.ts";
+import type { DeliveryState } from "../../core/src/domain/email/delivery.ts";
+import { getProvider } from "../../core/src/domain/email/mail-figures.ts";
+import type { DirectoryEntry } from "../../functions/src/features/accounts/directory.ts";
+import { digestAddress } from "../../functions/src/lib/email-address.ts";
+import { listBeginnings } from "../../functions/src/lib/search-keys.ts";
+import { toOutcome } from "../../functions/src/mail/broadcasts/batches-repository.ts";
+import { figuresKeptUntil, listFigures } from "../../functions/src/mail/mail-figures-repository.ts";
+import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
+import { buildMailId } from "../../functions/src/mail/mail-retries.ts";
+import { people } from "../people.ts";
+import type { Stored } from "./documents.ts";
+
+type Recipient = { uid: string; email: string };
+
+type Plan = {
+  id: string;
+  subject: string;
+  body: string;
+  segment: Segment;
+  daysAgo: number;
+  /** Stopped after so many; null: it was sent whole. */
+  stoppedAfter: number | null;
+};
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+
+const plans: Plan[] = [
+  {
+    id: "seed-yearly",
+    subject: "See last year's value of your cards",
+    body: "Your cards now show what they gave back last year.\n\nOpen Value to compare it with their fees.",
+    segment: { ...EVERYBODY, plan: "yearly" },
+    daysAgo: 9,
+    stoppedAfter: null,
+  },
+  {
+    id: "seed-monthly",
+    subject: "A year of Cardwell for less",
+    body: "With a yearly plan you pay for ten months.\n\nYou can change your plan at any time.",
+    segment: { ...EVERYBODY, plan: "monthly", minCards: 1 },
+    daysAgo: 3,
+    stoppedAfter: 64,
+  },
+];
+
+/** What became of a recipient's mail: nearly all arrive. */
+function inventState(at: number): { state: DeliveryState; lastError: string | null } {
+  if (at % 47 === 46) return { state: "complained", lastError: "complained" };
+  if (at % 31 === 30) return { state: "bounced", lastError: "bounced" };
+  if (at % 29 === 28) return { state: "dead", lastError: "503" };
+  if (at % 23 === 22) return { state: "skipped", lastError: "turned off" };
+  return at % 37 === 36 ? { state: "sent", lastError: null } : { state: "delivered", lastError: null };
+}
+
+function mailOf(plan: Plan, { uid, email }: Recipient, at: number, startedAt: Date): Stored[] {
+  const sentAt = new Date(startedAt.getTime() + at * 1_000);
+  const batchId = `${plan.id}-1-${Math.floor(at / BATCH)}`;
+  const id = buildMailId("broadcast", plan.id, uid);
+  const { state, lastError } = inventState(at);
+  const isSent = state !== "dead" && state !== "skipped";
+  const queued = newMail({ kind: "broadcast", uid, broadcastId: plan.id, batchId }, sentAt, sentAt);
+  const mail = {
+    path: `mails/${id}`,
+    data: {
+      ...queued,
+      to: email,
+      state,
+      lastError,
+      attempts: state === "dead" ? 3 : 1,
+      ...(isSent && { sentAt, providerId: `re_${id.slice(-24)}` }),
+    },
+  };
+  if (!isSent || state === "sent") return [mail];
+  const receivedAt = new Date(sentAt.getTime() + 3_000);
+  return [
+    mail,
+    {
+      path: `webhookEvents/resend_seed-${id.slice(-24)}`,
+      data: {
+        source: "resend",
+        type: state,
+        state: "done",
+        mailId: id,
+        providerId: `re_${id.slice(-24)}`,
+        suppress: null,
+        attempts: 1,
+        lastError: null,
+        receivedAt,
+        expireAt: new Date(receivedAt.getTime() + 30 * DAY_MS),
+      },
+    },
+    ...(state === "delivered"
+      ? []
+      : [{ path: `mailSuppressions/${digestAddress(email)}`, data: { reason: state, at: receivedAt } }]),
+  ];
+}
+
+/** Who is in a segment, decided as by the count. */
+function sortMembers({ segment }: Plan, documents: readonly Stored[]) {
+  const byPath = new Map(documents.map(({ path, data }) => [path, data]));
+  const excluded = Object.fromEntries(EXCLUSIONS.map((exclusion) => [exclusion, 0]));
+  const recipients: Recipient[] = [];
+  for (const { path, data } of documents) {
+    if (!path.startsWith("directory/")) continue;
+    const { email, status, planKind } = data as DirectoryEntry;
+    if (planKind !== segment.plan) continue;
+    const uid = path.slice("directory/".length);
+    const wallet = byPath.get(`wallets/${uid}`) as
+      | { heldCards?: number; alertPreferences?: { groups: { news: { mail: string } } } }
+      | undefined;
+    const decided = decideRecipient(segment, {
+      status,
+      cards: wallet?.heldCards ?? 0,
+      takesNews: wallet?.alertPreferences?.groups.news.mail !== "off",
+      isSuppressed: byPath.has(`mailSuppressions/${digestAddress(email)}`),
+    });
+    if (decided === "recipient") recipients.push({ uid, email });
+    else if (decided !== null) excluded[decided] = (excluded[decided] ?? 0) + 1;
+  }
+  return { recipients, excluded };
+}
+
+function broadcastDocuments(plan: Plan, documents: readonly Stored[], now: Date): Stored[] {
+  const { recipients, excluded } = sortMembers(plan, documents);
+  const startedAt = new Date(now.getTime() - plan.daysAgo * DAY_MS);
+  const reached = recipients.slice(0, plan.stoppedAfter ?? recipients.length);
+  const mails = reached.flatMap((recipient, at) => mailOf(plan, recipient, at, startedAt));
+  const batchCount = Math.ceil(recipients.length / BATCH);
+  const batches = Array.from({ length: batchCount }, (_, number): Stored & { counts: OutcomeCounts } => {
+    const id = `${plan.id}-1-${number}`;
+    const size = Math.min(BATCH, recipients.length - number * BATCH);
+    const counts = { ...NO_OUTCOMES };
+    let queued = 0;
+    for (const { data } of mails) {
+      if ((data["data"] as { batchId?: string } | undefined)?.batchId !== id) continue;
+      counts[toOutcome(data as Parameters<typeof toOutcome>[0])] += 1;
+      queued += 1;
+    }
+    counts.stopped += size - queued;
+    const expireAt = new Date(startedAt.getTime() + 400 * DAY_MS);
+    return {
+      path: `broadcastBatches/${id}`,
+      data: { broadcastId: plan.id, number, size, uids: [], counts, expireAt },
+      counts,
+    };
+  });
+  const isStopped = plan.stoppedAfter !== null;
+  const finishedAt = new Date(startedAt.getTime() + (reached.length + 60) * 1_000);
+  const before = (minutes: number) => new Date(startedAt.getTime() - minutes * 60_000);
+  return [
+    {
+      path: `broadcasts/${plan.id}`,
+      data: {
+        ...newBroadcast(plan, before(40)),
+        state: isStopped ? "stopped" : "done",
+        version: 4,
+        list: 1,
+        batchSize: BATCH,
+        batchCount,
+        nextBatch: batchCount,
+        recipients: recipients.length,
+        excluded,
+        countedAt: before(20),
+        testSentAt: before(15),
+        sendAt: before(5),
+        startedAt,
+        finishedAt,
+        totals: getTotals(sumCounts(batches.map(({ counts }) => counts))),
+        sentBy: people.admin.uid,
+        stoppedBy: isStopped ? people.admin.uid : null,
+      },
+    },
+    ...batches.map(({ path, data }) => ({ path, data })),
+    ...mails,
+  ];
+}
+
+const newBroadcast = ({ subject, body, segment }: Pick<Plan, "subject" | "body" | "segment">, createdAt: Date) => ({
+  subject,
+  body,
+  segment,
+  searchKeys: listBeginnings([subject]),
+  state: "draft",
+  version: 1,
+  list: 0,
+  batchSize: 0,
+  batchCount: 0,
+  countedTo: null,
+  nextBatch: 0,
+  recipients: 0,
+  excluded: Object.fromEntries(EXCLUSIONS.map((exclusion) => [exclusion, 0])),
+  countedAt: null,
+  testSentAt: null,
+  sendAt: null,
+  dueAt: null,
+  startedAt: null,
+  finishedAt: null,
+  totals: null,
+  createdBy: people.admin.uid,
+  createdAt,
+  sentBy: null,
+  stoppedBy: null,
+});
+
+/** How mail fared, by the day on which it was sent and by provider, as the product counts it. */
+function figureDocuments(mails: readonly Stored[]): Stored[] {
+  const months = new Map<string, Record<string, Record<string, Record<string, number>>>>();
+  for (const { data } of mails) {
+    const { to, state, sentAt } = data as { to: string | null; state: DeliveryState; sentAt: Date | null };
+    if (to === null || sentAt === null) continue;
+    // Every mail is accepted before anything is reported of it.
+    const counted = [...listFigures("queued", "sent"), ...listFigures("sent", state)];
+    const day = sentAt.toISOString();
+    const days = months.get(day.slice(0, 7)) ?? {};
+    months.set(day.slice(0, 7), days);
+    const figures = ((days[day.slice(8, 10)] ??= {})[getProvider(to)] ??= {});
+    for (const figure of counted) figures[figure] = (figures[figure] ?? 0) + 1;
+  }
+  return [...months].map(([month, days]) => ({
+    path: `mailFigures/${month}-0`,
+    data: { days, expireAt: figuresKeptUntil(month) },
+  }));
+}
+
+/** Broadcasts with their mail and what was reported of it, a draft, and the figures of all mail. */
+export function mailDocuments(documents: readonly Stored[], now: Date): Stored[] {
+  const sent = plans.flatMap((plan) => broadcastDocuments(plan, documents, now));
+  const draft = {
+    subject: "Chase asks you to sign in again",
+    body: "Your Chase cards stay in Cardwell.\n\nTo keep payment alerts working, sign in again before December 9.",
+    segment: { ...EVERYBODY, minCards: 2 },
+  };
+  const mails = [...documents, ...sent].filter(({ path }) => path.startsWith("mails/"));
+  return [
+    ...sent,
+    { path: "broadcasts/seed-draft", data: newBroadcast(draft, new Date(now.getTime() - 5 * 3_600_000)) },
+    ...figureDocuments(mails),
+  ];
+}
