@@ -7,12 +7,13 @@ import { getProvider } from "../../core/src/domain/email/mail-figures.ts";
 import type { DirectoryEntry } from "../../functions/src/features/accounts/directory.ts";
 import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { listBeginnings } from "../../functions/src/lib/search-keys.ts";
-import { toOutcome } from "../../functions/src/mail/broadcasts/batches-repository.ts";
+import { toOutcome } from "../../functions/src/mail/broadcast-batches-repository.ts";
 import { figuresKeptUntil, listFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { buildMailId } from "../../functions/src/mail/mail-retries.ts";
 import { people } from "../people.ts";
-import type { Stored } from "./documents.ts";
+
+type Stored = { path: string; data: Record<string, unknown> };
 
 type Recipient = { uid: string; email: string };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DIRECTORY_FILTERS, DIRECTORY_ORDERS } from "../../functions/src/features/accounts/directory-repository.ts";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
 import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
-import { BROADCAST_FILTERS } from "../../functions/src/mail/broadcasts/broadcasts-repository.ts";
+import { BROADCAST_FILTERS } from "../../functions/src/mail/broadcasts-repository.ts";
 import { MAIL_FILTERS } from "../../functions/src/mail/mail-queue-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
@@ -66,7 +66,7 @@ const built = [
     sorts: ["at DESCENDING"],
   },
   {
-    file: "mail/broadcasts/broadcasts-repository.ts",
+    file: "mail/broadcasts-repository.ts",
     places: 1,
     from: "broadcasts",
     filters: Object.entries(BROADCAST_FILTERS).map(([field, operator]) => `${field} ${operator}`),
@@ -631,19 +631,19 @@ describe("the queries of the back end", () => {
         sorts: ["startedAt DESCENDING"],
       },
       {
-        file: "mail/broadcasts/batches-repository.ts",
+        file: "mail/broadcast-batches-repository.ts",
         from: "batches()",
         filters: ["uids array-contains"],
         sorts: [],
       },
       {
-        file: "mail/broadcasts/broadcasts-repository.ts",
+        file: "mail/broadcasts-repository.ts",
         from: "broadcasts()",
         filters: ["dueAt <="],
         sorts: ["dueAt ASCENDING"],
       },
       {
-        file: "mail/broadcasts/broadcasts-repository.ts",
+        file: "mail/broadcasts-repository.ts",
         from: "narrow(filters)",
         filters: [],
         sorts: ["createdAt DESCENDING"],

@@ -3,7 +3,7 @@ import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { BroadcastMail, Composed, WrittenMail } from "./mail.ts";
 import { usable, waysOut } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
-import type { People } from "./broadcasts/recipients-repository.ts";
+import type { People } from "./broadcast-recipients-repository.ts";
 import { signUnsubscribe } from "./links/proofs.ts";
 
 export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {

@@ -21,7 +21,7 @@ import type { DeadLetter, Discarded } from "../lib/dead-letter.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { moveOutcome, removeFromLists, toOutcome } from "./broadcasts/batches-repository.ts";
+import { moveOutcome, removeFromLists, toOutcome } from "./broadcast-batches-repository.ts";
 import type { DeliveryEvent, MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
 import { DELIVERY_EVENTS, isToPerson, mailRequest } from "./mail.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";

@@ -12,8 +12,8 @@ import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
-import { deleteBatches, leaveList, readBatches, readWaiting } from "../../mail/broadcasts/batches-repository.ts";
-import type { Batch } from "../../mail/broadcasts/batches-repository.ts";
+import { deleteBatches, leaveList, readBatches, readWaiting } from "../../mail/broadcast-batches-repository.ts";
+import type { Batch } from "../../mail/broadcast-batches-repository.ts";
 import {
   createBroadcast,
   deleteBroadcast,
@@ -23,8 +23,8 @@ import {
   readBroadcast,
   readBroadcastIn,
   updateBroadcast,
-} from "../../mail/broadcasts/broadcasts-repository.ts";
-import type { StoredBroadcast } from "../../mail/broadcasts/broadcasts-repository.ts";
+} from "../../mail/broadcasts-repository.ts";
+import type { StoredBroadcast } from "../../mail/broadcasts-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 

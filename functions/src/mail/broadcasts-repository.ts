@@ -4,8 +4,8 @@ import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { asStored, firestore, orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
+import { asStored, firestore, orNull, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
 
 const totals = z.object({ sent: z.number(), failed: z.number(), skipped: z.number(), notSent: z.number() });
 

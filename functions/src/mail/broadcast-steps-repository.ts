@@ -1,9 +1,9 @@
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
-import { firestore } from "../../lib/firestore.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
-import { createMailIn } from "../mail-queue-repository.ts";
-import { buildMailId } from "../mail-retries.ts";
+import { firestore } from "../lib/firestore.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
+import { createMailIn } from "./mail-queue-repository.ts";
+import { buildMailId } from "./mail-retries.ts";
 import {
   addToBatch,
   createBatch,
@@ -12,7 +12,7 @@ import {
   takeFromList,
   toBatchId,
   type BatchList,
-} from "./batches-repository.ts";
+} from "./broadcast-batches-repository.ts";
 import { readBroadcast, readBroadcastIn, updateBroadcast } from "./broadcasts-repository.ts";
 import type { StoredBroadcast } from "./broadcasts-repository.ts";
 

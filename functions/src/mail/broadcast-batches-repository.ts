@@ -3,9 +3,9 @@ import type { RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcas
 import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentReference, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { firestore, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
-import { OPEN_STATES } from "../mail-retries.ts";
-import type { Delivery } from "../mail-retries.ts";
+import { firestore, readAll, storedInstant, zodConverter } from "../lib/firestore.ts";
+import { OPEN_STATES } from "./mail-retries.ts";
+import type { Delivery } from "./mail-retries.ts";
 
 const KEPT_MS = 400 * 86_400_000;
 

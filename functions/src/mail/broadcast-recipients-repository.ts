@@ -1,9 +1,9 @@
 import { MAIL_CHOICES } from "@cardwell/core/domain/alerts/preferences";
 import type { PlanKind, UserStatus } from "@cardwell/core/domain/staff/user-status";
 import * as z from "zod/mini";
-import { firestore, readAll, zodConverter } from "../../lib/firestore.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
-import { suppressionRef } from "../suppressions-repository.ts";
+import { firestore, readAll, zodConverter } from "../lib/firestore.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
+import { suppressionRef } from "./suppressions-repository.ts";
 
 /** Somebody with an account, as the directory has them. */
 export type Person = { uid: string; email: string; status: UserStatus; createdAt: Date };

@@ -2,13 +2,13 @@ import { getBatchSize } from "@cardwell/core/domain/broadcasts/broadcast";
 import { decideRecipient } from "@cardwell/core/domain/broadcasts/segment";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { addDays } from "@cardwell/core/domain/dates/civil";
-import type { Clock } from "../../config/clock.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
+import type { Clock } from "../config/clock.ts";
+import type { PositionInTime } from "../lib/position-in-time.ts";
 import { listDue, readBroadcast } from "./broadcasts-repository.ts";
-import { readRecipientFacts } from "./recipients-repository.ts";
-import type { People } from "./recipients-repository.ts";
-import { appendPage, releaseBatch, settleBroadcast } from "./steps-repository.ts";
-import type { CountedPage } from "./steps-repository.ts";
+import { readRecipientFacts } from "./broadcast-recipients-repository.ts";
+import type { People } from "./broadcast-recipients-repository.ts";
+import { appendPage, releaseBatch, settleBroadcast } from "./broadcast-steps-repository.ts";
+import type { CountedPage } from "./broadcast-steps-repository.ts";
 
 type Deps = {
   people: People;
@@ -86,5 +86,3 @@ export function createBroadcastEngine({ people, enqueue, elapsedMs = () => perfo
     enqueueCount: enqueue,
   };
 }
-
-export type BroadcastEngine = ReturnType<typeof createBroadcastEngine>;
