@@ -20,15 +20,13 @@ export const storedFigures = z.object({ days: z.record(z.string(), figures) });
 /** Where figures are written: in the transaction that changes the mail. */
 type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };
 
-const SENT: readonly DeliveryState[] = ["sent", "delivered", "bounced", "complained"];
+const SENT: ReadonlySet<DeliveryState> = new Set(["sent", "delivered", "bounced", "complained"]);
 
 /** The figures in which a mail is counted when its state changes: in each once. */
 export const listFigures = (before: DeliveryState, after: DeliveryState): MailFigure[] =>
   before === after
     ? []
-    : MAIL_FIGURES.filter(
-        (figure) => figure === after || (figure === "sent" && SENT.includes(after) && !SENT.includes(before)),
-      );
+    : MAIL_FIGURES.filter((figure) => figure === after || (figure === "sent" && SENT.has(after) && !SENT.has(before)));
 
 export const figuresKeptUntil = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
 

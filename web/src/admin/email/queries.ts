@@ -8,7 +8,7 @@ import { tabPath } from "../frame/tabs-context.ts";
 const REFETCH_MS = 3_000;
 
 /** States that change without anybody's doing. */
-const moving: readonly BroadcastRow["state"][] = ["counting", "scheduled", "sending"];
+const moving: ReadonlySet<BroadcastRow["state"]> = new Set(["counting", "scheduled", "sending"]);
 
 export const broadcastsKey = ["email", "broadcasts"] as const;
 export const deliveryKey = ["email", "delivery"] as const;
@@ -23,7 +23,7 @@ export const broadcastQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(broadcasts.read, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) => {
       const isMoving =
-        data !== undefined && (moving.includes(data.state) || (data.state === "stopped" && data.finishedAt === null));
+        data !== undefined && (moving.has(data.state) || (data.state === "stopped" && data.finishedAt === null));
       return isMoving ? REFETCH_MS : false;
     },
   });

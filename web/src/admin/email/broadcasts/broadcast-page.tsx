@@ -324,11 +324,7 @@ function Message({ broadcast: { subject, body } }: { broadcast: Broadcast }) {
     <Section title="Message" aside="A button to Cardwell and the unsubscribe link are added">
       <div className="max-w-140 rounded-sheet border border-line-2 bg-raised px-5 py-4">
         <h3 className="text-title-2 wrap-anywhere">{subject}</h3>
-        {toParagraphs(body).map((paragraph, at) => (
-          <p key={`${at} ${paragraph}`} className="mt-3 text-body wrap-anywhere text-ink-2">
-            {paragraph}
-          </p>
-        ))}
+        <p className="mt-3 text-body wrap-anywhere whitespace-pre-line text-ink-2">{toParagraphs(body).join("\n\n")}</p>
       </div>
     </Section>
   );
