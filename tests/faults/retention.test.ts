@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
+import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
+import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -12,7 +14,6 @@ import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createPerformanceRepository } from "../../functions/src/lib/performance-repository.ts";
 import { alertsApi } from "../support/alerts.ts";
-import { countedBroadcast } from "../support/broadcast-delivery.ts";
 import { call } from "../support/api.ts";
 import { db, newAddress, newPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail } from "../support/sandbox.ts";
@@ -47,6 +48,15 @@ const longestDays: Record<string, number> = {
   webhookEvents: 30,
 };
 
+/** A broadcast to everybody whose recipients are counted. */
+async function countRecipients(): Promise<void> {
+  const { idToken: token } = await newPerson({ staff: "owner" });
+  const draft = { subject: "News", body: "Hello.", segment: EVERYBODY };
+  const { body } = await call<Broadcast>("POST", "/api/admin/email/broadcasts", { token, body: draft });
+  const { id, version } = body;
+  await call("POST", `/api/admin/email/broadcasts/${id}/count`, { token, body: { version } });
+}
+
 beforeAll(async () => {
   await forgetMailLimits();
   const email = newAddress("kept");
@@ -61,7 +71,7 @@ beforeAll(async () => {
   const noneOver = { draft: { overLimit: 0 }, isBlocked: false } as BackTest;
   await createBackTestsRepository(db).saveVerdict("payment_due-1", noneOver, (await sandboxTime()).now);
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
-  await countedBroadcast((await sandboxTime()).now);
+  await countRecipients();
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);
   const view = { uid: "u1", staffUid: "u2", requestId: "r1" };
   const startedAt = (await sandboxTime()).now;
