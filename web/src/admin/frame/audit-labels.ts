@@ -84,7 +84,9 @@ export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], strin
 /** Where the object of an entry is shown. */
 const objectPlaces: Partial<Record<keyof typeof objectTypeLabels, (id: string) => string>> = {
   alertRules: (id) => tabPath("alert-rules", id),
+  broadcasts: (id) => tabPath("email", `broadcasts/${id}`),
   cards: (id) => tabPath("card-universe", id),
+  mails: (id) => tabPath("email", `delivery/${id}`),
   users: (id) => tabPath("users", id),
   wallets: (id) => tabPath("users", id),
 };
