@@ -16,6 +16,7 @@ type Contract = typeof adminAlertRulesContract;
 type List = ResponseOf<Contract["list"]>;
 type InForce = ResponseOf<Contract["update"]>;
 type Rule = ResponseOf<Contract["rule"]>;
+type Preview = ResponseOf<Contract["preview"]>;
 type BackTest = ResponseOf<Contract["startBackTest"]>;
 type Explanation = ResponseOf<Contract["explain"]>;
 type Versions = ResponseOf<Contract["versions"]>;
@@ -213,6 +214,22 @@ describe("alert rules", () => {
     expect(entries.docs.map((doc) => doc.data())).toContainEqual(
       expect.objectContaining({ action: "alert-rules.explain", actorUid: staff.uid, after: { rule: "payment_due" } }),
     );
+  });
+
+  it("are previewed for the sample wallet, in the app and in mail, by whoever may read them", async () => {
+    const viewer = await newPerson({ staff: "viewer" });
+    const preview = (type: string, body: object) =>
+      call<Preview>("POST", `${base}/${type}/preview`, { token: viewer.idToken, body });
+    const { status, body } = await preview("payment_due", { rule: null });
+    expect(status).toBe(200);
+    expect(body.alerts.length).toBeGreaterThan(2);
+    const mailed = body.alerts.find(({ mail }) => mail !== null);
+    expect(mailed?.mail?.subject).toContain(mailed?.title.slice(0, 6));
+    expect(mailed?.mail?.html).toContain("</html>");
+    expect(mailed?.mail?.text).toContain(mailed?.title);
+    expect((await preview("security_password", { rule: null })).body.alerts).toEqual([]);
+    expect(rejection(await preview("payment_due", {})).status).toBe(400);
+    expect(rejection(await preview("payment_due", { rule: null, secret: true })).status).toBe(400);
   });
 
   it("are back-tested by those who may see members' facts, and the audit log has it", async () => {

@@ -62,6 +62,25 @@ test("staff search, filter and sort the rules, share the address, and open one",
   await expect(page.getByText("A missed run catches up with the latest step only.")).toBeVisible();
 });
 
+test("a rule is previewed for the sample wallet, in the app and in mail", async ({ page }) => {
+  await page.goto("/admin/alert-rules/payment_due/preview");
+  const next = page.getByRole("list", { name: "Next alerts" });
+  await expect(next.getByRole("link").first()).toHaveAttribute("aria-current", "true");
+  const critical = next.getByRole("link").filter({ hasText: "Critical" }).first();
+  await critical.focus();
+  await page.keyboard.press("Enter");
+  await expect(critical).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/alert=/);
+  await expect(page.getByRole("region", { name: "In the app" })).toContainText("Critical");
+  const mail = page.getByRole("region", { name: "Email" });
+  await expect(mail.locator("iframe").contentFrame().getByRole("link").first()).toBeVisible();
+  await mail.getByRole("radio", { name: "Plain text" }).click();
+  await expect(mail.getByRole("region", { name: /plain text/ })).toBeVisible();
+  await lookAt(page, "alert-rule-preview", /^Payment due, alert rules/);
+  await page.reload();
+  await expect(mail.getByRole("region", { name: /plain text/ })).toBeVisible();
+});
+
 test("a rule is edited as a new version, with a condition, and its history shows the difference", async ({ page }) => {
   await page.goto(`${edited}/edit`);
   const preview = page.getByRole("button", { name: "Preview changes" });

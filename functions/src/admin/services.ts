@@ -4,6 +4,8 @@ import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
+import { templateById } from "@cardwell/core/domain/email/mail-templates";
+import { sampleWallet } from "../features/wallet/sample/sample-wallet.ts";
 import { firestore } from "../lib/firestore.ts";
 import { flagsRepository } from "../lib/flags.ts";
 import { once } from "../lib/once.ts";
@@ -55,6 +57,12 @@ export const alertRules = once((): AlertRulesDeps => ({
   findMember: async (idOrEmail) =>
     (await findPerson(idOrEmail)) ?? (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
   explain: alerts.explain,
+  previewRule: (type, change, now) => alerts.previewRule(type, change, sampleWallet, now),
+  writeAlertMail: async (alert, to) => {
+    const texts = (await mail.liveTexts().find("alert"))?.texts ?? templateById("alert").texts;
+    const written = await mail.writeSample()({ template: "alert", texts, alerts: [alert], memberUid: null, to });
+    return written.mail;
+  },
   readCounts: (from, until) => readCounts(firestore(), from, until),
   lastBeat: alerts.lastBeat,
   getEmails: authAccounts.getEmails,

@@ -20,6 +20,8 @@ export type SampleDeps = Pick<AlertsDeps, "buildNotification" | "appOrigin" | "s
 export type SampleRequest = {
   template: TemplateId;
   texts: TemplateTexts;
+  /** Examples of alerts in place of the usual ones; written as if it were now. */
+  alerts?: readonly Alert[];
   /** Null: with examples. */
   memberUid: string | null;
   to: string;
@@ -72,7 +74,7 @@ export function createSampleMail(deps: SampleDeps) {
     return { mail, source: account ? "member" : "examples" };
   }
 
-  async function alertsMail({ template, texts, memberUid, to }: SampleRequest): Promise<SampleMail> {
+  async function alertsMail({ template, texts, alerts: given, memberUid, to }: SampleRequest): Promise<SampleMail> {
     const [{ groupsToTurnOff }, { renderAlerts }, { EXAMPLE_NOW, creditAlert, paymentAlert }] = await Promise.all([
       import("./templates/alerts/alert-words.ts"),
       import("./templates/alerts/render-alerts.tsx"),
@@ -81,11 +83,11 @@ export function createSampleMail(deps: SampleDeps) {
     const wanted = template === "alert" ? 1 : SHOWN_ALERTS;
     const ids = memberUid === null ? [] : await deps.recentAlertIds(memberUid, wanted);
     const notification = memberUid === null ? null : await deps.buildNotification(memberUid, ids);
-    const examples: Alert[] = [paymentAlert(), ...(template === "alert" ? [] : [creditAlert()])];
+    const examples: readonly Alert[] = given ?? [paymentAlert(), ...(template === "alert" ? [] : [creditAlert()])];
     const found = notification?.alerts ?? [];
     // One alert would be written by another template than several.
     const hasOwn = found.length > 0 && (template !== "alerts" || found.length > 1);
-    const alerts = hasOwn ? found : examples;
+    const alerts = [...(hasOwn ? found : examples)];
     const ways = groupsToTurnOff(alerts).length === 0 ? null : waysOut(deps.appOrigin(), "sample");
     const mail = await renderAlerts(
       {
@@ -93,7 +95,7 @@ export function createSampleMail(deps: SampleDeps) {
         to,
         alerts,
         timeZone: hasOwn && notification ? notification.timeZone : "America/New_York",
-        now: hasOwn ? (await deps.clock()).now() : EXAMPLE_NOW,
+        now: hasOwn || given ? (await deps.clock()).now() : EXAMPLE_NOW,
         appOrigin: deps.appOrigin(),
         turnOffUrl: ways?.turnOffUrl ?? null,
         supportEmail: deps.supportEmail(),

@@ -192,6 +192,20 @@ export const backTest = z.object({
 
 export type BackTest = z.infer<typeof backTest>;
 
+const previewedAlert = z.object({
+  id: z.string(),
+  on: civilDate,
+  severity: z.enum(SEVERITIES),
+  title: z.string(),
+  body: z.string(),
+  /** How it is emailed, in words. */
+  delivery: z.string(),
+  /** The mail of its own that it is sent in; null: it waits for the digest, or isn't emailed. */
+  mail: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+});
+
+export type PreviewedAlert = z.infer<typeof previewedAlert>;
+
 /** Rules of alerts, and the runs that follow them. */
 export const adminAlertRulesContract = {
   list: endpoint({
@@ -278,6 +292,20 @@ export const adminAlertRulesContract = {
     }),
     response: explanation,
     rejections: ["not_found"],
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-rules/:type/preview",
+    access: "staff",
+    permission: "alert-rules.read",
+    audit: "none",
+    summary: "The next alerts that a rule would make for the sample wallet, as they look in the app and in mail.",
+    params: type,
+    body: z.strictObject({
+      /** Null: the rule in force. */
+      rule: z.nullable(z.strictObject(changeable)),
+    }),
+    response: z.object({ alerts: z.array(previewedAlert) }),
   }),
   startBackTest: endpoint({
     method: "POST",

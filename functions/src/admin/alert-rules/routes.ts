@@ -1,4 +1,5 @@
 import type { adminAlertRulesContract, RuleExplanation } from "@cardwell/core/contract/admin/alert-rules";
+import type { Alert } from "@cardwell/core/contract/alerts";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
@@ -14,6 +15,7 @@ import type {
   RuleVersion,
 } from "../../features/alerts/engine/rules-changes-repository.ts";
 import type { Replans } from "../../features/alerts/replan/replan.ts";
+import type { PreviewedAlert } from "../../features/alerts/preview.ts";
 import type { Change } from "../../http/audit.ts";
 import { rejected } from "../../http/rejected.ts";
 import { getCaller } from "../../http/serve.ts";
@@ -35,6 +37,10 @@ export type AlertRulesDeps = {
   lastBeat: () => Promise<Date | null>;
   backTests: BackTests;
   findMember: (idOrEmail: string) => Promise<{ uid: string; email: string | null } | null>;
+  /** The next alerts of the sample wallet. */
+  previewRule: (type: AlertType, change: RuleChange | null, now: Date) => Promise<PreviewedAlert[]>;
+  /** The mail that one alert is sent in, with the live texts. */
+  writeAlertMail: (alert: Alert, to: string) => Promise<{ subject: string; html: string; text: string }>;
   /** Null: there is no account, and never was a plan. */
   explain: (uid: string, type: AlertType, now: Date) => Promise<Omit<RuleExplanation, "member"> | null>;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
@@ -142,6 +148,19 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
         after: { rule: type },
         answer: { member: { uid: found.uid, email: found.email }, ...explained },
       }));
+    },
+
+    preview: async ({ params: { type }, body: { rule } }, context) => {
+      if (rule) requireOwnKeys(rule);
+      const previewed = await deps.previewRule(type, rule, context.clock.now());
+      const alerts = await Promise.all(
+        previewed.map(async ({ on, alert, mail }) => {
+          const { id, severity, title, body } = alert;
+          const written = mail.route === "mail" ? await deps.writeAlertMail(alert, getCaller(context).email) : null;
+          return { id, on, severity, title, body, delivery: mail.words, mail: written };
+        }),
+      );
+      return { alerts };
     },
 
     startBackTest: async ({ params: { type }, body: { rule, days } }, context) => {

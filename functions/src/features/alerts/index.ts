@@ -1,9 +1,14 @@
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import { systemNow } from "../../config/clock.ts";
 import { shorterRetentionMs } from "../../config/environment.ts";
 import { supportEmail } from "../../config/params.ts";
-import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { CatalogFacts, CatalogPort } from "../../lib/catalog-facts.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
@@ -26,6 +31,7 @@ import { createRunsRepository } from "./engine/runs-repository.ts";
 import { begun, hasBegun, NO_PERSON, withBeginning } from "./engine/stored-person.ts";
 import { explainRule } from "./explain.ts";
 import { createMailGroupsRepository } from "./mail-groups-repository.ts";
+import { previewRule } from "./preview.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
 import { createReplans } from "./replan/replan.ts";
@@ -136,6 +142,19 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
         staffAddress: () => supportEmail.value(),
       });
     }),
+
+    /** The next alerts that a rule (null: the one in force) would make for a wallet. */
+    previewRule: async (
+      type: AlertType,
+      change: Omit<AlertRule, "type" | "version"> | null,
+      readWallet: (facts: CatalogFacts, today: CivilDate) => Wallet,
+      now: Date,
+    ) => {
+      const [facts, { rules: inForce }] = await Promise.all([catalog().facts(), rules().current()]);
+      const rule = change === null ? inForce[type] : { ...change, type, version: inForce[type].version + 1 };
+      const wallet = readWallet(facts, todayIn(now, DEFAULT_TIME_ZONE));
+      return previewRule(rule, { wallet, timeZone: DEFAULT_TIME_ZONE }, { catalog: facts, rules: inForce, now });
+    },
 
     /** Why someone gets alerts of a rule, or doesn't; null: there is no such account. Three reads beside the last alerts. */
     explain: async (uid: string, type: AlertType, now: Date) => {

@@ -77,14 +77,14 @@ describe("the page of a rule", () => {
   it("offers what the role allows", async () => {
     serve({ ruleVersion: 1, setVersion: 0, sent: [] });
     open("viewer", "");
-    expect(await sections()).toEqual(["Rule", "Versions"]);
+    expect(await sections()).toEqual(["Rule", "Preview", "Versions"]);
     expect(screen.getByRole("button", { name: "Edit rule" }).getAttribute("aria-disabled")).toBe("true");
     cleanup();
     open("support", "");
-    expect(await sections()).toEqual(["Rule", "Back-test", "Why a member gets it", "Versions"]);
+    expect(await sections()).toEqual(["Rule", "Preview", "Back-test", "Why a member gets it", "Versions"]);
     cleanup();
     open("editor", "");
-    expect(await sections()).toEqual(["Rule", "Edit", "Back-test", "Why a member gets it", "Versions"]);
+    expect(await sections()).toEqual(["Rule", "Edit", "Preview", "Back-test", "Why a member gets it", "Versions"]);
   });
 
   it("saves although another rule changed meanwhile", async () => {

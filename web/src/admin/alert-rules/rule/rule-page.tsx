@@ -25,6 +25,7 @@ import { StatusActions } from "./status-actions.tsx";
 import { VersionsTab } from "./versions-tab.tsx";
 
 const BackTestTab = lazyPart(() => import("./back-test-tab.tsx"), "BackTestTab", <SkeletonRows rows={8} />);
+const PreviewTab = lazyPart(() => import("./preview-tab.tsx"), "PreviewTab", <SkeletonRows rows={8} />);
 const WhyTab = lazyPart(() => import("./why-tab.tsx"), "WhyTab", <SkeletonRows rows={8} />);
 const EditTab = lazyPart(() => import("../edit/edit-tab.tsx"), "EditTab", <SkeletonRows rows={8} />);
 
@@ -77,6 +78,7 @@ function OneRule({ admin, problem, onRefresh }: OneRuleProps) {
   const tabs = [
     { page: "", label: "Rule" },
     ...(mayEdit ? [{ page: "edit", label: draft === null ? "Edit" : "Edit, not in force" }] : []),
+    { page: "preview", label: "Preview" },
     ...(may(contract.startBackTest.permission) && !admin.isEvent ? [{ page: "back-test", label: "Back-test" }] : []),
     ...(may(contract.explain.permission) ? [{ page: "why", label: "Why a member gets it" }] : []),
     { page: "versions", label: "Versions" },
@@ -119,6 +121,7 @@ function OneRule({ admin, problem, onRefresh }: OneRuleProps) {
               )
             }
           />
+          <Route caseSensitive path="preview" element={<PreviewTab admin={admin} draft={draft} />} />
           <Route
             caseSensitive
             path="back-test"

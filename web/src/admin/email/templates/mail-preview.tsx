@@ -8,91 +8,28 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { TextField } from "../../../components/field.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
-import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { patchAddress } from "../../frame/list/list-address.ts";
 import { LoadError } from "../../frame/load-error.tsx";
-import { toPreviewDocument } from "./preview-document.ts";
-import type { PreviewTheme } from "./preview-document.ts";
+import { MailLookControls, MailView } from "../../frame/mail/mail-view.tsx";
 import { previewQuery } from "./queries.ts";
 import type { PreviewRequest } from "./queries.ts";
-
-const formats = [
-  { value: "html", label: "HTML" },
-  { value: "text", label: "Plain text" },
-] as const;
-const themes = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const;
-const devices = [
-  { value: "desktop", label: "Desktop" },
-  { value: "phone", label: "Phone" },
-] as const;
-
-type Look = {
-  format: (typeof formats)[number]["value"];
-  theme: PreviewTheme;
-  device: (typeof devices)[number]["value"];
-};
-
-const usualLook: Look = { format: "html", theme: "light", device: "desktop" };
-
-/** "text.dark.phone": what differs from the usual look, in the address. */
-function readLook(show: string | null): Look {
-  const words = (show ?? "").split(".");
-  return {
-    format: words.includes("text") ? "text" : "html",
-    theme: words.includes("dark") ? "dark" : "light",
-    device: words.includes("phone") ? "phone" : "desktop",
-  };
-}
-
-const writeLook = (look: Look): string =>
-  (["format", "theme", "device"] as const)
-    .filter((key) => look[key] !== usualLook[key])
-    .map((key) => look[key])
-    .join(".");
 
 type MailPreviewProps = { id: TemplateId; name: string; request: Omit<PreviewRequest, "member"> };
 
 /** A mail as a member would get it: in both parts, both themes, on a desktop and a phone, with examples or a member's masked data. */
 export function MailPreview({ id, name, request }: MailPreviewProps) {
   const [params, setParams] = useSearchParams();
-  const look = readLook(params.get("show"));
   const member = params.get("as");
   const patch = (change: Record<string, string | null>) =>
     setParams((before) => patchAddress(before, change), { replace: true });
-  const show = (change: Partial<Look>) => patch({ show: writeLook({ ...look, ...change }) });
   const { data, error, refetch } = useQuery(previewQuery(id, { ...request, member }));
   const isUnknownMember = member !== null && error instanceof ApiError && error.code === "not_found";
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Segmented
-          label="Part"
-          labelHidden
-          options={[...formats]}
-          value={look.format}
-          onChange={(format) => show({ format })}
-        />
-        <Segmented
-          label="Theme"
-          labelHidden
-          options={[...themes]}
-          value={look.theme}
-          onChange={(theme) => show({ theme })}
-        />
-        <Segmented
-          label="Device"
-          labelHidden
-          options={[...devices]}
-          value={look.device}
-          onChange={(device) => show({ device })}
-        />
-      </div>
+      <MailLookControls />
       <DataSource
         key={member ?? ""}
         shown={isUnknownMember ? undefined : data}
@@ -107,7 +44,17 @@ export function MailPreview({ id, name, request }: MailPreviewProps) {
         )
       ) : (
         <>
-          <Mail name={name} preview={data} look={look} />
+          <MailView
+            name={name}
+            lines={[
+              { label: "From", value: data.from },
+              { label: "To", value: data.to },
+              { label: "Subject", value: data.subject, isStrong: true },
+              { label: "Preview", value: data.preview },
+            ]}
+            html={data.html}
+            text={data.text}
+          />
           <Checks preview={data} />
         </>
       )}
@@ -173,55 +120,6 @@ const LinkLike = ({ label, onClick }: { label: string; onClick: () => void }) =>
     {label}
   </button>
 );
-
-function Mail({ name, preview, look }: { name: string; preview: TemplatePreview; look: Look }) {
-  const { from, to, subject, html, text } = preview;
-  const lines = [
-    { label: "From", value: from },
-    { label: "To", value: to },
-    { label: "Subject", value: subject, isStrong: true },
-    { label: "Preview", value: preview.preview },
-  ];
-  return (
-    <div
-      className={classNames(
-        "w-full overflow-hidden rounded-panel border border-line bg-raised",
-        look.device === "phone" && "max-w-90",
-      )}
-    >
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 text-small">
-        {lines.map(({ label, value, isStrong = false }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-3">{label}</dt>
-            <dd className={classNames("wrap-anywhere", isStrong && "font-medium")}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {look.format === "html" ? (
-        <iframe
-          // Without any permission: no scripts, no forms, no windows, an origin of its own.
-          sandbox=""
-          title={`${name}, preview`}
-          srcDoc={toPreviewDocument(html, look.theme)}
-          className="block h-160 w-full border-0"
-        />
-      ) : (
-        <section
-          // A text that is longer than its box is scrolled with the keyboard, too.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={`${name}, plain text`}
-          className={classNames(
-            "max-h-160 overflow-auto p-4 font-mono text-small whitespace-pre-wrap wrap-anywhere",
-            look.theme === "dark" ? "bg-[#151E1B] text-[#E9E4D8]" : "bg-[#FFFDF8] text-[#14211D]",
-          )}
-        >
-          {text}
-        </section>
-      )}
-    </div>
-  );
-}
 
 function Checks({ preview: { checks } }: { preview: TemplatePreview }) {
   return (
