@@ -74,7 +74,7 @@ test("a rule is previewed for the sample wallet, in the app and in mail", async 
   await expect(page.getByRole("region", { name: "In the app" })).toContainText("Critical");
   const mail = page.getByRole("region", { name: "Email" });
   await expect(mail.locator("iframe").contentFrame().getByRole("link").first()).toBeVisible();
-  await mail.getByRole("radio", { name: "Plain text" }).click();
+  await mail.getByText("Plain text", { exact: true }).click();
   await expect(mail.getByRole("region", { name: /plain text/ })).toBeVisible();
   await lookAt(page, "alert-rule-preview", /^Payment due, alert rules/);
   await page.reload();
