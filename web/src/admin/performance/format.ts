@@ -4,7 +4,7 @@ import { formatNumber } from "../../lib/format.ts";
 export const dash = "—";
 
 /** "540 ms"; a dash where nothing was measured. */
-export const formatLatency = (ms: number | null): string => (ms === null ? dash : formatMs(ms));
+export const formatLatency = (ms: number | null): string => (ms === null ? dash : formatMs(Math.round(ms)));
 
 /** "0.56%": shares of a percent count here. */
 export const formatRate = (part: number, whole: number): string =>

@@ -96,7 +96,7 @@ function Attention({ report: { alerts, days } }: { report: Report }) {
   const items = alerts.slice(0, shownAlerts).map(({ kind, object, severity, title, detail }, index) => {
     const look = index === 0 ? "filled" : "outline";
     const link = (to: string, label: string): ReactNode => (
-      <LinkButton size="small" variant={look} to={to} aria-label={`${label}: ${title}`}>
+      <LinkButton size="small" variant={look} to={to}>
         {label}
       </LinkButton>
     );

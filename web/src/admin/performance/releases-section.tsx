@@ -14,13 +14,16 @@ import type { Choices, PageRow, Report } from "./queries.ts";
 type Release = Report["releases"][number];
 type Row = { page: PageRow["page"]; from: PageRow | undefined; to: PageRow | undefined };
 
+/** The first visits of a release prove nothing. */
+const isComparable = ({ visits }: Release) => visits >= 50;
+
 /** Two releases beside each other: by default the newest, and the one before it. */
 export function ReleasesSection({ report: { releases }, choices }: { report: Report; choices: Choices }) {
   const named = releases.filter(({ release }) => release !== "other");
-  const to = named.find(({ release }) => release === choices.to) ?? named[0];
+  const to = named.find(({ release }) => release === choices.to) ?? named.find(isComparable);
   const from =
     named.find(({ release }) => release === choices.from) ??
-    named.find((each) => to !== undefined && each.from < to.from);
+    named.find((each) => isComparable(each) && to !== undefined && each.from < to.from);
   return (
     <div id="releases">
       <Section

@@ -124,7 +124,7 @@ function VitalCell({ row, name }: { row: PageRow; name: VitalName }) {
         {formatVital(name, measured.p75)}
         {isOver ? <span className="sr-only">, over budget</span> : null}
       </span>
-      <span aria-hidden="true" className="relative hidden h-1.5 w-16 rounded-full bg-sunk sm:block">
+      <span aria-hidden="true" className="relative hidden h-1.5 w-16 rounded-full bg-sunk md:block">
         <span
           className={classNames("block h-full rounded-full", isOver ? "bg-copper" : "bg-green opacity-45")}
           style={{ width: `${width * 100}%` }}
