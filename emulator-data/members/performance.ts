@@ -91,7 +91,7 @@ const toDotted = (day: CivilDate): string => day.replaceAll("-", ".");
 function findRelease(today: CivilDate, age: number): { release: string; age: number } {
   const [index, from] = [...releaseAges.entries()].findLast(([, each]) => each >= age) ?? [0, yearDays];
   return {
-    release: `${toDotted(addDays(today, -from))}-${(index * 7_919 + 104_729).toString(16).padStart(7, "0")}`,
+    release: `${toDotted(addDays(today, -from))}-${(0x19f3c4d + index * 0x6b43a9).toString(16)}`,
     age: from,
   };
 }

@@ -147,7 +147,12 @@ function DailyChart({ report: { daily, releases } }: { report: Report }) {
           strokeDasharray="4 3"
           className="stroke-copper"
         />
-        <text x={x(0)} y={y(budget) - 6} className="figures fill-copper-ink">
+        <text
+          x={x(0)}
+          y={y(budget) - 6}
+          className="figures fill-copper-ink stroke-paper [paint-order:stroke]"
+          strokeWidth={4}
+        >
           Budget {formatVital(vital, budget)}
         </text>
         <LinePath

@@ -34,14 +34,14 @@ describe("the headline", () => {
     ];
     expect(buildHeadline({ alerts: [], allPages, now })).toEqual({
       problem: "2 pages are over budget.",
-      fact: "Today LCP is 2.9 s, budget 2.5 s.",
+      fact: "Today LCP is 2.9\u00A0s, budget 2.5\u00A0s.",
     });
   });
 
   it("counts routes where every page is within budget", () => {
     expect(buildHeadline({ alerts: [routeAlert], allPages: [page("/billing", 1_600, 96)], now })).toEqual({
       problem: "1 route is over budget.",
-      fact: "API p95 is 540 ms.",
+      fact: "API p95 is 540\u00A0ms.",
     });
   });
 

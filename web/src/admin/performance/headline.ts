@@ -4,6 +4,9 @@ import { formatCount } from "../../lib/format.ts";
 import { formatLatency } from "./format.ts";
 import type { Report } from "./queries.ts";
 
+/** No line ends between a number and its unit. */
+const keepTogether = (text: string): string => text.replaceAll(/(\d) (?=m?s\b)/g, "$1\u00A0");
+
 const formatOver = (count: number, noun: string): string =>
   `${formatCount(count, noun)} ${count === 1 ? "is" : "are"} over budget.`;
 
@@ -34,8 +37,11 @@ export function buildHeadline({ alerts, allPages, now }: Pick<Report, "alerts" |
   if (worst !== undefined) {
     const { page, name, p75 } = worst;
     const budget = formatVital(name, VITALS[name].budget);
-    return { problem, fact: `${MEASURED_PAGES[page]} ${name} is ${formatVital(name, p75)}, budget ${budget}.` };
+    return {
+      problem,
+      fact: keepTogether(`${MEASURED_PAGES[page]} ${name} is ${formatVital(name, p75)}, budget ${budget}.`),
+    };
   }
   if (problem === null) return { problem, fact: "Everything is within budget." };
-  return { problem, fact: `API p95 is ${formatLatency(now.api.p95)}.` };
+  return { problem, fact: keepTogether(`API p95 is ${formatLatency(now.api.p95)}.`) };
 }
