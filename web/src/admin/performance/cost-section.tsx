@@ -100,11 +100,12 @@ export function CostSection({ report: { now, days } }: { report: Report }) {
               <span className="ml-2 text-body text-ink-2">per member with a plan</span>
             </p>
             <p className="mt-2 font-mono text-caption text-ink-2">
-              total cost ÷ members with a plan
-              <br />
-              {cost.perMember === null
-                ? "No member has a plan."
-                : `${formatDollars(cost.dollars)} ÷ ${formatNumber(cost.members)} = ${formatDollars(cost.perMember)}`}
+              <span className="block">total cost ÷ members with a plan</span>
+              <span className="block">
+                {cost.perMember === null
+                  ? "No member has a plan."
+                  : `${formatDollars(cost.dollars)} ÷ ${formatNumber(cost.members)} = ${formatDollars(cost.perMember)}`}
+              </span>
             </p>
             <dl className="mt-4 text-small">
               {facts.map(({ label, value }) => (

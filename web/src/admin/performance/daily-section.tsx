@@ -147,14 +147,6 @@ function DailyChart({ report: { daily, releases } }: { report: Report }) {
           strokeDasharray="4 3"
           className="stroke-copper"
         />
-        <text
-          x={x(0)}
-          y={y(budget) - 6}
-          className="figures fill-copper-ink stroke-paper [paint-order:stroke]"
-          strokeWidth={4}
-        >
-          Budget {formatVital(vital, budget)}
-        </text>
         <LinePath
           data={points}
           x={({ index }) => x(index)}
@@ -163,6 +155,14 @@ function DailyChart({ report: { daily, releases } }: { report: Report }) {
           strokeWidth={2.25}
           className="stroke-green"
         />
+        <text
+          x={x(0)}
+          y={y(budget) - 6}
+          className="figures fill-copper-ink stroke-paper [paint-order:stroke]"
+          strokeWidth={4}
+        >
+          Budget {formatVital(vital, budget)}
+        </text>
         {end === undefined ? null : (
           <circle cx={x(end.index)} cy={y(end.p75)} r={4.5} strokeWidth={2} className="fill-green stroke-paper" />
         )}
