@@ -93,9 +93,10 @@ test("a template is edited, tried, published, found in the audit log, and put ba
   await expect(page.getByText(/Version 1, live since/)).toBeVisible();
 
   await page.goto(`/admin/activity?query=${encodeURIComponent(`mailTemplates/${edited}`)}`);
-  await expect(page.getByText("Published a template").first()).toBeVisible();
+  const entries = page.getByRole("table", { name: "entries" });
+  await expect(entries.getByRole("row", { name: /Published a template/ })).toBeVisible();
   await page.goto(`${home}?open=${edited}`);
-  await page.getByRole("button", { name: "Compare version Default with live" }).click();
+  await page.getByRole("button", { name: "Compare the default texts with live" }).click();
   await expect(page.getByRole("table", { name: "Deletion scheduled, compared with live" })).toContainText(
     "will be deleted",
   );

@@ -17,6 +17,8 @@ import { diffTexts, useStaleTemplates, versionsKey } from "./queries.ts";
 
 const pageSize = "10";
 
+const nameVersion = (version: number) => (version === 0 ? "the default texts" : `version ${version}`);
+
 type Shown = {
   id: string;
   /** Null: the draft. */
@@ -91,7 +93,7 @@ export function Versions({ template }: { template: AdminTemplate }) {
                   <button
                     type="button"
                     aria-expanded={openId === row.id}
-                    aria-label={`Compare ${row.version === null ? row.label.toLowerCase() : `version ${row.label}`} with live`}
+                    aria-label={`Compare ${row.version === null ? "the draft" : nameVersion(row.version)} with live`}
                     onClick={() => setOpenId(openId === row.id ? null : row.id)}
                     className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
                   >
@@ -144,7 +146,7 @@ function Comparison({ name, live, row }: ComparisonProps) {
 
 function Restore({ template: { id, name, revision }, version }: { template: AdminTemplate; version: number }) {
   const onSettled = useStaleTemplates();
-  const what = version === 0 ? "the default texts" : `version ${version}`;
+  const what = nameVersion(version);
   return (
     <ReasonAction
       endpoint={contract.restore}
