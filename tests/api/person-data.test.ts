@@ -61,12 +61,12 @@ beforeAll(async () => {
   const id = await wallet.add({ cardId: "amex-gold", last4: "9071", statementCloseDay: 2, dueDay: 25 });
   const page = await wallet.ask<CardPage>("GET", `/api/wallet/cards/${id}`);
   const today = page.body.today;
-  await wallet.change("PUT", `/cards/${id}/statement`, {
-    closeOn: "2026-11-02",
-    dueOn: "2026-11-25",
-    balanceCents: 128_460,
-    minimumCents: null,
-  });
+  // The second one moves the first one into the history.
+  for (const days of [
+    { closeOn: "2026-10-02", dueOn: "2026-10-27" },
+    { closeOn: "2026-11-02", dueOn: "2026-11-27" },
+  ])
+    await wallet.change("PUT", `/cards/${id}/statement`, { ...days, balanceCents: 128_460, minimumCents: null });
   await wallet.change("POST", "/purchases", {
     walletCardId: id,
     on: today,
