@@ -224,6 +224,16 @@ describe("the end of a view", () => {
     expect((await db.doc(`viewSessions/${view.id}`).get()).get("dueAt")).toBeNull();
   });
 
+  it("comes with the deletion of the account, and is recorded", async () => {
+    const person = await newPerson();
+    await call("GET", "/api/account", { token: person.idToken });
+    const view = await begin(person);
+    const body = { confirmEmail: person.email };
+    expect((await call("DELETE", "/api/account", { token: person.idToken, body })).status).toBe(200);
+    expect((await entriesOf(view)).map(({ ended }) => ended)).toEqual([undefined, "account deleted"]);
+    expect(rejection(await callIn(view, "GET", "/api/account")).error).toBe("forbidden");
+  });
+
   it("is made up for when the notice failed", async () => {
     const person = await newCardholder({ cardId: "amex-gold", last4: "9071" });
     const view = await begin(person);

@@ -518,6 +518,12 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/views/repository.ts",
+        from: "views",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/views/repository.ts",
         from: "documents",
         filters: ["uid =="],
         sorts: [],

@@ -3,6 +3,8 @@ import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { Invoice } from "@cardwell/core/contract/billing";
 import type { AuditEntry } from "../../http/audit-repository.ts";
 import { money } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
 
 type Event = Omit<UserDetail["events"][number], "id">;
 
@@ -77,7 +79,7 @@ export const staffEvents = (entries: readonly AuditEntry[], emails: ReadonlyMap<
     const what = staffTitles[action];
     if (what === undefined || outcome === "started") return [];
     const isProblem = outcome === "failed";
-    const by = `by ${emails.get(actorUid) ?? actorUid}`;
+    const by = `by ${emails.get(actorUid) ?? getOwn<string>(SYSTEM_ACTORS, actorUid) ?? actorUid}`;
     const title = `${what}${isProblem ? " (failed)" : ""} ${by}${reason === null ? "" : `: ${reason}`}`;
     return [{ at: at.toISOString(), kind: "staff" as const, title, isProblem }];
   });

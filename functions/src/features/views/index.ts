@@ -1,3 +1,4 @@
+import { currentClock } from "../../config/clock.ts";
 import type { AuditRepository } from "../../http/audit-repository.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
@@ -14,13 +15,13 @@ type Ports = {
 /** What staff see as a member. */
 export function createViews({ auditLog, notify }: Ports) {
   const repository = once(() => createViewsRepository(firestore()));
+  const service = once(() =>
+    createViewsService({ repository: repository(), auditLog: auditLog(), notify, clock: currentClock }),
+  );
   const erasure: Erasure = {
     name: "views",
     collections: ["viewSessions"],
-    erase: ({ uid }) => repository().deleteFor(uid),
+    erase: ({ uid }) => service().forget(uid),
   };
-  return {
-    erasure,
-    service: once(() => createViewsService({ repository: repository(), auditLog: auditLog(), notify })),
-  };
+  return { erasure, service };
 }

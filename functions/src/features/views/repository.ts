@@ -67,6 +67,12 @@ export function createViewsRepository(db: Firestore) {
       return (await documents.where("dueAt", "<=", now).count().get()).data().count;
     },
 
+    /** Of the person who was seen: a read for each. */
+    async listFor(uid: string): Promise<View[]> {
+      const found = await views.where("uid", "==", uid).get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
+    },
+
     /** Of the person who was seen: a read and a write for each. */
     async deleteFor(uid: string): Promise<void> {
       const found = await documents.where("uid", "==", uid).get();

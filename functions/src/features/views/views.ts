@@ -1,4 +1,5 @@
 import * as logger from "firebase-functions/logger";
+import type { Clock } from "../../config/clock.ts";
 import { contextOfSystem } from "../../http/audit-repository.ts";
 import type { AuditRepository, Change } from "../../http/audit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -11,6 +12,7 @@ type Deps = {
   auditLog: Pick<AuditRepository, "change">;
   /** Notifies the member of a view that ended; the same view twice gives one notification. */
   notify: (view: View & { endedAt: Date }, now: Date) => Promise<void>;
+  clock: () => Promise<Clock>;
 };
 
 const ENDED_AT_ONCE = 50;
@@ -18,7 +20,7 @@ const ENDED_AT_ONCE = 50;
 const noSuchView = () => new AppError("not_found", "There is no such view.");
 
 /** Views of staff, who see a member's screens for some minutes. Each ends on record, and its member is notified. */
-export function createViewsService({ repository, auditLog, notify }: Deps) {
+export function createViewsService({ repository, auditLog, notify, clock }: Deps) {
   async function settle(view: View, now: Date): Promise<void> {
     if (view.endedAt === null) return;
     await notify({ ...view, endedAt: view.endedAt }, now);
@@ -26,22 +28,22 @@ export function createViewsService({ repository, auditLog, notify }: Deps) {
   }
 
   /** Ends a view at `now`, or when it expired. Null: it has ended already. */
-  async function end(view: View, now: Date, unit: UnitOfWork): Promise<Change<View> | null> {
+  async function end(view: View, by: string, now: Date, unit: UnitOfWork): Promise<Change<View> | null> {
     const isExpired = view.expiresAt <= now;
     const ended = await repository.end(view.id, isExpired ? view.expiresAt : now, unit);
     if (ended === null) return null;
     return {
       object: `users/${view.uid}`,
       before: { view: view.id },
-      after: { view: view.id, ended: isExpired ? "expired" : "by staff", endedAt: ended.endedAt?.toISOString() },
+      after: { view: view.id, ended: isExpired ? "expired" : by, endedAt: ended.endedAt?.toISOString() },
       answer: ended,
     };
   }
 
-  /** Records that a view expired, unless its member of staff ends it at the same time. */
-  async function expire(view: View, now: Date): Promise<View> {
+  /** Records that the system ends a view, unless its member of staff does at the same time. */
+  async function endBySystem(view: View, by: string, now: Date): Promise<View> {
     return auditLog.change(contextOfSystem("endViews", "users.end-view", view.requestId, now), async (unit) => {
-      const ended = await end(view, now, unit);
+      const ended = await end(view, by, now, unit);
       if (ended === null) throw noSuchView();
       return ended;
     });
@@ -61,7 +63,7 @@ export function createViewsService({ repository, auditLog, notify }: Deps) {
     async end(id: string, staffUid: string, now: Date, unit: UnitOfWork): Promise<Change<View>> {
       const view = await repository.find(id);
       if (view?.staffUid !== staffUid) throw noSuchView();
-      const ended = await end(view, now, unit);
+      const ended = await end(view, "by staff", now, unit);
       if (ended === null) throw new AppError("conflict", "This view has ended already.");
       unit.afterCommit(() => settle(ended.answer, now));
       return ended;
@@ -72,7 +74,7 @@ export function createViewsService({ repository, auditLog, notify }: Deps) {
       const counts = { processed: 0, failed: 0 };
       for (const view of await repository.listDue(now, ENDED_AT_ONCE)) {
         try {
-          await settle(view.endedAt === null ? await expire(view, now) : view, now);
+          await settle(view.endedAt === null ? await endBySystem(view, "expired", now) : view, now);
           counts.processed += 1;
         } catch (error) {
           counts.failed += 1;
@@ -83,6 +85,13 @@ export function createViewsService({ repository, auditLog, notify }: Deps) {
     },
 
     countDue: (now: Date) => repository.countDue(now),
+
+    /** Forgets who saw a person, whose account is deleted; what was open is recorded as ended. */
+    async forget(uid: string): Promise<void> {
+      const open = (await repository.listFor(uid)).filter(({ endedAt }) => endedAt === null);
+      for (const view of open) await endBySystem(view, "account deleted", (await clock()).now());
+      await repository.deleteFor(uid);
+    },
   };
 }
 
