@@ -78,7 +78,10 @@ export const mail = createMail({
     list: (plan, after, limit) =>
       accounts.directory().list({ planKind: plan ?? undefined }, { by: "createdAt", direction: "asc" }, after, limit),
     count: async (plan) => (await accounts.directory().count({ planKind: plan ?? undefined }, Infinity)).total,
-    getStatus: async (uid) => (await accounts.directory().find(uid))?.status ?? null,
+    find: async (uid) => {
+      const entry = await accounts.directory().find(uid);
+      return entry && { status: entry.status, firstName: plainFirstName(entry.firstName) };
+    },
   },
   getTimeZone: accounts.getTimeZone,
 });

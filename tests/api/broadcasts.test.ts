@@ -15,7 +15,11 @@ const reason = "Asked for in case 2296";
 /** So many cards that nobody else is in the segment. */
 const CARDS = 93;
 const segment = { ...EVERYBODY, minCards: CARDS };
-const draft = { subject: "Chase asks you to sign in again", body: "Hello.\n\nIt takes a minute.", segment };
+const draft = {
+  subject: "Chase asks you to sign in again",
+  body: "Hello{{#firstName}} {{firstName}}{{/firstName}}.\n\nIt takes a minute.",
+  segment,
+};
 
 let owner: TestPerson;
 let members: TestPerson[];

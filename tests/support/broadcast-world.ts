@@ -24,7 +24,7 @@ export const broadcastEngine = (enqueue: (id: string, list: string) => Promise<v
       list: (plan, after, limit) =>
         directory().list({ planKind: plan ?? undefined }, { by: "createdAt", direction: "asc" }, after, limit),
       count: async (plan) => (await directory().count({ planKind: plan ?? undefined }, Infinity)).total,
-      getStatus: async (uid) => (await directory().find(uid))?.status ?? null,
+      find: (uid) => directory().find(uid),
     },
     enqueue,
   });
@@ -34,7 +34,7 @@ export function composeBroadcasts(now: Date): Compose {
   const deps: BroadcastDeps = {
     auth,
     readBroadcast,
-    getStatus: async (uid) => (await directory().find(uid))?.status ?? null,
+    findPerson: (uid) => directory().find(uid),
     getMailChoices: (uid) => createMailGroupsRepository(firestore()).getMailChoices(uid),
     getTimeZone: () => Promise.resolve("America/New_York"),
     clock: () => Promise.resolve({ now: () => now }),

@@ -14,7 +14,7 @@ export type People = {
   list: (plan: PlanKind | null, after: PositionInTime | undefined, limit: number) => Promise<Person[]>;
   count: (plan: PlanKind | null) => Promise<number>;
   /** Null: they have no account any more. */
-  getStatus: (uid: string) => Promise<UserStatus | null>;
+  find: (uid: string) => Promise<{ status: UserStatus; firstName: string | null } | null>;
 };
 
 /** The part of a wallet that decides on a broadcast. */

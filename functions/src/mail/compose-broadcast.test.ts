@@ -7,13 +7,17 @@ import type { BroadcastMail } from "./mail.ts";
 const KEY = "k".repeat(32);
 const NOW = new Date("2026-11-25T12:00:00Z");
 const mail: BroadcastMail = { kind: "broadcast", uid: "u1", broadcastId: "b1", batchId: "b1-1-0" };
-const written = { subject: "New this week", body: "Hello.\n\nThe second <b>paragraph</b>.", state: "sending" };
+const written = {
+  subject: "New this week",
+  body: "Hello{{#firstName}} {{firstName}}{{/firstName}}.\n\nThe second <b>paragraph</b>.",
+  state: "sending",
+};
 
 async function compose(change: Partial<BroadcastDeps> = {}, request: BroadcastMail = mail, mayHaveArrived = false) {
   return broadcastComposer({
     auth: fakeAuth([person()], noSeen()),
     readBroadcast: () => Promise.resolve(written),
-    getStatus: () => Promise.resolve("active"),
+    findPerson: () => Promise.resolve({ status: "active", firstName: "Nora" }),
     getMailChoices: () => Promise.resolve({ turnedOff: [], pausedUntil: null }),
     getTimeZone: () => Promise.resolve("America/New_York"),
     clock: () => Promise.resolve({ now: () => NOW }),
@@ -32,7 +36,7 @@ describe("the mail of a broadcast", () => {
     expect(result).toMatchObject({ to: "nora@example.com", subject: "New this week" });
     expect(result.html).toContain("&lt;b&gt;paragraph");
     expect(result.html).toContain("1 Main Street");
-    expect(result.text).toContain("Hello.\n\nThe second <b>paragraph</b>.");
+    expect(result.text).toContain("Hello Nora.\n\nThe second <b>paragraph</b>.");
     expect(result.text).toContain("https://cardwell.test/unsubscribe?token=");
     expect(result.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const url = new URL(result.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "");
@@ -53,7 +57,11 @@ describe("the mail of a broadcast", () => {
   it.each<[string, Partial<BroadcastDeps>, string]>([
     ["to a deleted account", { auth: fakeAuth([], noSeen()) }, "no account"],
     ["to a disabled account", { auth: fakeAuth([person({ isDisabled: true })], noSeen()) }, "no account"],
-    ["to an account that will be deleted", { getStatus: () => Promise.resolve("deleting") }, "no account"],
+    [
+      "to an account that will be deleted",
+      { findPerson: () => Promise.resolve({ status: "deleting", firstName: null }) },
+      "no account",
+    ],
     [
       "to an address that isn't confirmed",
       { auth: fakeAuth([person({ emailVerified: false })], noSeen()) },

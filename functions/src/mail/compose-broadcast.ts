@@ -1,4 +1,5 @@
 import { toParagraphs } from "@cardwell/core/domain/broadcasts/broadcast";
+import { fillBroadcast } from "@cardwell/core/domain/broadcasts/broadcast-texts";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { BroadcastMail, Composed, WrittenMail } from "./mail.ts";
 import { usable, waysOut } from "./compose-alerts.ts";
@@ -8,7 +9,7 @@ import { signUnsubscribe } from "./links/proofs.ts";
 
 export type BroadcastDeps = Omit<AlertsDeps, "buildNotification" | "isCriticalType" | "findTexts"> & {
   readBroadcast: (id: string) => Promise<{ subject: string; body: string; state: string } | undefined>;
-  getStatus: People["getStatus"];
+  findPerson: People["find"];
   getTimeZone: (uid: string) => Promise<string>;
 };
 
@@ -32,8 +33,7 @@ const writeBroadcast =
 export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(deps)) {
   /** Null: it goes. */
   async function findSkip({ uid }: BroadcastMail): Promise<string | null> {
-    const [status, { turnedOff, pausedUntil }] = await Promise.all([deps.getStatus(uid), deps.getMailChoices(uid)]);
-    if (status === null || status === "deleting") return "no account";
+    const { turnedOff, pausedUntil } = await deps.getMailChoices(uid);
     if (turnedOff.includes("news")) return "turned off";
     if (pausedUntil === null) return null;
     const [clock, timeZone] = await Promise.all([deps.clock(), deps.getTimeZone(uid)]);
@@ -42,21 +42,27 @@ export function broadcastComposer(deps: BroadcastDeps, write = writeBroadcast(de
 
   return async (request: BroadcastMail, createdAt: Date, mayHaveArrived = false): Promise<Composed> => {
     const { kind, uid, broadcastId } = request;
-    const [broadcast, account] = await Promise.all([deps.readBroadcast(broadcastId), deps.auth.byUid(uid)]);
+    const [broadcast, account, person] = await Promise.all([
+      deps.readBroadcast(broadcastId),
+      deps.auth.byUid(uid),
+      deps.findPerson(uid),
+    ]);
     if (!broadcast) return { skip: "no broadcast" };
     if (!usable(account)) return { skip: "no account" };
     if (!account.emailVerified) return { skip: "address not confirmed" };
     if (kind === "broadcast") {
       // Otherwise one that arrived would be counted as not sent.
       if (broadcast.state === "stopped" && !mayHaveArrived) return { skip: "broadcast stopped" };
+      if (person === null || person.status === "deleting") return { skip: "no account" };
       const skip = await findSkip(request);
       if (skip !== null) return { skip };
     }
     // Signed by the time of queueing, a repeated attempt is the same mail.
     const token = signUnsubscribe(uid, ["news"], deps.signingKey(), createdAt);
     const { headers, turnOffUrl } = waysOut(deps.appOrigin(), token);
-    const subject = kind === "broadcast_test" ? `[Test] ${broadcast.subject}` : broadcast.subject;
-    const written = await write({ subject, body: broadcast.body, to: account.email, turnOffUrl, createdAt });
+    const texts = fillBroadcast(broadcast, { firstName: person?.firstName ?? null });
+    const subject = kind === "broadcast_test" ? `[Test] ${texts.subject}` : texts.subject;
+    const written = await write({ subject, body: texts.body, to: account.email, turnOffUrl, createdAt });
     return { ...written, headers };
   };
 }

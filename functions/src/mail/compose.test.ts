@@ -12,7 +12,7 @@ import type { PlanOf } from "./links/service.ts";
 
 const noBroadcasts = {
   readBroadcast: () => Promise.resolve(undefined),
-  getStatus: () => Promise.resolve(null),
+  findPerson: () => Promise.resolve(null),
   getTimeZone: () => Promise.resolve("America/New_York"),
 };
 const KEY = "k".repeat(32);

@@ -97,7 +97,7 @@ export function createMail({
         ...alerts,
         auth: authAccounts,
         readBroadcast,
-        getStatus: people.getStatus,
+        findPerson: people.find,
         getTimeZone,
         findTexts: (id) => liveTexts().find(id),
         composeTest: composeTest(writeSample),

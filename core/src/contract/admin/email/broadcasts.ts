@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { BROADCAST_STATES, RECIPIENT_OUTCOMES } from "../../../domain/broadcasts/broadcast.ts";
+import { findTextProblem } from "../../../domain/broadcasts/broadcast-texts.ts";
+import type { BroadcastTexts } from "../../../domain/broadcasts/broadcast-texts.ts";
 import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
+import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import type { Permission } from "../../../domain/staff/permissions.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { ownText } from "../../../domain/wallet/shapes.ts";
@@ -55,13 +58,17 @@ const broadcast = z.object({
 
 export type Broadcast = z.infer<typeof broadcast>;
 
-/** Subject and paragraphs are plain text; an empty line separates paragraphs. */
+/** Plain words in the language of templates. */
+const broadcastText = (field: keyof BroadcastTexts, maxLength: number) =>
+  ownText(maxLength).check(({ value, issues }) => {
+    const message = findTextProblem(field, value);
+    if (message !== null) issues.push({ code: "custom", message, input: value });
+  });
+
 const draft = {
-  subject: ownText(150).check(
-    z.minLength(1, { error: "Enter a subject." }),
-    z.regex(/^[^\n\r]*$/, { error: "A subject is one line." }),
-  ),
-  body: ownText(5_000).check(z.minLength(1, { error: "Enter a text." })),
+  subject: broadcastText("subject", MAX_TEXT_LENGTHS.subject),
+  /** An empty line separates paragraphs. */
+  body: broadcastText("body", MAX_TEXT_LENGTHS.body),
   segment,
 };
 

@@ -3,6 +3,7 @@ import {
   broadcastDraft,
 } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
+import { MAX_TEXT_LENGTHS } from "@cardwell/core/domain/email/template-language";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
@@ -50,12 +51,12 @@ function DraftForm({ draft, save, back }: DraftFormProps) {
   return (
     <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
       <UnsavedChanges what="the broadcast" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
-      <TextField label="Subject" maxLength={150} {...field("subject")} />
+      <TextField label="Subject" maxLength={MAX_TEXT_LENGTHS.subject} {...field("subject")} />
       <TextArea
         label="Text"
         rows={10}
-        maxLength={5_000}
-        hint="Plain text. An empty line begins a new paragraph. A button to Cardwell and the unsubscribe link are added."
+        maxLength={MAX_TEXT_LENGTHS.body}
+        hint="Plain text. An empty line begins a new paragraph. {{#firstName}}Hello {{firstName}},{{/firstName}} greets members who entered a first name. A button to Cardwell and the unsubscribe link are added."
         {...field("body")}
       />
       <fieldset className="grid gap-4">
