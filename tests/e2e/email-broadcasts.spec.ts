@@ -157,7 +157,7 @@ test.describe("a viewer", () => {
 test("the sections have no defects, full, empty and failing", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/email");
   test.slow();
-  const [address = ""] = await newHolders(1, 84);
+  const [address = ""] = await newHolders(2, 84);
   await draft(page, `A draft to look at ${newName()}`, 84);
   await lookAt(page, "email-draft", /^A draft/);
   const id = page.url().split("/").at(-1) ?? "";
@@ -165,9 +165,9 @@ test("the sections have no defects, full, empty and failing", async ({ page, all
   await expect(page.getByLabel("Subject")).toHaveValue(/A draft/);
   await lookAt(page, "email-edit", /^Edit broadcast/);
   await page.goto(`/admin/email/broadcasts/${id}`);
-  await send(page, 1);
+  await send(page, 2);
   await sweep();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("sent to 1");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("sent to 2");
   await lookAt(page, "email-broadcast", /^A draft/);
   await db.doc(`mailSuppressions/${"a".repeat(64)}`).set({ reason: "complained", at: (await sandboxTime()).now });
   for (const [path, heading] of [
