@@ -95,9 +95,11 @@ function Banner({ view: { name, expiresAt }, onEnd }: Pick<ViewFrameProps, "view
             {formatTimeLeft(leftMs)} left
           </span>
         </p>
-        <Button size="small" busy={isEnding} busyLabel="Ending" onClick={() => void end()}>
-          End view
-        </Button>
+        <div className="shrink-0">
+          <Button size="small" busy={isEnding} busyLabel="Ending" onClick={() => void end()}>
+            End view
+          </Button>
+        </div>
       </div>
     </aside>
   );
