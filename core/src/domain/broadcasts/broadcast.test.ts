@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getBatchSize, getTotals, MOST_BATCHES, NO_OUTCOMES, sumCounts, toParagraphs } from "./broadcast.ts";
+import { day } from "../format.ts";
 import { decideRecipient, EVERYBODY, formatSegment } from "./segment.ts";
 
 const TODAY = "2026-11-25";
@@ -40,7 +41,7 @@ describe("a segment", () => {
     [{ minCards: 1, maxCards: 1 }, "All members, exactly 1 card"],
     [{ minCards: 2, maxCards: 5 }, "All members, 2 to 5 cards"],
   ] as const)("%o is named", (change, expected) => {
-    expect(formatSegment({ ...EVERYBODY, ...change }, TODAY)).toBe(expected);
+    expect(formatSegment({ ...EVERYBODY, ...change }, (on) => day(on, TODAY))).toBe(expected);
   });
 });
 

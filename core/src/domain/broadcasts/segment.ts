@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { civilDate } from "../dates/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { counted, day } from "../format.ts";
+import { counted } from "../format.ts";
 import { PLAN_KINDS, type PlanKind, type UserStatus } from "../staff/user-status.ts";
 
 const cardCount = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
@@ -59,14 +59,19 @@ function formatCards({ minCards, maxCards }: Segment): string | null {
   return minCards === null ? `at most ${counted(maxCards, "card")}` : `${minCards} to ${maxCards} cards`;
 }
 
-function formatJoined({ joinedFrom, joinedUntil }: Segment, today: CivilDate): string | null {
-  if (joinedFrom === null) return joinedUntil === null ? null : `joined by ${day(joinedUntil, today)}`;
-  if (joinedUntil === null) return `joined since ${day(joinedFrom, today)}`;
-  return `joined ${day(joinedFrom, today)} to ${day(joinedUntil, today)}`;
+type FormatDay = (on: CivilDate) => string;
+
+function formatJoined({ joinedFrom, joinedUntil }: Segment, formatDay: FormatDay): string | null {
+  if (joinedFrom === null) return joinedUntil === null ? null : `joined by ${formatDay(joinedUntil)}`;
+  if (joinedUntil === null) return `joined since ${formatDay(joinedFrom)}`;
+  return `joined ${formatDay(joinedFrom)} to ${formatDay(joinedUntil)}`;
 }
 
-/** "Members on the yearly plan, joined since January 1, at least 3 cards". */
-export function formatSegment(chosen: Segment, today: CivilDate): string {
+/**
+ * "Members on the yearly plan, joined since January 1, at least 3 cards". Days are formatted by the caller: with the calendar of
+ * this domain, the browser would load it on every first visit.
+ */
+export function formatSegment(chosen: Segment, formatDay: FormatDay): string {
   const plan = chosen.plan === null ? "All members" : `Members ${planNames[chosen.plan]}`;
-  return [plan, formatJoined(chosen, today), formatCards(chosen)].filter((part) => part !== null).join(", ");
+  return [plan, formatJoined(chosen, formatDay), formatCards(chosen)].filter((part) => part !== null).join(", ");
 }

@@ -1,12 +1,18 @@
 import type { BroadcastState, RecipientOutcome } from "@cardwell/core/domain/broadcasts/broadcast";
-import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
+import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
+import type { Exclusion, Segment } from "@cardwell/core/domain/broadcasts/segment";
 import type { MailProvider } from "@cardwell/core/domain/email/mail-figures";
 import type { SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
 import type { ReactNode } from "react";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
+import { formatLongDay } from "../../lib/civil.ts";
 import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
+
+/** The members whom a broadcast is for; days are in UTC. */
+export const nameSegment = (segment: Segment): string =>
+  formatSegment(segment, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
 
 export const broadcastStateLabels: Record<BroadcastState, string> = {
   draft: "Draft",

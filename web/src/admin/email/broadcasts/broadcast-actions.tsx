@@ -1,7 +1,5 @@
 import { adminEmailBroadcastsContract as contract } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
-import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -10,12 +8,12 @@ import { TextField } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
-import { getServerTime } from "../../../lib/server-time.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { Allowed } from "../../frame/permission.tsx";
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { broadcastPath, broadcastQuery, broadcastsKey, useStale } from "../queries.ts";
+import { nameSegment } from "../labels.tsx";
 
 type ActionProps = { broadcast: Broadcast };
 
@@ -83,8 +81,8 @@ function SendAction({ broadcast: { id, version, recipients, segment, subject } }
     >
       <div className="grid gap-4">
         <p>
-          {formatSegment(segment, todayIn(getServerTime(), "UTC"))}: {formatCount(count, "member")} who were counted.
-          Email that is sent can't be taken back; you can stop the rest at any time.
+          {nameSegment(segment)}: {formatCount(count, "member")} who were counted. Email that is sent can't be taken
+          back; you can stop the rest at any time.
         </p>
         <TextField
           label="Send at"

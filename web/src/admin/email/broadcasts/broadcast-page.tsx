@@ -1,8 +1,7 @@
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { getTotals, SKIPS, toParagraphs } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { OutcomeCounts } from "@cardwell/core/domain/broadcasts/broadcast";
-import { EXCLUSIONS, formatSegment } from "@cardwell/core/domain/broadcasts/segment";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { EXCLUSIONS } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
@@ -21,7 +20,7 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { AttentionList } from "../../frame/attention-list.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
-import { exclusionLabels, formatMoment, formatShare, outcomeLabels } from "../labels.tsx";
+import { exclusionLabels, formatMoment, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
 import { broadcastQuery } from "../queries.ts";
 import { BroadcastActions } from "./broadcast-actions.tsx";
 
@@ -337,7 +336,7 @@ function Audience({ broadcast }: { broadcast: Broadcast }) {
     <Section title="Audience">
       <Facts
         facts={[
-          { label: "Segment", value: formatSegment(segment, todayIn(getServerTime(), "UTC")) },
+          { label: "Segment", value: nameSegment(segment) },
           {
             label: "Counted",
             value: countedAt === null ? "Not yet" : `${formatNumber(recipients ?? 0)}, ${formatMoment(countedAt)}`,

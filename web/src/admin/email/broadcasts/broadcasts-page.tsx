@@ -1,19 +1,15 @@
 import { adminEmailBroadcastsContract as contract } from "@cardwell/core/contract/admin/email/broadcasts";
 import type { BroadcastRow } from "@cardwell/core/contract/admin/email/broadcasts";
-import { formatSegment } from "@cardwell/core/domain/broadcasts/segment";
-import { todayIn } from "@cardwell/core/domain/dates/civil";
 import { LinkButton } from "../../../components/button.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { getServerTime } from "../../../lib/server-time.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { useHasPermission } from "../../frame/permission.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { BroadcastStateMark, broadcastStateLabels, formatMoment, toOptions } from "../labels.tsx";
+import { BroadcastStateMark, broadcastStateLabels, formatMoment, nameSegment, toOptions } from "../labels.tsx";
 import { broadcastPath, broadcastsKey } from "../queries.ts";
 
-const nameSegment = ({ segment }: BroadcastRow) => formatSegment(segment, todayIn(getServerTime(), "UTC"));
 const orDash = (value: number | null | undefined) =>
   value === null || value === undefined ? "–" : formatNumber(value);
 
@@ -29,8 +25,8 @@ const columns: ListColumn<BroadcastRow>[] = [
   {
     id: "segment",
     label: "Segment",
-    csv: nameSegment,
-    cell: (row) => <span className="text-ink-2">{nameSegment(row)}</span>,
+    csv: ({ segment }) => nameSegment(segment),
+    cell: (row) => <span className="text-ink-2">{nameSegment(row.segment)}</span>,
   },
   {
     id: "recipients",
@@ -79,7 +75,7 @@ const definition: ListDefinition<BroadcastRow> = {
   rowId: ({ id }) => id,
   rowName: ({ subject }) => subject,
   href: ({ id }) => broadcastPath(id),
-  caption: (row) => `${nameSegment(row)} · ${formatMoment(row.createdAt)}`,
+  caption: (row) => `${nameSegment(row.segment)} · ${formatMoment(row.createdAt)}`,
   search: { label: "Search broadcasts", placeholder: "Word of the subject" },
   filters: [{ key: "state", label: "State", options: toOptions(broadcastStateLabels) }],
   empty: { title: "No broadcasts yet", text: "Write to many members at once: draft, count, send to yourself, send." },
