@@ -141,6 +141,10 @@ const parts = [
   { key: "notSent", label: "Not sent", tone: "bg-sunk ring-1 ring-inset ring-line-2" },
 ] as const;
 
+/** The sign before a part, left of it. */
+const sign =
+  "relative md:before:absolute md:before:right-full md:before:bottom-0.5 md:before:mr-5 md:before:text-ink-3";
+
 type ProgressProps = { totals: NonNullable<Broadcast["totals"]>; recipients: number; counts: OutcomeCounts };
 
 /** The four parts that add up to the recipients. */
@@ -164,35 +168,23 @@ function Progress({ totals, recipients, counts }: ProgressProps) {
       </div>
       <dl className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3 border-y border-line py-3 md:justify-between">
         {parts.map(({ key, label, tone }, at) => (
-          <div key={key} className="flex items-end gap-x-6">
-            {at === 0 ? null : (
-              <span aria-hidden="true" className="pb-1 text-ink-3 max-md:hidden">
-                +
-              </span>
-            )}
-            <div>
-              <dt className="flex items-center gap-1.5 text-caption text-ink-3">
-                <span aria-hidden="true" className={classNames("size-2.5 rounded-xs", tone)} /> {label}
-              </dt>
-              <dd
-                className={classNames(
-                  "figures text-figure font-medium",
-                  key === "failed" && totals.failed > 0 && "text-copper-ink",
-                )}
-              >
-                {formatNumber(totals[key])}
-              </dd>
-            </div>
+          <div key={key} className={classNames(at > 0 && `${sign} md:before:content-['+']`)}>
+            <dt className="flex items-center gap-1.5 text-caption text-ink-3">
+              <span aria-hidden="true" className={classNames("size-2.5 rounded-xs", tone)} /> {label}
+            </dt>
+            <dd
+              className={classNames(
+                "figures text-figure font-medium",
+                key === "failed" && totals.failed > 0 && "text-copper-ink",
+              )}
+            >
+              {formatNumber(totals[key])}
+            </dd>
           </div>
         ))}
-        <div className="flex items-end gap-x-6">
-          <span aria-hidden="true" className="pb-1 text-ink-3 max-md:hidden">
-            =
-          </span>
-          <div>
-            <dt className="text-caption text-ink-3">Recipients</dt>
-            <dd className="figures text-figure font-medium">{formatNumber(recipients)}</dd>
-          </div>
+        <div className={`${sign} md:before:content-['=']`}>
+          <dt className="text-caption text-ink-3">Recipients</dt>
+          <dd className="figures text-figure font-medium">{formatNumber(recipients)}</dd>
         </div>
       </dl>
     </section>
