@@ -14,7 +14,7 @@ const columns: ListColumn<DeliveryRow>[] = [
     id: "to",
     label: "To",
     csv: ({ to }) => to,
-    cell: ({ to }) => <span className="wrap-anywhere">{to ?? "Not written yet"}</span>,
+    cell: ({ to }) => <span className="wrap-anywhere">{to ?? "Not written"}</span>,
   },
   {
     id: "kind",
