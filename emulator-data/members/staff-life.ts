@@ -144,7 +144,7 @@ function support(members: readonly Member[], today: CivilDate): { documents: Sto
       deeds.push(...job({ by, at, action: "users.revoke-sessions", object, after, reason: "Lost a phone" }));
     } else if (kind === 2) {
       const after = { rule: random.pick(["payment_due", "credit_expiring"]) };
-      const asked = { by, at, action: "alert-rules.explain", object: `wallets/${member.uid}` } as const;
+      const asked = { by, at, action: "alert-rules.explain", object } as const;
       deeds.push({ ...asked, before: null, after });
     } else {
       const after = { documents: random.between(20, 60) };

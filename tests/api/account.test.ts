@@ -103,6 +103,13 @@ describe("deleting the account", () => {
     expect((await auth.getUser(uid)).uid).toBe(uid);
   });
 
+  it("of an owner of the back office is rejected, so that one is left", async () => {
+    const { uid, email, idToken: token } = await newPerson({ staff: "owner" });
+    const answer = await call("DELETE", "/api/account", { token, body: { confirmEmail: email } });
+    expect(rejection(answer)).toEqual({ status: 409, error: "conflict" });
+    expect((await auth.getUser(uid)).uid).toBe(uid);
+  });
+
   it("removes all personal data and sends a goodbye email", async () => {
     const { uid, email, idToken: token } = await newPerson();
     await call("GET", "/api/account", { token });

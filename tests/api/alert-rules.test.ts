@@ -210,7 +210,7 @@ describe("alert rules", () => {
     expect(rejection(await why("nobody"))).toEqual({ status: 404, error: "not_found" });
     const viewer = await newPerson({ staff: "viewer" });
     expect(rejection(await why(uid, viewer))).toEqual({ status: 403, error: "forbidden" });
-    const entries = await db.collection("auditLog").where("object", "==", `wallets/${uid}`).get();
+    const entries = await db.collection("auditLog").where("object", "==", `users/${uid}`).get();
     expect(entries.docs.map((doc) => doc.data())).toContainEqual(
       expect.objectContaining({ action: "alert-rules.explain", actorUid: staff.uid, after: { rule: "payment_due" } }),
     );

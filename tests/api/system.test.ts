@@ -218,9 +218,12 @@ describe("flags", () => {
     expect(actions.toSorted()).toEqual(["system.change-flag", "system.reset-flag"]);
   });
 
-  it.each([{ percent: 101 }, { hours: 0 }, { message: null }, { audience: "nobody" }])("reject %j", async (wrong) => {
-    expect((await change({ ...banner, ...wrong })).status).toBe(400);
-  });
+  it.each([{ percent: 101 }, { hours: 0 }, { message: null }, { audience: "nobody" }, { isOn: false }])(
+    "reject %j",
+    async (wrong) => {
+      expect((await change({ ...banner, ...wrong })).status).toBe(400);
+    },
+  );
 });
 
 describe("restore tests", () => {

@@ -135,6 +135,10 @@ describe("a back-test", () => {
       message: "This version can't go live: by its back-test 1 member would get more than 3 alerts a week.",
     });
     await backTests.requireNoFlood("payment_due", { ...flood, mode: "shadow" }, NOW);
+    const forAFew = { ...flood, audience: { ...flood.audience, percent: 1 } };
+    await expect(backTests.requireNoFlood("payment_due", forAFew, NOW)).rejects.toMatchObject({ code: "conflict" });
+    const later = { ...flood, offUntil: addDays(UNTIL, 30) };
+    await expect(backTests.requireNoFlood("payment_due", later, NOW)).rejects.toMatchObject({ code: "conflict" });
     await backTests.requireNoFlood("payment_due", dueRule, NOW);
   });
 

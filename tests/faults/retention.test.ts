@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
@@ -69,7 +70,10 @@ beforeAll(async () => {
   await alerts.remind();
   await alerts.remove((await alerts.remind()).alert.id);
   const noneOver = { draft: { overLimit: 0 }, isBlocked: false } as BackTest;
-  await createBackTestsRepository(db).saveVerdict("payment_due-1", noneOver, (await sandboxTime()).now);
+  const rule = DEFAULT_RULES.payment_due;
+  const tested = { rule, current: rule, result: noneOver };
+  const testedAt = (await sandboxTime()).now;
+  await inUnitOfWork(db, undefined, async (unit) => createBackTestsRepository(db).createWithin(unit, tested, testedAt));
   await createRunsRepository(db).start("sweep", null, (await sandboxTime()).now);
   await countRecipients();
   await createJobsRepository(db).start("sweepMail", (await sandboxTime()).now);

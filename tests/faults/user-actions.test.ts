@@ -141,6 +141,16 @@ describe("an account that is to be deleted", () => {
     expect((await documents()).filter((path) => !/^(mails|auditLog|auditChains)\//.test(path))).toEqual([]);
   });
 
+  it("gets no staff role, and isn't deleted with one", async () => {
+    await newOwner("ada");
+    await newDeleted("nora");
+    const acting = actingAs("ada");
+    await expect(actions().changeRole("nora", "support", acting)).rejects.toMatchObject({ code: "conflict" });
+    await authAccounts.setStaffRole("nora", "owner");
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ deleted: 0, failed: 1 });
+    expect(await authAccounts.byUid("nora")).not.toBeNull();
+  });
+
   it("isn't deleted once it is kept", async () => {
     await newDeleted("nora");
     await accounts.directory().update("nora", { deletesAt: null }, NOW);

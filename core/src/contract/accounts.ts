@@ -57,8 +57,9 @@ export const accountsContract = {
     path: "/api/account",
     access: "user",
     summary:
-      "Ends the plan and deletes the account and its data. Needs a sign-in of the last 15 minutes and the address typed again.",
+      "Ends the plan and deletes the account and its data. Needs a sign-in of the last 15 minutes and the address typed again. Rejected for an owner of the back office.",
     body: z.strictObject({ confirmEmail: text(254) }),
     response: message,
+    rejections: ["conflict"],
   }),
 };

@@ -106,7 +106,6 @@ export const AUDIT_OBJECT_TYPES = [
   "proposals",
   "restoreTests",
   "users",
-  "wallets",
   "webhookEvents",
 ] as const;
 type AuditObjectType = (typeof AUDIT_OBJECT_TYPES)[number];

@@ -293,7 +293,7 @@ export const adminSystemContract = {
     audit: "system.change-flag",
     dangerous: true,
     summary:
-      "Turns a flag on or off for an audience, or a share of it, until an end date. It holds everywhere within a minute.",
+      "Turns a flag on for an audience or a share of it, or off for everyone, until an end date. It holds everywhere within a minute.",
     params: z.strictObject({ flag: z.enum(FLAG_IDS) }),
     body: z.strictObject({
       reason,

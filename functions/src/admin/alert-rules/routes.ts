@@ -143,7 +143,7 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       const explained = found && (await deps.explain(found.uid, type, context.clock.now()));
       if (!explained) throw new AppError("not_found", "No member has this ID or email address.");
       return context.audit.change(async () => ({
-        object: `wallets/${found.uid}`,
+        object: `users/${found.uid}`,
         before: null,
         after: { rule: type },
         answer: { member: { uid: found.uid, email: found.email }, ...explained },

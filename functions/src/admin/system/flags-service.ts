@@ -49,6 +49,10 @@ export function createFlagsService({ flags, getEmails }: FlagsDeps) {
         const message = "Enter the message that members see.";
         throw new AppError("invalid_request", message, { fields: [{ path: "body.message", message }] });
       }
+      if (!change.isOn && (change.audience !== "everyone" || change.percent !== 100)) {
+        const message = "A flag that is off is off for everyone.";
+        throw new AppError("invalid_request", message, { fields: [{ path: "body.audience", message }] });
+      }
       const endsAt = new Date(now.getTime() + hours * HOUR_MS);
       const next: StoredFlag = { ...change, endsAt, changedBy: by, changedAt: now };
       return { before: await flags.set(unit, id, next), next };

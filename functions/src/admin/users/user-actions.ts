@@ -143,7 +143,9 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       return audit.job(`users/${uid}`, async () => {
         const entry = await directory.inTransaction(async (unit) => {
           if (before === "owner") await requireOtherOwner(uid, unit);
-          return update(uid, { staffRole: role }, now, unit);
+          const changed = await update(uid, { staffRole: role }, now, unit);
+          if (role !== null && changed.deletesAt !== null) throw conflict("This account is going to be deleted.");
+          return changed;
         });
         await auth.setStaffRole(uid, role).catch(async (error: unknown) => {
           await update(uid, { staffRole: before }, now);

@@ -238,7 +238,14 @@ export function createAccountsService(deps: Deps) {
     /** Deletes the caller's account, who has typed its address. */
     async remove(caller: Caller, confirmEmail: string, clock: Clock) {
       requireRecentSignIn(caller);
-      const email = normalEmail((await known(caller)).email);
+      const account = await known(caller);
+      const email = normalEmail(account.email);
+      // There has to be an owner: who gives the role up needs another one.
+      if (account.staffRole === "owner")
+        throw new AppError(
+          "conflict",
+          "An owner's account can't be deleted. Give up the role in the back office first.",
+        );
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
       await removeEverything(caller.uid, email, clock.now());
@@ -250,6 +257,7 @@ export function createAccountsService(deps: Deps) {
      * the work of one that died.
      */
     async removeDue({ uid, email }: { uid: string; email: string }, now: Date): Promise<void> {
+      if ((await deps.auth.byUid(uid))?.staffRole) throw new Error("The account has a staff role.");
       for (const each of deps.erasures()) if (each.name !== "account") await each.erase({ uid, email });
       await deps.auth.remove(uid);
       await erase(uid, email);

@@ -77,7 +77,6 @@ export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], strin
   proposals: "Proposal",
   restoreTests: "Restore test",
   users: "Person",
-  wallets: "Wallet",
   webhookEvents: "Webhook",
 };
 
@@ -88,7 +87,6 @@ const objectPlaces: Partial<Record<keyof typeof objectTypeLabels, (id: string) =
   cards: (id) => tabPath("card-universe", id),
   mails: (id) => tabPath("email", `delivery/${id}`),
   users: (id) => tabPath("users", id),
-  wallets: (id) => tabPath("users", id),
 };
 
 /** The object of an entry in words, with the address at which it is shown (null: it has none). */

@@ -37,8 +37,8 @@ export function EditFlag({ flag: { id, isOn: isOnNow, change }, look = "link", b
   const [message, setMessage] = useState(change?.message ?? "");
   const body = {
     isOn,
-    audience,
-    percent: Number(percent),
+    audience: isOn ? audience : "everyone",
+    percent: isOn ? Number(percent) : 100,
     hours: Number(hours),
     message: message.trim() === "" ? null : message.trim(),
   };
@@ -68,25 +68,31 @@ export function EditFlag({ flag: { id, isOn: isOnNow, change }, look = "link", b
           />
         ) : null}
         <div className="grid gap-4 md:grid-cols-3">
-          <SelectField
-            label="Audience"
-            value={audience}
-            onChange={({ target }) => setAudience(FLAG_AUDIENCES.find((each) => each === target.value) ?? "everyone")}
-          >
-            {FLAG_AUDIENCES.map((each) => (
-              <option key={each} value={each}>
-                {capitalize(each)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Percent"
-            type="number"
-            min={0}
-            max={100}
-            value={percent}
-            onChange={({ target }) => setPercent(target.value)}
-          />
+          {isOn ? (
+            <>
+              <SelectField
+                label="Audience"
+                value={audience}
+                onChange={({ target }) =>
+                  setAudience(FLAG_AUDIENCES.find((each) => each === target.value) ?? "everyone")
+                }
+              >
+                {FLAG_AUDIENCES.map((each) => (
+                  <option key={each} value={each}>
+                    {capitalize(each)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Percent"
+                type="number"
+                min={0}
+                max={100}
+                value={percent}
+                onChange={({ target }) => setPercent(target.value)}
+              />
+            </>
+          ) : null}
           <SelectField label="Ends" value={hours} onChange={({ target }) => setHours(target.value)}>
             {endings.map((ending) => (
               <option key={ending.hours} value={ending.hours}>

@@ -65,22 +65,27 @@ export function createBackTestsRepository(db: Firestore) {
       return { id, ...rules, after, result, stamp: document.updateTime };
     },
 
-    /** One write, which fails when somebody else went on with it. */
-    async save({ id, after, result, stamp }: KeptBackTest): Promise<void> {
+    /**
+     * One write, which fails when somebody else went on with it; one that is finished is written together with what it says of the rule
+     * with that key.
+     */
+    async save({ id, after, result, stamp }: KeptBackTest, finished: { key: string; at: Date } | null): Promise<void> {
       const uids = [...new Set(result.examples.map(({ uid }) => uid))];
-      await backTests.doc(id).update({ after, result, uids }, { lastUpdateTime: stamp });
+      const batch = db.batch();
+      batch.update(backTests.doc(id), { after, result, uids }, { lastUpdateTime: stamp });
+      if (finished !== null) {
+        const { key, at } = finished;
+        const { draft, isBlocked } = result;
+        const expireAt = new Date(at.getTime() + KEPT_MS);
+        batch.set(backTests.doc(`rule-${key}`), { overLimit: draft.overLimit, isBlocked, at, expireAt });
+      }
+      await batch.commit();
     },
 
     /** Deletes the back-tests that have a member among their examples. A read and a write for each. */
     async deleteFor(uid: string): Promise<void> {
       const found = await backTests.where("uids", "array-contains", uid).get();
       await Promise.all(found.docs.map(({ ref }) => ref.delete()));
-    },
-
-    /** What a finished back-test says of a rule. One write. */
-    async saveVerdict(key: string, { draft, isBlocked }: KeptBackTest["result"], now: Date): Promise<void> {
-      const expireAt = new Date(now.getTime() + KEPT_MS);
-      await backTests.doc(`rule-${key}`).set({ overLimit: draft.overLimit, isBlocked, at: now, expireAt });
     },
 
     /** One read. Null: this rule was never tested, or long ago. */

@@ -36,10 +36,10 @@ const MAX_EXAMPLES = 20;
 /** A statement that closed this long before the period can still be due in it. */
 const STATEMENT_DAYS = 62;
 
-/** The same for two rules that make the same alerts; whether they are live doesn't matter. */
-function buildRuleKey({ type, steps, condition, parameters, audience, cooldownHours, maxPerPersonPerDay }: AlertRule) {
+/** The same for two rules that make the same alerts for a member; whether they are live, and for how many, doesn't matter. */
+function buildRuleKey({ type, steps, condition, parameters, cooldownHours, maxPerPersonPerDay }: AlertRule) {
   const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const made = [type, steps, condition, sorted, audience.percent, cooldownHours, maxPerPersonPerDay];
+  const made = [type, steps, condition, sorted, cooldownHours, maxPerPersonPerDay];
   return createHash("sha256").update(JSON.stringify(made)).digest("hex").slice(0, 32);
 }
 
@@ -179,12 +179,11 @@ export function createBackTests(deps: Deps) {
         result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
       }
       try {
-        await repository.save({ ...kept, after, result });
+        await repository.save({ ...kept, after, result }, isDone ? { key: buildRuleKey(kept.rule), at: now } : null);
       } catch (error) {
         if (!isOvertaken(error) && !isNotFound(error)) throw error;
         throw new AppError("conflict", "Somebody else goes on with this back-test.");
       }
-      if (isDone) await repository.saveVerdict(buildRuleKey(kept.rule), result, now);
       return { id, ...result };
     },
 
@@ -192,7 +191,8 @@ export function createBackTests(deps: Deps) {
      * @throws AppError 409 for a rule that would be live although its back-test takes more members above the flood limit
      */
     async requireNoFlood(type: AlertType, change: Omit<AlertRule, "type" | "version">, now: Date): Promise<void> {
-      const rule = { ...change, type, version: 0 };
+      // One that is off until a day goes live with that day.
+      const rule = { ...change, type, version: 0, offUntil: null };
       if (getRuleStatus(rule, todayIn(now, "Etc/UTC")) !== "live") return;
       const verdict = await repository.readVerdict(buildRuleKey(rule));
       if (!verdict?.isBlocked) return;
