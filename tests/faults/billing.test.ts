@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { AppError } from "../../functions/src/lib/app-error.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
 import { cardForm, submitForm } from "../../sandbox/src/stripe/harness.ts";
 import { billingWorld } from "../support/billing-world.ts";
 import type { BillingWorld } from "../support/billing-world.ts";
@@ -464,6 +467,26 @@ describe("account deletion", () => {
     expect((await at.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
     expect(await statusOfSession(session.id)).toBe("expired");
     expect(await at.sync.syncCustomer(customer, at.now())).toBeNull();
+  });
+});
+
+describe("the figures of a day on which an account with a plan is deleted", () => {
+  it("have its plan as ended, without whose it was", async () => {
+    await at.subscribe();
+    await at.billing.endBilling("ada");
+    await firestore().recursiveDelete(at.customer);
+    const figures = createFiguresRepository(firestore());
+    const endedOn = todayIn(at.now(), "UTC");
+    const [plan, ...others] = await figures.listPlans(endedOn, () => 800);
+    expect(others).toEqual([]);
+    expect(plan).toMatchObject({ monthlyCents: 800, endedAt: expect.any(Date) });
+    const kept = await firestore().collectionGroup("subscriptions").get();
+    expect(kept.docs.map((each) => [each.ref.path, Object.keys(each.data()).toSorted()])).toEqual([
+      [
+        expect.stringMatching(/^endedPlans\/[\da-f]{64}\/subscriptions\/plan$/),
+        ["canceled_at", "created", "ended_at", "price", "trial_end"],
+      ],
+    ]);
   });
 });
 

@@ -211,6 +211,27 @@ export function createBillingRepository(db: Firestore) {
       }
     },
 
+    /**
+     * `endedPlans/{digest}/subscriptions`: when the plans of someone who leaves began and ended, without whose they were. The figures of
+     * that day are counted after the account is gone, among all subscriptions. A read and a write for each plan; safe to repeat.
+     */
+    async keepEndedPlans(uid: string): Promise<void> {
+      const plans = await customers.doc(uid).collection("subscriptions").get();
+      const batch = db.batch();
+      for (const plan of plans.docs) {
+        const { price, created, trial_end = null, canceled_at = null, ended_at = null } = plan.data();
+        const digest = createHash("sha256").update(`plan:${plan.id}`).digest("hex");
+        batch.set(db.doc(`endedPlans/${digest}/subscriptions/plan`), {
+          price,
+          created,
+          trial_end,
+          canceled_at,
+          ended_at,
+        });
+      }
+      await batch.commit();
+    },
+
     /** One write: from now on this customer has no account, and later events about them change nothing. */
     async forgetCustomer(customerId: string): Promise<void> {
       await owners.doc(customerId).delete();

@@ -214,6 +214,7 @@ export function createBillingService(deps: Deps) {
       await provider.deleteCustomer(stripeId);
       // The mirror first: should the deletion stop here, the person is seen without a plan, not with a stale one.
       await sync.syncCustomer(stripeId, systemNow());
+      await repository.keepEndedPlans(uid);
       await repository.forgetCustomer(stripeId);
     },
   };
