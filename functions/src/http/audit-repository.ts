@@ -4,7 +4,7 @@ import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/do
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
+import { orNull, readParsed, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { auditLink, type ChainEnd, chainOf, linkEntry, type LinkedEntry, splitLink, unlinked } from "./audit-chain.ts";
@@ -134,8 +134,8 @@ export function createAuditRepository(db: Firestore) {
     async list(filter: AuditFilter, after: { at: Date; id: string } | undefined, limit: number): Promise<AuditEntry[]> {
       const narrowed = narrow(entries, filter);
       const ordered = narrowed.orderBy("at", "desc").orderBy(FieldPath.documentId(), "desc");
-      const page = await (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get();
-      return parsedDocuments(page.docs).map(({ id, data }) => ({ ...data, id }));
+      const page = await readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit);
+      return page.map(({ id, data }) => ({ ...data, id }));
     },
 
     /** How many there are, up to a thousand: there may be more then. One read. */

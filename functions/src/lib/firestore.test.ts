@@ -1,6 +1,6 @@
 import { walletCard } from "@cardwell/core/domain/wallet/shapes";
 import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
-import { Timestamp, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import { Timestamp, type Query, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as logger from "firebase-functions/logger";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -10,6 +10,7 @@ import {
   InvalidDocumentError,
   orNull,
   parsedDocuments,
+  readParsed,
   storedInstant,
   storedJson,
   zodConverter,
@@ -76,6 +77,18 @@ describe("a list of documents", () => {
     expect(logger.error).toHaveBeenCalledExactlyOnceWith("A document can't be parsed and is missing in a list", {
       error: "people/omar: name (invalid_type)",
     });
+  });
+
+  it("goes on after one that can't be parsed until it has as many as were asked for", async () => {
+    const [nora, omar] = documents;
+    const pages = [[nora, omar], [snapshot("zoe", () => read(person, stored))]];
+    const asked: number[] = [];
+    const query = {
+      startAfter: () => query,
+      limit: (limit: number) => (asked.push(limit), { get: () => Promise.resolve({ docs: pages.shift() ?? [] }) }),
+    } as unknown as Query<unknown>;
+    expect((await readParsed(query, 2)).map(({ id }) => id)).toEqual(["nora", "zoe"]);
+    expect(asked).toEqual([2, 1]);
   });
 
   it("fails with any other error", () => {

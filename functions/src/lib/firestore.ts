@@ -3,6 +3,7 @@ import type {
   DocumentData,
   DocumentReference,
   DocumentSnapshot,
+  Query,
   QueryDocumentSnapshot,
   FirestoreDataConverter,
 } from "firebase-admin/firestore";
@@ -159,6 +160,23 @@ export function parsedDocuments<D>(documents: readonly QueryDocumentSnapshot<D>[
       return [];
     }
   });
+}
+
+/**
+ * The first documents of a query that can be parsed, up to the limit: fewer only when there are no more, so that one that can't be parsed
+ * ends no list. A read for each, also for those that are left out.
+ */
+export async function readParsed<D>(query: Query<D>, limit: number): Promise<{ id: string; data: D }[]> {
+  const found: { id: string; data: D }[] = [];
+  let after: QueryDocumentSnapshot<D> | undefined;
+  while (found.length < limit) {
+    const asked = limit - found.length;
+    const { docs } = await (after ? query.startAfter(after) : query).limit(asked).get();
+    found.push(...parsedDocuments(docs));
+    if (docs.length < asked) break;
+    after = docs.at(-1);
+  }
+  return found;
 }
 
 /** In an update: adds this to the end of a list. */

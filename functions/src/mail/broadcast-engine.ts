@@ -2,7 +2,9 @@ import { getBatchSize } from "@cardwell/core/domain/broadcasts/broadcast";
 import { decideRecipient } from "@cardwell/core/domain/broadcasts/segment";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
+import { getErrorName } from "../lib/error-name.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { listDue, readBroadcast } from "./broadcasts-repository.ts";
 import { readRecipientFacts } from "./broadcast-recipients-repository.ts";
@@ -74,11 +76,16 @@ export function createBroadcastEngine({ people, enqueue, elapsedMs = () => perfo
     /** Queues so many mails of what is due, at most; marks what is done. Without broadcasts one read. */
     async release(most: number, now: Date): Promise<number> {
       for (const { id, data } of await listDue(now)) {
-        for (let { nextBatch } = data; nextBatch < data.batchCount; nextBatch += 1) {
-          const released = await releaseBatch(id, most, now);
-          if (released > 0) return released;
+        try {
+          for (let { nextBatch } = data; nextBatch < data.batchCount; nextBatch += 1) {
+            const released = await releaseBatch(id, most, now);
+            if (released > 0) return released;
+          }
+          await settleBroadcast(id, now);
+        } catch (error) {
+          // The next one must not wait for it.
+          logger.error("A broadcast couldn't be continued", { id, error: getErrorName(error) });
         }
-        await settleBroadcast(id, now);
       }
       return 0;
     },

@@ -4,7 +4,15 @@ import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { asStored, firestore, orNull, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
+import {
+  asStored,
+  firestore,
+  orNull,
+  parsedDocuments,
+  readParsed,
+  storedInstant,
+  zodConverter,
+} from "../lib/firestore.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 
 const totals = z.object({ sent: z.number(), failed: z.number(), skipped: z.number(), notSent: z.number() });
@@ -103,8 +111,8 @@ export async function listDue(now: Date): Promise<{ id: string; data: StoredBroa
 export async function listBroadcasts(filters: BroadcastFilters, limit: number, after: PositionInTime | undefined) {
   const ordered = narrow(filters).orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
-    (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get(),
+    readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
     narrow(filters).limit(MOST_COUNTED).count().get(),
   ]);
-  return { rows: parsedDocuments(found.docs), total: count.data().count };
+  return { rows: found, total: count.data().count };
 }

@@ -14,6 +14,7 @@ import {
   orNull,
   parseDocument,
   parsedDocuments,
+  readParsed,
   storedInstant,
   zodConverter,
 } from "../lib/firestore.ts";
@@ -442,10 +443,10 @@ export async function listMails(filters: MailFilters, limit: number, after: Posi
   const narrowed = narrow(mailRecords(), filters);
   const ordered = narrowed.orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
-    (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get(),
+    readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
     narrow(mails(), filters).limit(MOST_COUNTED).count().get(),
   ]);
-  const rows = parsedDocuments(found.docs).map(({ id, data }): LoggedMail => ({ id, ...data }));
+  const rows = found.map(({ id, data }): LoggedMail => ({ id, ...data }));
   return { rows, total: count.data().count };
 }
 

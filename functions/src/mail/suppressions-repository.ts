@@ -2,7 +2,7 @@ import { SUPPRESSION_CAUSES } from "@cardwell/core/domain/email/delivery";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { digestAddress } from "../lib/email-address.ts";
-import { firestore, parsedDocuments, storedInstant, zodConverter } from "../lib/firestore.ts";
+import { firestore, readParsed, storedInstant, zodConverter } from "../lib/firestore.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 
@@ -62,8 +62,8 @@ export async function listSuppressions(
       : suppressions().where("reason", "==", reason).orderBy("at", "desc");
   const ordered = latest.orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
-    (after ? ordered.startAfter(after.at, after.id) : ordered).limit(limit).get(),
+    readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
     latest.limit(MOST_COUNTED).count().get(),
   ]);
-  return { rows: parsedDocuments(found.docs), total: count.data().count };
+  return { rows: found, total: count.data().count };
 }

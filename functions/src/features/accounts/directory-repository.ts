@@ -1,7 +1,7 @@
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { isAlreadyExists, parsedDocuments, zodConverter } from "../../lib/firestore.ts";
+import { isAlreadyExists, parsedDocuments, readParsed, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { directoryEntry, NEVER, toEntry } from "./directory.ts";
@@ -136,12 +136,10 @@ export function createDirectory(db: Firestore) {
       limit: number,
     ): Promise<ListedPerson[]> {
       const ordered = narrow(listed, filters).orderBy(by, direction).orderBy(FieldPath.documentId(), direction);
-      const page = await (after ? ordered.startAfter(after.at, after.id) : ordered)
+      const page = (after ? ordered.startAfter(after.at, after.id) : ordered)
         .select(...Object.keys(listedEntry.shape))
-        .withConverter(zodConverter(listedEntry))
-        .limit(limit)
-        .get();
-      return parsedDocuments(page.docs).map(({ id, data }) => ({ uid: id, ...data }));
+        .withConverter(zodConverter(listedEntry));
+      return (await readParsed(page, limit)).map(({ id, data }) => ({ uid: id, ...data }));
     },
 
     /** A read for each thousand, which is where it ends if no other limit is given: a total of it may be more. */
