@@ -37,6 +37,15 @@ export const storedDispute = z.object({
   respondBy: orNull(storedInstant),
 });
 
+/** When a plan began and ended, and what it cost: the fields of the mirror that figures are counted from. */
+const pickEnd = ({ price, created, trial_end = null, canceled_at = null, ended_at = null }: DocumentData) => ({
+  price,
+  created,
+  trial_end,
+  canceled_at,
+  ended_at,
+});
+
 /** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
 
@@ -219,15 +228,9 @@ export function createBillingRepository(db: Firestore) {
       const plans = await customers.doc(uid).collection("subscriptions").get();
       const batch = db.batch();
       for (const plan of plans.docs) {
-        const { price, created, trial_end = null, canceled_at = null, ended_at = null } = plan.data();
+        const kept = pickEnd(plan.data());
         const digest = createHash("sha256").update(`plan:${plan.id}`).digest("hex");
-        batch.set(db.doc(`endedPlans/${digest}/subscriptions/plan`), {
-          price,
-          created,
-          trial_end,
-          canceled_at,
-          ended_at,
-        });
+        batch.set(db.doc(`endedPlans/${digest}/subscriptions/plan`), kept);
       }
       await batch.commit();
     },
