@@ -138,7 +138,7 @@ function support(members: readonly Member[], today: CivilDate): { documents: Sto
       const text = random.pick(notes);
       const id = `invented-note-${daysAgo}`;
       documents.push({ path: `directory/${member.uid}/notes/${id}`, data: { text, byUid: by.uid, at } });
-      deeds.push({ by, at, action: "users.add-note", object, before: null, after: { note: text } });
+      deeds.push({ by, at, action: "users.add-note", object, before: null, after: { noteId: id } });
     } else if (kind === 1) {
       const after = { sessionsFrom: at.toISOString() };
       deeds.push(...job({ by, at, action: "users.revoke-sessions", object, after, reason: "Lost a phone" }));

@@ -79,6 +79,7 @@ describe("what staff did", () => {
     const { total } = await search(`query=${encodeURIComponent(owner.email)}&action=card-universe.publish&days=1`);
     expect(total).toBe(first.total);
     expect((await search("query=nobody%40example.com")).total).toBe(0);
+    expect((await search("query=nobody%40")).total).toBe(0);
     expect((await search(`actor=${owner.uid}&objectType=cards`)).total).toBe(first.total);
     expect((await search(`actor=${owner.uid}&objectType=flags`)).total).toBe(0);
   });

@@ -97,6 +97,8 @@ beforeAll(async () => {
   await call("POST", `/api/admin/users/${uid}/notes`, { token: owner.idToken, body: { text: "Checks Citi by hand." } });
   const explain = { token: owner.idToken, body: { member: uid } };
   await call("POST", "/api/admin/alert-rules/payment_due/explain", explain);
+  const sample = { token: owner.idToken, body: { source: "live", member: uid } };
+  await call("POST", "/api/admin/email/templates/alert/test", sample);
   const view = await call<{ id: string }>("POST", `/api/admin/users/${uid}/views`, ask);
   await call("POST", `/api/admin/views/${view.body.id}/end`, { token: owner.idToken, body: {} });
   await eventually(

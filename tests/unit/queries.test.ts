@@ -717,6 +717,12 @@ describe("the queries of the back end", () => {
       {
         file: "mail/mail-queue-repository.ts",
         from: "mails()",
+        filters: ["data.memberUid =="],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
         filters: ["template ==", "sentAt >="],
         sorts: [],
       },

@@ -55,7 +55,7 @@ export const alertRules = once((): AlertRulesDeps => ({
   backTests: alerts.backTests(),
   runs: createAlertRunsRepository(firestore()),
   findMember: async (idOrEmail) =>
-    (await findPerson(idOrEmail)) ?? (idOrEmail.includes("@") ? null : { uid: idOrEmail, email: null }),
+    (await findPerson(idOrEmail)) ?? (/^[\w-]{1,128}$/.test(idOrEmail) ? { uid: idOrEmail, email: null } : null),
   explain: alerts.explain,
   previewRule: (type, change, now) => alerts.previewRule(type, change, sampleWallet, now),
   writeAlertMail: async (alert, to) => {

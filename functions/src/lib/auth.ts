@@ -35,11 +35,18 @@ const toAuthAccount = (user: UserRecord): AuthAccount => ({
   sessionsFrom: user.tokensValidAfterTime ?? null,
 });
 
+/** Nobody has an address or an id that can't be one, either. */
+const NO_SUCH_ACCOUNT: ReadonlySet<unknown> = new Set([
+  "auth/user-not-found",
+  "auth/invalid-email",
+  "auth/invalid-uid",
+]);
+
 async function orNull(lookUp: () => Promise<UserRecord>): Promise<UserRecord | null> {
   try {
     return await lookUp();
   } catch (error) {
-    if ((error as { code?: unknown }).code === "auth/user-not-found") return null;
+    if (NO_SUCH_ACCOUNT.has((error as { code?: unknown }).code)) return null;
     throw error;
   }
 }

@@ -397,6 +397,8 @@ export async function deleteMailsFor(person: { uid: string; email: string }): Pr
   const found = await Promise.all([
     mails().where("to", "==", person.email).select("kind").get(),
     mails().where("uid", "==", person.uid).select("kind").get(),
+    // Tests of a template with their data.
+    mails().where("data.memberUid", "==", person.uid).select("kind").get(),
   ]);
   const kinds = new Map(found.flatMap(({ docs }) => docs.map((each) => [each.id, each.get("kind") as MailKind])));
   const writer = firestore().bulkWriter();

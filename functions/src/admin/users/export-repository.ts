@@ -16,6 +16,7 @@ const NAMED: readonly { collection: string; field: string; by: Key }[] = [
   { collection: "factReports", field: "uid", by: "uid" },
   { collection: "mails", field: "uid", by: "uid" },
   { collection: "mails", field: "to", by: "email" },
+  { collection: "mails", field: "data.memberUid", by: "uid" },
   { collection: "stripeCustomers", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
 ];

@@ -203,6 +203,7 @@ export function createUsersService(deps: UsersDeps) {
       };
     },
 
+    /** The log keeps that there is a note, and not what it says: it outlives the account. */
     async addNote(
       uid: string,
       text: string,
@@ -211,7 +212,7 @@ export function createUsersService(deps: UsersDeps) {
     ): Promise<Change<Note>> {
       if (!(await directory.exists(uid, unit))) throw noSuchPerson();
       const note = notes.add(uid, { text, byUid, at: now }, unit);
-      return { object: `users/${uid}`, before: null, after: { note: text }, answer: note };
+      return { object: `users/${uid}`, before: null, after: { noteId: note.id }, answer: note };
     },
 
     /** Removes a note of the caller's own, or anybody's with the role of an editor or an owner. */
@@ -226,7 +227,7 @@ export function createUsersService(deps: UsersDeps) {
       if (!mayRemoveNote(staffRole, note.byUid === byUid))
         throw new AppError("forbidden", "Only its author, an editor or an owner can remove a note.");
       notes.remove(uid, noteId, unit);
-      return { object: `users/${uid}`, before: { note: note.text, byUid: note.byUid }, after: null, answer: {} };
+      return { object: `users/${uid}`, before: { noteId, byUid: note.byUid }, after: null, answer: {} };
     },
 
     toNotes,
