@@ -37,6 +37,8 @@ function ViewUntilItsEnd({ view }: { view: View }) {
   const queries = useQueryClient();
   const [hasEnded, setHasEnded] = useState(() => isOver(view));
   const end = useCallback(async () => {
+    // Nothing is shown beyond its time, however long the call takes.
+    if (isOver(view)) setHasEnded(true);
     try {
       await callApi(contract.endView, { params: { viewId: view.id }, body: {} });
     } catch (error) {
