@@ -81,6 +81,7 @@ describe("a back-test", () => {
     const from = addDays(UNTIL, -29);
     await writeAll(["never", "early", "late"].map((uid) => wallet(uid, cardToPay(), dayOf(from))));
     for (let day = from; day <= UNTIL; day = addDays(day, 1)) {
+      await engine().sweep(at(instantAt(day, "09:00", TIME_ZONE)));
       for (const [uid, on] of [
         ["early", addDays(DUE_ON, -4)],
         ["late", DUE_ON],
@@ -89,14 +90,14 @@ describe("a back-test", () => {
         await firestore()
           .doc(`wallets/${uid}`)
           .update({ cards: walletWith(paidOn(on)).cards });
-        await engine().replan(uid, instantAt(day, "07:00", TIME_ZONE));
+        await engine().replan(uid, instantAt(day, "20:00", TIME_ZONE));
       }
       await engine().sweep(at(dayOf(day)));
     }
     const sent = (await Promise.all(["never", "early", "late"].map(readAlerts))).map((alerts) =>
       alerts.filter(({ type }) => type === "payment_due"),
     );
-    expect(sent.map(({ length }) => length)).toEqual([4, 1, 3]);
+    expect(sent.map(({ length }) => length)).toEqual([4, 1, 4]);
     const found = await run(null);
     expect(found).toMatchObject({ state: "done", looked: 3, failed: 0, isBlocked: false });
     expect(found.current).toEqual(found.draft);

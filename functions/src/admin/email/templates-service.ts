@@ -268,7 +268,10 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       { uid, to, now }: Acting & { to: string },
     ): Change<{ to: string }> {
       deps.queueMailIn(unit, { kind: "template_test", to, uid, template: id, texts, memberUid }, now);
-      return { object: `mailTemplates/${id}`, before: null, after: { version, memberUid }, answer: { to } };
+      // Whose data was looked at has the entry in their export.
+      if (memberUid !== null)
+        return { object: `users/${memberUid}`, before: null, after: { template: id, version }, answer: { to } };
+      return { object: `mailTemplates/${id}`, before: null, after: { version }, answer: { to } };
     },
   };
 }
