@@ -52,7 +52,10 @@ describe.each(
 )("%s %s", (method, path, maxBodyBytes, takesForm) => {
   it.each(bodies)("rejects %s with the documented error", async (_, raw) => {
     const answer = await call(method, path, { token, raw });
-    expect(rejection(answer)).toMatchObject({ status: 400, error: "invalid_request" });
+    const isTooLarge = Buffer.byteLength(raw) > maxBodyBytes;
+    expect(rejection(answer)).toMatchObject(
+      isTooLarge ? { status: 413, error: "payload_too_large" } : { status: 400, error: "invalid_request" },
+    );
   });
 
   it(`rejects a body above ${maxBodyBytes / 1024} KiB`, async () => {

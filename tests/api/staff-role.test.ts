@@ -53,6 +53,7 @@ describe("a staff role", () => {
         "system.read",
         "performance.read",
         "alert-rules.read",
+        "email.read",
       ],
     });
   });

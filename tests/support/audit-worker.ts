@@ -1,12 +1,13 @@
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 
-// Staff who change one setting over and over, in its own process, so that a test can kill it at any moment.
+// Somebody of the given name who changes one setting over and over, in its own process, so that a test can kill it at any moment.
 
-const setting = firestore().doc("flags/limit");
+const [, , actorUid = ""] = process.argv;
+const setting = firestore().doc(`flags/of-${actorUid}`);
 const audit = createAuditRepository(firestore());
 const context = {
-  actorUid: "ada",
+  actorUid,
   actorRole: "owner" as const,
   action: "settings.change" as const,
   reason: null,
@@ -18,7 +19,7 @@ for (;;) {
   const value = await audit.change(context, async ({ transaction }) => {
     const before = ((await transaction.get(setting)).get("value") as number | undefined) ?? 0;
     transaction.set(setting, { value: before + 1 });
-    return { object: "flags/limit", before, after: before + 1, answer: before + 1 };
+    return { object: `flags/of-${actorUid}`, before, after: before + 1, answer: before + 1 };
   });
   process.stdout.write(`${value}\n`);
 }
