@@ -29,8 +29,8 @@ it("shows what banks took back, and until when an answer counts", async () => {
     "November 20, 2026",
     "ada",
     "Fraudulent",
-    // On a phone the reason is under the status.
-    "Needs responseFraudulent",
+    // On a phone reason and day are under the status.
+    "Needs responseFraudulent, respond by November 27, 2026",
     "November 27, 2026",
     "$8.00",
   ]);

@@ -71,16 +71,20 @@ const disputeColumns: Column<Dispute>[] = [
   {
     key: "status",
     head: "Status",
-    cell: ({ status, reason }) => (
+    cell: ({ status, reason, respondBy }) => (
       <>
         {formatCode(status)}
-        <span className="block text-caption text-ink-3 md:hidden">{formatCode(reason)}</span>
+        <span className="block text-caption text-ink-3 md:hidden">
+          {formatCode(reason)}
+          {respondBy === null ? null : `, respond by ${formatFullDate(respondBy, "UTC")}`}
+        </span>
       </>
     ),
   },
   {
     key: "respondBy",
     head: "Respond by",
+    secondary: true,
     cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatFullDate(respondBy, "UTC")),
   },
   {
