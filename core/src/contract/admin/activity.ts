@@ -162,7 +162,7 @@ export const adminActivityContract = {
     audit: "activity.revert",
     dangerous: true,
     summary:
-      "Takes a change of a card or of a rule back, as a new change with its own entry. Rejected when what it changed was changed again since.",
+      "Reverts a change of a card, a rule or a template, as a new change with its own entry. Rejected when it was changed again since.",
     params: z.strictObject({ entryId: recordId }),
     body: z.strictObject({ reason }),
     response: z.object({}),

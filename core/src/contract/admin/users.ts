@@ -135,7 +135,7 @@ export const userDetail = z.object({
 export type UserDetail = z.infer<typeof userDetail>;
 
 /** A person after a change. */
-const userStanding = z.pick(userRow, { uid: true, status: true, until: true, staffRole: true });
+const userState = z.pick(userRow, { uid: true, status: true, until: true, staffRole: true });
 
 type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
 
@@ -147,7 +147,7 @@ const change = <const D extends Declared>(action: string, declared: D) =>
     access: "staff",
     params: z.strictObject({ uid }),
     body: z.strictObject({ reason }),
-    response: userStanding,
+    response: userState,
     rejections: ["not_found", "conflict"],
     ...declared,
   });
@@ -276,7 +276,7 @@ export const adminUsersContract = {
     summary: "Gives a person a role in the back office, or takes it (null), and ends their sessions. One owner stays.",
     params: z.strictObject({ uid }),
     body: z.strictObject({ role: z.nullable(z.enum(STAFF_ROLES)), reason }),
-    response: userStanding,
+    response: userState,
     rejections: ["not_found", "conflict"],
   }),
   extendAccess: endpoint({
@@ -290,7 +290,7 @@ export const adminUsersContract = {
       "Gives access to the end of a day (UTC), whatever becomes of the plan. For people who have or had a plan; null ends it.",
     params: z.strictObject({ uid }),
     body: z.strictObject({ until: z.nullable(civilDate), reason }),
-    response: userStanding,
+    response: userState,
     rejections: ["not_found", "conflict"],
   }),
   exportData: endpoint({
@@ -320,7 +320,7 @@ export const adminUsersContract = {
       "Deletes the account with all its data in 7 days, and notifies the person. Needs the address typed; until then it can be undone.",
     params: z.strictObject({ uid }),
     body: z.strictObject({ confirmEmail: text(254), reason }),
-    response: userStanding,
+    response: userState,
     rejections: ["not_found", "conflict"],
   }),
   cancelDeletion: change("deletion/cancel", {

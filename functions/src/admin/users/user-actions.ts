@@ -31,7 +31,7 @@ export type ActionDeps = {
 /** Who does it, when, and where it is recorded. */
 export type Acting = { caller: Caller; now: Date; audit: Recorder };
 
-type Standing = ResponseOf<typeof adminUsersContract.disable>;
+type UserState = ResponseOf<typeof adminUsersContract.disable>;
 
 const DELETION_WAIT_DAYS = 7;
 const LONGEST_GRANT_DAYS = 366;
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 
 const conflict = (message: string) => new AppError("conflict", message);
 
-const toStanding = (uid: string, { status, until, staffRole }: DirectoryEntry): Standing => ({
+const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry): UserState => ({
   uid,
   status,
   until: until?.toISOString() ?? null,
@@ -89,7 +89,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     return updated.after;
   }
 
-  const setDisabled = async (uid: string, isDisabled: boolean, acting: Acting): Promise<Recorded<Standing>> => {
+  const setDisabled = async (uid: string, isDisabled: boolean, acting: Acting): Promise<Recorded<UserState>> => {
     const account = await findChangeable(uid, acting);
     if (account.isDisabled === isDisabled)
       throw conflict(isDisabled ? "This account is disabled already." : "This account isn't disabled.");
@@ -97,7 +97,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     return acting.audit.job(`users/${uid}`, async () => {
       await auth.setDisabled(uid, isDisabled);
       const entry = await update(uid, { isDisabled }, acting.now);
-      return { after: { isDisabled }, answer: toStanding(uid, entry) };
+      return { after: { isDisabled }, answer: toUserState(uid, entry) };
     });
   };
 
@@ -105,17 +105,17 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     disable: (uid: string, acting: Acting) => setDisabled(uid, true, acting),
     enable: (uid: string, acting: Acting) => setDisabled(uid, false, acting),
 
-    async revokeSessions(uid: string, acting: Acting): Promise<Recorded<Standing>> {
+    async revokeSessions(uid: string, acting: Acting): Promise<Recorded<UserState>> {
       await findChangeable(uid, acting);
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
       return acting.audit.job(`users/${uid}`, async () => {
         await auth.revokeSessions(uid);
-        return { after: { sessionsFrom: acting.now.toISOString() }, answer: toStanding(uid, entry) };
+        return { after: { sessionsFrom: acting.now.toISOString() }, answer: toUserState(uid, entry) };
       });
     },
 
-    async resendVerification(uid: string, { now, audit }: Acting): Promise<Recorded<Standing>> {
+    async resendVerification(uid: string, { now, audit }: Acting): Promise<Recorded<UserState>> {
       const { email, emailVerified, isDisabled } = await findAccount(uid);
       if (emailVerified) throw conflict("This address is verified already.");
       if (isDisabled) throw conflict("This account is disabled.");
@@ -128,13 +128,17 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           object: `users/${uid}`,
           before: null,
           after: { mail: "verify_email" },
-          answer: toStanding(uid, entry),
+          answer: toUserState(uid, entry),
         };
       });
     },
 
     /** Two owners who take each other's role at the same time don't both succeed: each reads the other in the transaction. */
-    async changeRole(uid: string, role: StaffRole | null, { caller, now, audit }: Acting): Promise<Recorded<Standing>> {
+    async changeRole(
+      uid: string,
+      role: StaffRole | null,
+      { caller, now, audit }: Acting,
+    ): Promise<Recorded<UserState>> {
       const { staffRole: before, emailVerified, isDisabled } = await findAccount(uid);
       if (before === role) throw conflict("This is their role already.");
       if (role !== null && (!emailVerified || isDisabled))
@@ -151,11 +155,11 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           await update(uid, { staffRole: before }, now);
           throw error;
         });
-        return { after: { before, role }, answer: toStanding(uid, entry) };
+        return { after: { before, role }, answer: toUserState(uid, entry) };
       });
     },
 
-    async extendAccess(uid: string, until: CivilDate | null, acting: Acting): Promise<Recorded<Standing>> {
+    async extendAccess(uid: string, until: CivilDate | null, acting: Acting): Promise<Recorded<UserState>> {
       const { now, audit } = acting;
       await findChangeable(uid, acting);
       const today = todayIn(now, "Etc/UTC");
@@ -173,12 +177,12 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           object: `users/${uid}`,
           before: { grantedUntil: granted.before?.toISOString() ?? null },
           after: { grantedUntil: end?.toISOString() ?? null },
-          answer: toStanding(uid, toEntry(uid, { ...entry, subscription }, now)),
+          answer: toUserState(uid, toEntry(uid, { ...entry, subscription }, now)),
         };
       });
     },
 
-    async scheduleDeletion(uid: string, confirmEmail: string, acting: Acting): Promise<Recorded<Standing>> {
+    async scheduleDeletion(uid: string, confirmEmail: string, acting: Acting): Promise<Recorded<UserState>> {
       const { now, audit } = acting;
       const account = await findChangeable(uid, acting);
       const email = normalEmail(account.email);
@@ -197,12 +201,12 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           object: `users/${uid}`,
           before: { deletesAt: null },
           after: { deletesAt: deletesAt.toISOString() },
-          answer: toStanding(uid, updated.after),
+          answer: toUserState(uid, updated.after),
         };
       });
     },
 
-    async cancelDeletion(uid: string, { now, audit }: Acting): Promise<Recorded<Standing>> {
+    async cancelDeletion(uid: string, { now, audit }: Acting): Promise<Recorded<UserState>> {
       const email = normalEmail((await findAccount(uid)).email);
       return audit.change(async (unit) => {
         const updated = await directory.update(uid, { deletesAt: null }, now, unit);
@@ -214,7 +218,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           object: `users/${uid}`,
           before: { deletesAt: before.deletesAt.toISOString() },
           after: { deletesAt: null },
-          answer: toStanding(uid, after),
+          answer: toUserState(uid, after),
         };
       });
     },

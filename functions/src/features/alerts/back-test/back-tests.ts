@@ -182,7 +182,7 @@ export function createBackTests(deps: Deps) {
         await repository.save({ ...kept, after, result }, isDone ? { key: buildRuleKey(kept.rule), at: now } : null);
       } catch (error) {
         if (!isOvertaken(error) && !isNotFound(error)) throw error;
-        throw new AppError("conflict", "Somebody else goes on with this back-test.");
+        throw new AppError("conflict", "This back-test is already running in another window.");
       }
       return { id, ...result };
     },

@@ -107,7 +107,7 @@ function StopAction({ broadcast: { id, version, state, totals, recipients } }: A
       look="destructive"
       size="medium"
       title={
-        isScheduled ? "Take this broadcast back?" : `Stop this broadcast? ${formatCount(left, "member")} won't get it.`
+        isScheduled ? "Cancel this broadcast?" : `Stop this broadcast? ${formatCount(left, "member")} won't get it.`
       }
       confirm={isScheduled ? "Don't send" : "Stop broadcast"}
       busyLabel="Stopping"

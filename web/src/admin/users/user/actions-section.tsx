@@ -15,7 +15,7 @@ import { formatLongDay } from "../labels.tsx";
 import { useStaleUsers } from "../queries.ts";
 import type { User } from "../queries.ts";
 import { EndAccess, ExtendAccess } from "./extend-access.tsx";
-import { personName } from "./standing.ts";
+import { personName } from "./status-headline.ts";
 
 const waitingDays = 7;
 const dayMs = 86_400_000;

@@ -9,7 +9,7 @@ import { getServerTime } from "../../../lib/server-time.ts";
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { useStaleUsers } from "../queries.ts";
 import type { User } from "../queries.ts";
-import { personName } from "./standing.ts";
+import { personName } from "./status-headline.ts";
 
 const choices = [7, 14, 30, 90];
 

@@ -21,7 +21,7 @@ import type { User } from "../queries.ts";
 import { AccessActions, ActionsSection, PrivacyActions, SignInActions } from "./actions-section.tsx";
 import { ExtendAccess } from "./extend-access.tsx";
 import { NotesSection } from "./notes-section.tsx";
-import { describeStanding, listNeeds, personName } from "./standing.ts";
+import { describeStatus, listNeeds, personName } from "./status-headline.ts";
 import { EventsSection, ProfileSection } from "./user-aside.tsx";
 import { AlertsSection, CardsSection, DevicesSection, EmailsSection, PlanSection } from "./user-sections.tsx";
 import { StartedView, ViewAs } from "./view-as.tsx";
@@ -56,7 +56,7 @@ export function UserPage() {
 }
 
 function UserInFull({ user }: { user: User }) {
-  const { problem, fact } = describeStanding(user);
+  const { problem, fact } = describeStatus(user);
   const may = useHasPermission();
   const [view, setView] = useState<View | null>(null);
   return (

@@ -9,7 +9,7 @@ import { useAuth } from "../../../lib/session/use-auth.ts";
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { useStaleUsers } from "../queries.ts";
 import type { User } from "../queries.ts";
-import { personName } from "./standing.ts";
+import { personName } from "./status-headline.ts";
 
 export type View = ResponseOf<typeof contract.startView>;
 

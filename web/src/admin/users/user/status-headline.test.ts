@@ -1,6 +1,6 @@
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { describeStanding, listNeeds } from "./standing.ts";
+import { describeStatus, listNeeds } from "./status-headline.ts";
 
 const subscription: UserDetail["subscription"] = {
   hasAccess: true,
@@ -46,12 +46,12 @@ describe("the headline of a person", () => {
     ["active", null, "The plan renews December 15."],
     ["none", null, "They never had a plan."],
   ] as const)("%s", (status, problem, fact) => {
-    expect(describeStanding({ status, until: null, subscription })).toEqual({ problem, fact });
+    expect(describeStatus({ status, until: null, subscription })).toEqual({ problem, fact });
   });
 
   it("shows that access has ended after the grace", () => {
     const closed = { ...subscription, hasAccess: false };
-    expect(describeStanding({ status: "past_due", until: null, subscription: closed }).fact).toBe("Access has ended.");
+    expect(describeStatus({ status: "past_due", until: null, subscription: closed }).fact).toBe("Access has ended.");
   });
 });
 

@@ -3,7 +3,7 @@ import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { cardBrand, formatMoney } from "../../../lib/format.ts";
 import { formatDay, formatLongDay } from "../labels.tsx";
 
-export type Standing = {
+export type StatusHeadline = {
   /** The headline: a problem in the first part, a fact in the second. */
   problem: string | null;
   fact: string;
@@ -12,7 +12,7 @@ export type Standing = {
 export const personName = ({ firstName, email }: Pick<UserDetail, "firstName" | "email">): string => firstName ?? email;
 
 /** How a person's account and plan are, in one sentence or two. */
-export function describeStanding(user: Pick<UserDetail, "status" | "until" | "subscription">): Standing {
+export function describeStatus(user: Pick<UserDetail, "status" | "until" | "subscription">): StatusHeadline {
   const { status, until } = user;
   const { hasAccess, grace, renewsAt } = user.subscription;
   const from = until === null ? "" : ` ${formatLongDay(until)}`;
