@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { chainFault } from "@cardwell/core/domain/staff/chain-fault";
 import * as z from "zod/mini";
 
 /** The link of one audit entry to the one before it in its chain. */
@@ -19,13 +20,7 @@ export type ChainEnd = Pick<AuditLink, "position" | "hash">;
 /** An entry of the log as a check reads it: its link, and all else that it holds. */
 export type LinkedEntry = AuditLink & { id: string; content: Record<string, unknown> };
 
-export type ChainFault = {
-  chain: string;
-  /** The entry at which it shows; null when all entries of the chain are gone. */
-  entryId: string | null;
-  /** `not_as_sealed`: the day's chains aren't those that were sealed when it was over. */
-  reason: "changed" | "removed_before" | "removed_after" | "moved" | "not_as_sealed";
-};
+export type ChainFault = z.infer<typeof chainFault>;
 
 const START: ChainEnd = { position: 0, hash: "" };
 

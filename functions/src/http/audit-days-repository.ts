@@ -1,5 +1,7 @@
+import { chainFault } from "@cardwell/core/domain/staff/chain-fault";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { type CivilDate, civilDate } from "@cardwell/core/domain/dates/shapes";
+import { getSpan } from "@cardwell/core/domain/overview/figures";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { storedInstant, zodConverter } from "../lib/firestore.ts";
@@ -15,17 +17,9 @@ export const auditDay = z.object({
   hash: z.string(),
   entries: z.number(),
   /** At most a hundred. */
-  faults: z.array(
-    z.object({
-      chain: z.string(),
-      entryId: z.nullable(z.string()),
-      reason: z.enum(["changed", "removed_before", "removed_after", "moved", "not_as_sealed"]),
-    }),
-  ),
+  faults: z.array(chainFault),
   checkedAt: storedInstant,
 });
-
-const startOf = (day: CivilDate) => new Date(`${day}T00:00:00Z`);
 
 type DayCheck = { entries: number; faults: ChainFault[] };
 export type CheckedDay = DayCheck & { day: CivilDate; checkedAt: Date };
@@ -36,9 +30,9 @@ export function createAuditDaysRepository(db: Firestore) {
   const days = db.collection("auditDays").withConverter(zodConverter(auditDay));
 
   async function read(day: CivilDate) {
-    const nextDay = startOf(addDays(day, 1));
+    const { from, until } = getSpan(day);
     const [entries, ends, seal, sealBefore] = await Promise.all([
-      log.where("at", ">=", startOf(day)).where("at", "<", nextDay).get(),
+      log.where("at", ">=", from).where("at", "<", until).get(),
       chains.where("day", "==", day).get(),
       days.doc(day).get(),
       days.doc(addDays(day, -1)).get(),

@@ -1,6 +1,7 @@
 import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { AuditAction } from "@cardwell/core/contract/endpoint";
 import { AUDIT_ROLES, type AuditRole, type SystemActor } from "@cardwell/core/domain/staff/audit-actors";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -64,9 +65,6 @@ export const AUDIT_FILTERS = ["actorUid", "action", "object", "objectType", "req
 export type AuditFilter = { [field in (typeof AUDIT_FILTERS)[number]]?: string | undefined } & {
   from?: Date | undefined;
 };
-
-/** Counting costs a read for each thousand, so it ends there. */
-const MOST_COUNTED = 1000;
 
 /** How much somebody did on a day (UTC). */
 export type ActorDay = { uid: string; day: string; entries: number };
@@ -140,8 +138,8 @@ export function createAuditRepository(db: Firestore) {
 
     /** How many there are, up to a thousand: there may be more then. One read. */
     async count(filter: AuditFilter): Promise<{ total: number; isMinimum: boolean }> {
-      const total = (await narrow(entries, filter).limit(MOST_COUNTED).count().get()).data().count;
-      return { total, isMinimum: total === MOST_COUNTED };
+      const total = (await narrow(entries, filter).limit(COUNTED_AT_MOST).count().get()).data().count;
+      return { total, isMinimum: total === COUNTED_AT_MOST };
     },
 
     /** The same entries as they are stored, each with its link; null when there are more than the limit. A read for each. */

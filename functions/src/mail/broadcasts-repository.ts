@@ -1,6 +1,7 @@
 import { BROADCAST_STATES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { EXCLUSIONS, segment } from "@cardwell/core/domain/broadcasts/segment";
 import type { Exclusion } from "@cardwell/core/domain/broadcasts/segment";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -64,7 +65,6 @@ export const NOTHING_COUNTED = {
   nextBatch: 0,
 } satisfies Partial<StoredBroadcast>;
 
-const MOST_COUNTED = 1_000;
 const DUE_AT_ONCE = 5;
 
 const broadcasts = () => firestore().collection("broadcasts").withConverter(zodConverter(storedBroadcast));
@@ -112,7 +112,7 @@ export async function listBroadcasts(filters: BroadcastFilters, limit: number, a
   const ordered = narrow(filters).orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
     readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
-    narrow(filters).limit(MOST_COUNTED).count().get(),
+    narrow(filters).limit(COUNTED_AT_MOST).count().get(),
   ]);
   return { rows: found, total: count.data().count };
 }

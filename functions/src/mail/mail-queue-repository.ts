@@ -423,8 +423,6 @@ export type MailFilters = { [field in keyof typeof MAIL_FILTERS]?: string | unde
   from?: Date | undefined;
 };
 
-const MOST_COUNTED = 1_000;
-
 function narrow<D>(all: Query<D>, { people, from, ...filters }: MailFilters): Query<D> {
   let query = all;
   for (const field of Object.keys(MAIL_FILTERS) as (keyof typeof MAIL_FILTERS)[]) {
@@ -446,7 +444,7 @@ export async function listMails(filters: MailFilters, limit: number, after: Posi
   const ordered = narrowed.orderBy("createdAt", "desc").orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
     readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
-    narrow(mails(), filters).limit(MOST_COUNTED).count().get(),
+    narrow(mails(), filters).limit(COUNTED_AT_MOST).count().get(),
   ]);
   const rows = found.map(({ id, data }): LoggedMail => ({ id, ...data }));
   return { rows, total: count.data().count };

@@ -1,4 +1,5 @@
 import { SUPPRESSION_CAUSES } from "@cardwell/core/domain/email/delivery";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { digestAddress } from "../lib/email-address.ts";
@@ -48,8 +49,6 @@ export const setSuppression = ({ transaction }: UnitOfWork, digest: string, kept
 export const deleteSuppression = ({ transaction }: UnitOfWork, digest: string): void =>
   void transaction.delete(suppressionByDigest(digest));
 
-const MOST_COUNTED = 1_000;
-
 /** A page, the latest first, and how many there are. A read for each, and one for the count. */
 export async function listSuppressions(
   reason: Suppression["reason"] | undefined,
@@ -63,7 +62,7 @@ export async function listSuppressions(
   const ordered = latest.orderBy(FieldPath.documentId(), "desc");
   const [found, count] = await Promise.all([
     readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
-    latest.limit(MOST_COUNTED).count().get(),
+    latest.limit(COUNTED_AT_MOST).count().get(),
   ]);
   return { rows: found, total: count.data().count };
 }

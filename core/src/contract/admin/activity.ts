@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
+import { chainFault } from "../../domain/staff/chain-fault.ts";
 import { AUDIT_ROLES } from "../../domain/staff/audit-actors.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { recordId } from "../../domain/wallet/shapes.ts";
@@ -66,7 +67,7 @@ const entryRow = z.object({
   id: z.string(),
   at: instant,
   actorUid: z.string(),
-  /** The mail address of the member of staff, or what the system did it with; the uid where the account is gone. */
+  /** The mail address of the member of staff, or what the system did it with; the uid where the account was deleted. */
   actorName: z.string(),
   actorRole: z.enum(AUDIT_ROLES),
   action: z.string(),
@@ -78,12 +79,6 @@ const entryRow = z.object({
 });
 
 export type AuditRow = z.infer<typeof entryRow>;
-
-const chainFault = z.object({
-  chain: z.string(),
-  entryId: z.nullable(z.string()),
-  reason: z.enum(["changed", "removed_before", "removed_after", "moved", "not_as_sealed"]),
-});
 
 /** How an entry is linked to the one before it by the same person on the same day (UTC). */
 const link = z.object({ day: civilDate, position: z.int(), previousHash: z.string(), hash: z.string() });

@@ -26,7 +26,7 @@ export type EmailTemplatesDeps = {
 
 const FIGURES_MS = 30 * 86_400_000;
 
-/** Its records are deleted once it's sent, as the account is gone. */
+/** Its records are deleted once it's sent, as the account was deleted. */
 const isCounted = (id: TemplateId) => id !== "account_deleted";
 
 type Acting = { uid: string; now: Date };

@@ -1,3 +1,4 @@
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -19,8 +20,6 @@ export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction:
 const listedEntry = z.omit(directoryEntry, { subscription: true, searchKeys: true, emailDigest: true });
 
 export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
-
-const MOST_COUNTED = 1_000;
 
 const UNKNOWN: Omit<EntryFacts, "email" | "createdAt"> = {
   firstName: null,
@@ -143,7 +142,7 @@ export function createDirectory(db: Firestore) {
     },
 
     /** A read for each thousand, which is where it ends if no other limit is given: a total of it may be more. */
-    async count(filters: DirectoryFilters, most = MOST_COUNTED): Promise<{ total: number; isMinimum: boolean }> {
+    async count(filters: DirectoryFilters, most = COUNTED_AT_MOST): Promise<{ total: number; isMinimum: boolean }> {
       const found = narrow(people, filters);
       const total = (await (most === Infinity ? found : found.limit(most)).count().get()).data().count;
       return { total, isMinimum: total === most };

@@ -1,5 +1,4 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
@@ -7,15 +6,12 @@ import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "../../lib/catalog-facts.ts";
 import { type AlertRecord, toAlert } from "./alert-record.ts";
-import { onlyRule } from "./back-test/replay.ts";
-import { decide } from "./engine/decide.ts";
+import { decideOnDay, LAST_LOOK, onlyRule } from "./back-test/replay.ts";
 import { buildPlanInput } from "./engine/plan-input.ts";
 import { NO_PERSON, withBeginning } from "./engine/stored-person.ts";
 
 const PREVIEW_DAYS = 90;
 const MOST_ALERTS = 6;
-/** Late enough that every step of the day is reached. */
-const LOOKED_AT = "23:00";
 
 export type PreviewedAlert = { on: CivilDate; alert: Alert; mail: AlertRecord["mail"] };
 
@@ -34,12 +30,10 @@ export function previewRule(
   const today = todayIn(now, timeZone);
   for (let after = 0; after <= PREVIEW_DAYS && previewed.length < MOST_ALERTS; after += 1) {
     const on = addDays(today, after);
-    const at = instantAt(on, LOOKED_AT, timeZone);
+    const at = instantAt(on, LAST_LOOK, timeZone);
     const planContext = { catalog, rules: live, now: at };
     const input = { ...buildPlanInput("sample", { ...person, state }, planContext), hasAccess: true };
-    const watching = watch(input);
-    const planned = planAlerts(input, { ...watching, changingOn: () => watching.reminders });
-    const decision = decide("sample", input, planned, new Map());
+    const decision = decideOnDay("sample", input);
     state = { ...decision.state, digest: [], byType: {} };
     for (const { id, record } of decision.creates)
       previewed.push({ on, alert: toAlert(id, record, state), mail: record.mail });

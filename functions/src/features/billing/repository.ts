@@ -222,7 +222,7 @@ export function createBillingRepository(db: Firestore) {
 
     /**
      * `endedPlans/{digest}/subscriptions`: when the plans of someone who leaves began and ended, without whose they were. The figures of
-     * that day are counted after the account is gone, among all subscriptions. A read and a write for each plan; safe to repeat.
+     * that day are counted after the account is deleted, among all subscriptions. A read and a write for each plan; safe to repeat.
      */
     async keepEndedPlans(uid: string): Promise<void> {
       const plans = await customers.doc(uid).collection("subscriptions").get();

@@ -20,7 +20,7 @@ import type { ActorsAnswer } from "./actors.tsx";
 import { ChainCheck, checkLastDays, listFaults } from "./chain-check.tsx";
 import type { CheckedDays } from "./chain-check.tsx";
 import { EntryPanel } from "./entry-panel.tsx";
-import { formatAt } from "../frame/format-at.ts";
+import { formatAt } from "../frame/format-moment.ts";
 import { describeObject, formatAction, objectTypeLabels, outcomeLabels } from "../frame/audit-labels.ts";
 
 const columns: ListColumn<AuditRow>[] = [

@@ -9,7 +9,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { formatMonthDay } from "../../lib/civil.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { formatAt } from "../frame/format-at.ts";
+import { formatAt } from "../frame/format-moment.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 
 export type CheckedDays = ResponseOf<typeof contract.checks>["days"];

@@ -16,7 +16,7 @@ import { DiffView } from "../frame/diff/diff-view.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
-import { formatAt } from "../frame/format-at.ts";
+import { formatAt } from "../frame/format-moment.ts";
 import { describeObject, formatAction, outcomeLabels } from "../frame/audit-labels.ts";
 
 /** The address at which the entry is found however many came after it. */

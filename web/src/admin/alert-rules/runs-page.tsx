@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../components/skeleton.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
-import { formatAt } from "../frame/format-at.ts";
+import { formatAt } from "../frame/format-moment.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead, TabSections } from "../frame/page-head.tsx";

@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { clock } from "../../components/shapes.tsx";
 import { formatLongDay } from "../../lib/civil.ts";
-import { browserTimeZone, formatDate, formatTime } from "../../lib/format.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 
 /** The members whom a broadcast is for; days are in UTC. */
@@ -81,15 +80,6 @@ export const providerLabels: Record<MailProvider, string> = {
 
 export const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-/** "4:19 am" today, otherwise "Nov 18, 4:19 am", with the year if it is another. */
-export function formatMoment(at: string): string {
-  const zone = browserTimeZone();
-  const now = getServerTime().toISOString();
-  const day = formatDate(at, zone);
-  if (day === formatDate(now, zone)) return formatTime(at, zone);
-  return `${day.replace(`, ${now.slice(0, 4)}`, "")}, ${formatTime(at, zone)}`;
-}
 
 /** "97.5%", "0.02%" */
 export function formatShare(share: number | null): string {

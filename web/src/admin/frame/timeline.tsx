@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatAt } from "./format-at.ts";
+import { formatAt } from "./format-moment.ts";
 
 export type TimelineEntry = {
   id: string;

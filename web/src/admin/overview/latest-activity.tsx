@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callApi } from "../../lib/api-client.ts";
 import { describeObject, formatAction } from "../frame/audit-labels.ts";
-import { formatAt } from "../frame/format-at.ts";
+import { formatAt } from "../frame/format-moment.ts";
 import { tabPath } from "../frame/tabs-context.ts";
 
 const shown = 3;

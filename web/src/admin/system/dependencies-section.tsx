@@ -7,7 +7,8 @@ import { Section } from "../../components/section.tsx";
 import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { formatNumber } from "../../lib/format.ts";
-import { formatDuration, formatMoment } from "./format.ts";
+import { formatDuration } from "./format.ts";
+import { formatMoment } from "../frame/format-moment.ts";
 import type { SystemOverview } from "./queries.ts";
 
 type Row = SystemOverview["dependencies"][number];

@@ -10,7 +10,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { capitalize } from "../../lib/format.ts";
 import { RoleReason, useHasPermission } from "../frame/permission.tsx";
 import { ReasonAction } from "../frame/reason-action.tsx";
-import { formatMoment } from "./format.ts";
+import { formatMoment } from "../frame/format-moment.ts";
 import { useStaleSystem } from "./queries.ts";
 import type { FlagRow } from "./queries.ts";
 

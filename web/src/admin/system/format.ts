@@ -1,15 +1,7 @@
 import type { Schedule } from "@cardwell/core/domain/system/jobs";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueId } from "@cardwell/core/domain/system/queues";
-import { browserTimeZone, capitalize, formatDate, formatNumber, formatTime } from "../../lib/format.ts";
-
-/** "4:19 am" on the day of `now`, otherwise "Nov 18, 4:19 am", with the year if it is another. */
-export function formatMoment(at: string, now: string): string {
-  const zone = browserTimeZone();
-  const day = formatDate(at, zone);
-  if (day === formatDate(now, zone)) return formatTime(at, zone);
-  return `${day.replace(`, ${now.slice(0, 4)}`, "")}, ${formatTime(at, zone)}`;
-}
+import { browserTimeZone, capitalize, formatNumber, formatTime } from "../../lib/format.ts";
 
 /** "Reset password", "invoice.paid" */
 export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>

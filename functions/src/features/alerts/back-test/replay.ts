@@ -1,10 +1,10 @@
-import { planAlerts, watch } from "@cardwell/core/domain/alerts/plan";
+import { planAlerts, type PlanInput, watch } from "@cardwell/core/domain/alerts/plan";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays, daysBetween } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Statement } from "@cardwell/core/domain/wallet/shapes";
-import { decide } from "../engine/decide.ts";
+import { decide, type Decision } from "../engine/decide.ts";
 import { buildPlanInput, type PlanContext } from "../engine/plan-input.ts";
 import type { Person } from "../engine/stored-person.ts";
 import { cardsAsOf, isPaidOn } from "./as-of.ts";
@@ -20,13 +20,19 @@ export type ReplayedMember = {
 export type ReplayedAlert = { id: string; on: CivilDate; title: string; cardName: string | null };
 
 /** Late enough that every step of the day is reached. */
-const LAST_LOOK = "23:00";
+export const LAST_LOOK = "23:00";
 
 /** The rule alone, as if it were live. */
 export function onlyRule(rules: AlertRules, rule: AlertRule): AlertRules {
   const off = Object.entries(rules).map(([type, each]) => [type, { ...each, enabled: false }]);
   const live: AlertRule = { ...rule, enabled: true, mode: "live", offUntil: null };
   return { ...(Object.fromEntries(off) as AlertRules), [rule.type]: live };
+}
+
+/** What one look decides for a person without alerts. Every day is looked at, so when to look next is of no interest. */
+export function decideOnDay(uid: string, input: PlanInput): Decision {
+  const watching = watch(input);
+  return decide(uid, input, planAlerts(input, { ...watching, changingOn: () => watching.reminders }), new Map());
 }
 
 /**
@@ -50,10 +56,7 @@ export function replay(
     for (const paidUpTo of looks) {
       const wallet = { ...person.wallet, cards: cardsAsOf(cards, statements, day, paidUpTo) };
       const input = buildPlanInput(uid, { ...person, wallet, state }, { ...planContext, now });
-      const watching = watch(input);
-      // Every day is looked at, so when to look next is of no interest.
-      const planned = planAlerts(input, { ...watching, changingOn: () => watching.reminders });
-      const decision = decide(uid, input, planned, new Map());
+      const decision = decideOnDay(uid, input);
       state = { ...decision.state, digest: [] };
       for (const { id, record } of day < from ? [] : decision.creates)
         if (!alerts.has(id)) alerts.set(id, { id, on: day, title: record.title, cardName: record.subject.cardName });

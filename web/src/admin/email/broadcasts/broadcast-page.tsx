@@ -20,7 +20,8 @@ import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { AttentionList } from "../../frame/attention-list.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
-import { exclusionLabels, formatMoment, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
+import { exclusionLabels, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastQuery } from "../queries.ts";
 import { BroadcastActions } from "./broadcast-actions.tsx";
 

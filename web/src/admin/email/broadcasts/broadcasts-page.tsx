@@ -7,7 +7,8 @@ import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts"
 import { useHasPermission } from "../../frame/permission.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { BroadcastStateMark, broadcastStateLabels, formatMoment, nameSegment, toOptions } from "../labels.tsx";
+import { BroadcastStateMark, broadcastStateLabels, nameSegment, toOptions } from "../labels.tsx";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastPath, broadcastsKey } from "../queries.ts";
 
 const orDash = (value: number | null | undefined) =>

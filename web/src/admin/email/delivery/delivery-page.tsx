@@ -6,7 +6,8 @@ import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { mailKindLabels, MailStateMark, mailStateLabels } from "../../frame/mail-labels.tsx";
 import { EmailLayout } from "../email-layout.tsx";
-import { formatMoment, toOptions } from "../labels.tsx";
+import { toOptions } from "../labels.tsx";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { deliveryKey, mailPath } from "../queries.ts";
 
 const columns: ListColumn<DeliveryRow>[] = [

@@ -16,7 +16,8 @@ import { ReasonAction } from "../../frame/reason-action.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { Timeline } from "../../frame/timeline.tsx";
 import type { TimelineEntry } from "../../frame/timeline.tsx";
-import { formatMoment, suppressionLabels } from "../labels.tsx";
+import { suppressionLabels } from "../labels.tsx";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastPath, deliveryKey, mailQuery, useStale } from "../queries.ts";
 import { templatePath } from "../templates/queries.ts";
 

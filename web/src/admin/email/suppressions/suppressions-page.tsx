@@ -9,7 +9,8 @@ import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts"
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { formatMoment, suppressionLabels, toOptions } from "../labels.tsx";
+import { suppressionLabels, toOptions } from "../labels.tsx";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { suppressionsKey, useStale } from "../queries.ts";
 
 /** The list has digests alone: without a member nobody knows the address. */

@@ -2,7 +2,8 @@ import { adminSystemContract as contract } from "@cardwell/core/contract/admin/s
 import { QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
-import { formatMoment, formatTask } from "../format.ts";
+import { formatTask } from "../format.ts";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { listKey, useStaleSystem } from "../queries.ts";
 import type { DeadLetter } from "../queries.ts";
 import { SystemFrame } from "../system-frame.tsx";

@@ -4,7 +4,8 @@ import { LinkButton } from "../../../components/button.tsx";
 import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
-import { formatCapped, formatMoment, formatTask } from "../format.ts";
+import { formatCapped, formatTask } from "../format.ts";
+import { formatMoment } from "../../frame/format-moment.ts";
 import type { DeadLetter, SystemOverview } from "../queries.ts";
 import { DeadLetterActions } from "./task-actions.tsx";
 

@@ -3,7 +3,7 @@ import { WEBHOOK_SOURCES, WEBHOOK_STATES } from "@cardwell/core/domain/system/qu
 import { capitalize } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
-import { formatMoment } from "../format.ts";
+import { formatMoment } from "../../frame/format-moment.ts";
 import { listKey } from "../queries.ts";
 import type { WebhookEvent } from "../queries.ts";
 import { SystemFrame } from "../system-frame.tsx";

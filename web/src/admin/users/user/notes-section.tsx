@@ -8,7 +8,7 @@ import { Section } from "../../../components/section.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
-import { browserTimeZone, formatDate, formatTime } from "../../../lib/format.ts";
+import { formatAt } from "../../frame/format-moment.ts";
 import { useAuth } from "../../../lib/session/use-auth.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
@@ -18,7 +18,6 @@ import type { User } from "../queries.ts";
 
 /** What staff wrote down, and a field for more. */
 export function NotesSection({ user: { uid, notes } }: { user: User }) {
-  const zone = browserTimeZone();
   const auth = useAuth();
   const may = useHasPermission();
   const mayRemove = (byUid: string) =>
@@ -33,7 +32,7 @@ export function NotesSection({ user: { uid, notes } }: { user: User }) {
           <li key={id} className="border-b border-line py-3">
             <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
             <p className="mt-0.5 text-caption wrap-anywhere text-ink-3">
-              {by}, {formatDate(at, zone)}, {formatTime(at, zone)}
+              {by}, {formatAt(at)}
               {mayRemove(byUid) ? (
                 <>
                   {" · "}

@@ -1,11 +1,11 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Section } from "../../../components/section.tsx";
-import { browserTimeZone, formatDate, formatTime, zoneName } from "../../../lib/format.ts";
+import { zoneName } from "../../../lib/format.ts";
+import { formatAt } from "../../frame/format-moment.ts";
 import type { User } from "../queries.ts";
 
 /** What happened, newest first, on one line from event to event. */
 export function EventsSection({ user: { events } }: { user: User }) {
-  const zone = browserTimeZone();
   return (
     <Section title="Timeline">
       <ol aria-label="Timeline" className="relative grid gap-4 border-l border-line-2 pl-4 text-small">
@@ -20,7 +20,7 @@ export function EventsSection({ user: { events } }: { user: User }) {
             />
             <span className={classNames("block wrap-anywhere", isProblem && "text-copper-ink")}>{title}</span>
             <time dateTime={at} className="text-caption text-ink-3">
-              {formatDate(at, zone)}, {formatTime(at, zone)}
+              {formatAt(at)}
             </time>
           </li>
         ))}

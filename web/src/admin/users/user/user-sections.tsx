@@ -5,7 +5,8 @@ import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { browserTimeZone, formatCount, formatDate, formatMoney, formatTime } from "../../../lib/format.ts";
+import { browserTimeZone, formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
+import { formatAt } from "../../frame/format-moment.ts";
 import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
 import type { User } from "../queries.ts";
 
@@ -14,8 +15,6 @@ type WalletCard = User["walletCards"][number];
 type Alert = User["alerts"]["rows"][number];
 type Email = User["emails"][number];
 type Device = User["devices"][number];
-
-const moment = (at: string) => `${formatDate(at, browserTimeZone())}, ${formatTime(at, browserTimeZone())}`;
 
 /** `all`: where the rest is, for a section that shows its first rows. */
 type SectionProps = { user: User; all?: string };
@@ -207,7 +206,7 @@ const alertColumns: Column<Alert>[] = [
     cell: ({ title, at }) => (
       <>
         <span className="font-medium">{title}</span>
-        <span className="block text-caption text-ink-3">{moment(at)}</span>
+        <span className="block text-caption text-ink-3">{formatAt(at)}</span>
       </>
     ),
   },
@@ -257,7 +256,7 @@ const emailColumns: Column<Email>[] = [
     cell: ({ kind, at }) => (
       <>
         <span className="font-medium">{mailKindLabels[kind]}</span>
-        <span className="block text-caption text-ink-3">{moment(at)}</span>
+        <span className="block text-caption text-ink-3">{formatAt(at)}</span>
       </>
     ),
   },
@@ -288,7 +287,7 @@ export function DevicesSection({ user: { devices, signIn } }: { user: User }) {
   return (
     <Section
       title="Sign-ins and devices"
-      aside={signIn.lastAt === null ? "Never signed in" : `Last sign-in ${moment(signIn.lastAt)}`}
+      aside={signIn.lastAt === null ? "Never signed in" : `Last sign-in ${formatAt(signIn.lastAt)}`}
     >
       {devices.length === 0 ? (
         empty("No devices.")
@@ -297,7 +296,7 @@ export function DevicesSection({ user: { devices, signIn } }: { user: User }) {
           <Table label="Devices" columns={deviceColumns} rows={devices} rowKey={({ name }) => name} />
           {signIn.sessionsFrom === null ? null : (
             <p className="mt-3 text-ink-3">
-              {formatCount(devices.length, "device")}. Sessions from before {moment(signIn.sessionsFrom)} have ended.
+              {formatCount(devices.length, "device")}. Sessions from before {formatAt(signIn.sessionsFrom)} have ended.
             </p>
           )}
         </div>
