@@ -5,7 +5,7 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 import { createDirectory } from "../functions/src/features/accounts/directory-repository.ts";
-import { contextOfSystem, createAuditRepository } from "../functions/src/http/audit-repository.ts";
+import { createSystemContext, createAuditRepository } from "../functions/src/http/audit-repository.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { setStaffRole } from "./lib/staff.ts";
 
@@ -27,7 +27,7 @@ await runMain(async () => {
   const app = initializeApp({ projectId });
   const [auth, db, now] = [getAuth(app), getFirestore(app), new Date()];
   const { uid } = await auth.getUserByEmail(email);
-  const context = contextOfSystem("grant-staff", "users.change-role", randomUUID(), now);
+  const context = createSystemContext("grant-staff", "users.change-role", randomUUID(), now);
   await createAuditRepository(db).job(context, `users/${uid}`, async () => {
     await setStaffRole(auth, email, role);
     await createDirectory(db).update(uid, { staffRole: role }, now);

@@ -9,7 +9,7 @@ import { createReplanRuns } from "../functions/src/features/alerts/replan/runs-r
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { CardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import type { Plan } from "../functions/src/features/catalog/publish.ts";
-import { contextOfSystem, createAuditRepository } from "../functions/src/http/audit-repository.ts";
+import { createSystemContext, createAuditRepository } from "../functions/src/http/audit-repository.ts";
 import { AppError } from "../functions/src/lib/app-error.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 
@@ -115,7 +115,7 @@ await runMain(async () => {
     return;
   }
   const publishing = { actor: ourselves, reason: "The catalog of this release", effectiveFrom, now };
-  const context = contextOfSystem(ourselves, "card-universe.publish", randomUUID(), now);
+  const context = createSystemContext(ourselves, "card-universe.publish", randomUUID(), now);
   const { cards, catalogVersion } = await createAuditRepository(db).job(context, "cards", async () => {
     const published = await publisher.publishAll(wanted, seedCatalog.reference, publishing);
     return { after: published, answer: published };

@@ -11,16 +11,16 @@ import { seedFacts } from "./load.ts";
 
 const until = addDays(today, -1);
 const from = addDays(until, -29);
-const uidOf = ({ path }: Stored) => path.split("/")[1] ?? "";
-const alertsByUid = Map.groupBy(all("wallets/alerts"), uidOf);
-const statementsByUid = Map.groupBy(all("wallets/statements"), uidOf);
+const getUid = ({ path }: Stored) => path.split("/")[1] ?? "";
+const alertsByUid = Map.groupBy(all("wallets/alerts"), getUid);
+const statementsByUid = Map.groupBy(all("wallets/statements"), getUid);
 
 type MemberStatement = Statement & { walletCardId: string };
 
 /** Those whose plan gave access, and who had all their cards, in the whole period: one in three. */
 const members = all("wallets")
   .map((document) => {
-    const uid = uidOf(document);
+    const uid = getUid(document);
     const statements = (statementsByUid.get(uid) ?? []).map(({ data }) => data as MemberStatement);
     return {
       uid,

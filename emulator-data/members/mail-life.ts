@@ -58,7 +58,7 @@ function inventState(at: number): { state: DeliveryState; lastError: string | nu
   return at % 37 === 36 ? { state: "sent", lastError: null } : { state: "delivered", lastError: null };
 }
 
-function mailOf(plan: Plan, { uid, email }: Recipient, at: number, startedAt: Date): Stored[] {
+function inventMail(plan: Plan, { uid, email }: Recipient, at: number, startedAt: Date): Stored[] {
   const sentAt = new Date(startedAt.getTime() + at * 1_000);
   const batchId = `${plan.id}-1-${Math.floor(at / BATCH)}`;
   const id = buildMailId("broadcast", plan.id, uid);
@@ -130,7 +130,7 @@ function broadcastDocuments(plan: Plan, documents: readonly Stored[], now: Date)
   const { recipients, excluded } = sortMembers(plan, documents);
   const startedAt = new Date(now.getTime() - plan.daysAgo * DAY_MS);
   const reached = recipients.slice(0, plan.stoppedAfter ?? recipients.length);
-  const mails = reached.flatMap((recipient, at) => mailOf(plan, recipient, at, startedAt));
+  const mails = reached.flatMap((recipient, at) => inventMail(plan, recipient, at, startedAt));
   const batchCount = Math.ceil(recipients.length / BATCH);
   const batches = Array.from({ length: batchCount }, (_, number): Stored & { counts: OutcomeCounts } => {
     const id = `${plan.id}-1-${number}`;

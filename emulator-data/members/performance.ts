@@ -115,7 +115,7 @@ function fill(bounds: readonly number[], count: number, middle: number, random: 
   return buckets;
 }
 
-function visitsOf(
+function inventVisits(
   life: PageLife,
   share: number,
   slower: number,
@@ -145,7 +145,7 @@ export function inventDay(today: CivilDate, age: number, hundreds: number): Perf
   const ofPages = pages.map((life) => {
     const cells = devices.flatMap(({ device, share, slower }) => {
       const isSlow = life.page === "/dashboard" && device === "phone" && releaseAge <= slowReleaseAge;
-      const cell = visitsOf(life, share, slower, isSlow, hundreds, random);
+      const cell = inventVisits(life, share, slower, isSlow, hundreds, random);
       return cell === null ? [] : [[device, cell] as const];
     });
     return [life.page, Object.fromEntries(cells)];

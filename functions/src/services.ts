@@ -10,7 +10,7 @@ import { createViews } from "./features/views/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
 import { createAuditDaysRepository } from "./http/audit-days-repository.ts";
-import { contextOfSystem, createAuditRepository } from "./http/audit-repository.ts";
+import { createSystemContext, createAuditRepository } from "./http/audit-repository.ts";
 import type { Erasure } from "./lib/erasure.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
@@ -41,10 +41,14 @@ export const accounts = createAccounts({
   notify: (uid, event, now) => alerts.raiseSecurity(uid, event, now),
   zoneChanged: (uid, timeZone, now) => alerts.zoneChanged(uid, timeZone, now),
   recordDeletion: (uid, work, now) =>
-    auditLog().job(contextOfSystem("deleteAccounts", "users.delete", randomUUID(), now), `users/${uid}`, async () => {
-      await work();
-      return { after: null, answer: undefined };
-    }),
+    auditLog().job(
+      createSystemContext("deleteAccounts", "users.delete", randomUUID(), now),
+      `users/${uid}`,
+      async () => {
+        await work();
+        return { after: null, answer: undefined };
+      },
+    ),
 });
 
 export const billing = createBilling({

@@ -23,7 +23,7 @@ export type AuditContext = {
 };
 
 /** What the system does on its own. */
-export const contextOfSystem = (
+export const createSystemContext = (
   actorUid: SystemActor,
   action: AuditAction,
   requestId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import * as logger from "firebase-functions/logger";
 import type { AuditDaysRepository } from "../http/audit-days-repository.ts";
-import { type AuditRepository, contextOfSystem } from "../http/audit-repository.ts";
+import { type AuditRepository, createSystemContext } from "../http/audit-repository.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 
 /** Sealed days are checked again for so long: who changes an entry rarely does so on its day. */
@@ -28,7 +28,7 @@ export async function verifyAuditLog(
     logger.info("A day of the audit log is checked", { day, hash: found.hash, entries: found.entries });
   }
   if (faults > 0) logger.error("Entries of the audit log don't match", { from, through, faults });
-  await auditLog.change(contextOfSystem("verifyAuditLog", "activity.verify", randomUUID(), now), async () => ({
+  await auditLog.change(createSystemContext("verifyAuditLog", "activity.verify", randomUUID(), now), async () => ({
     object: "auditLog",
     before: null,
     after: { from, through, entries, faults },

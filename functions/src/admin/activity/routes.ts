@@ -162,16 +162,16 @@ export function activityRoutes(deps: ActivityDeps): Handlers<typeof adminActivit
       const days = await auditLog.countByDay(addDays(weekStart, -WEEK_DAYS), today);
       const byUid = Map.groupBy(days, ({ uid }) => uid);
       const emails = await getEmails([...byUid.keys()]);
-      const nameOf = (uid: string) => nameActor(uid, emails);
+      const getName = (uid: string) => nameActor(uid, emails);
       const actors = [...byUid].map(([uid, own]) => ({
         uid,
-        name: nameOf(uid),
+        name: getName(uid),
         entries: sumEntries(own.filter(({ day }) => day >= weekStart)),
         weekBefore: sumEntries(own.filter(({ day }) => day < weekStart)),
       }));
       return {
         actors: actors.toSorted((a, b) => b.entries - a.entries),
-        unusual: findUnusualDays(days, weekStart).map((each) => ({ ...each, name: nameOf(each.uid) })),
+        unusual: findUnusualDays(days, weekStart).map((each) => ({ ...each, name: getName(each.uid) })),
       };
     },
   };

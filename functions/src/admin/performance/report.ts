@@ -90,7 +90,7 @@ export function buildReport(now: Measured, before: Measured, query: ReportQuery)
   const worst = findWorst(pages);
   const page = query.page ?? worst.page;
   const vital = query.vital ?? (query.page === undefined || query.page === worst.page ? worst.vital : "LCP");
-  const measuredOf = (measured: Measured) =>
+  const computeP75 = (measured: Measured) =>
     summarizePages(sum(measured), filter).find((each) => each.page === page)?.vitals[vital]?.p75 ?? null;
   return {
     through: now.days.at(-1)?.day ?? "",
@@ -103,8 +103,8 @@ export function buildReport(now: Measured, before: Measured, query: ReportQuery)
       page,
       vital,
       days: listDailyP75(now.days, { page, vital, ...filter }),
-      now: measuredOf(now),
-      before: measuredOf(before),
+      now: computeP75(now),
+      before: computeP75(before),
     },
     releases: listReleases(now.days)
       .slice(0, MOST_RELEASES)

@@ -1,6 +1,6 @@
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
-import { contextOfSystem } from "../../http/audit-repository.ts";
+import { createSystemContext } from "../../http/audit-repository.ts";
 import type { AuditRepository, Change } from "../../http/audit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
@@ -42,7 +42,7 @@ export function createViewsService({ repository, auditLog, notify, clock }: Deps
 
   /** Records that the system ends a view, unless its member of staff does at the same time. */
   async function endBySystem(view: View, by: string, now: Date): Promise<View> {
-    return auditLog.change(contextOfSystem("endViews", "users.end-view", view.requestId, now), async (unit) => {
+    return auditLog.change(createSystemContext("endViews", "users.end-view", view.requestId, now), async (unit) => {
       const ended = await end(view, by, now, unit);
       if (ended === null) throw noSuchView();
       return ended;

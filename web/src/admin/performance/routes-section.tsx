@@ -128,10 +128,10 @@ const tasks: Record<string, string> = {
   replanWallets: "Replanning wallets",
 };
 
-const labelOf = (work: string) => (Object.hasOwn(JOBS, work) ? JOBS[work as JobId].label : (tasks[work] ?? work));
+const getLabel = (work: string) => (Object.hasOwn(JOBS, work) ? JOBS[work as JobId].label : (tasks[work] ?? work));
 
 const workColumns: Column<Work>[] = [
-  { key: "work", head: "Job or task", cell: ({ work }) => <span className="font-medium">{labelOf(work)}</span> },
+  { key: "work", head: "Job or task", cell: ({ work }) => <span className="font-medium">{getLabel(work)}</span> },
   { key: "runs", head: "Runs", numeric: true, cell: ({ runs }) => formatNumber(runs) },
   { key: "failed", head: "Failed", numeric: true, secondary: true, cell: ({ failed }) => formatNumber(failed) },
   { key: "processed", head: "Processed", numeric: true, secondary: true, cell: (row) => formatNumber(row.processed) },

@@ -68,9 +68,9 @@ export function VitalsSection({ report: { pages, releases }, choices }: VitalsSe
   );
 }
 
-const headOf = (name: VitalName) => `${name}, budget ${formatVital(name, VITALS[name].budget)}`;
+const formatHead = (name: VitalName) => `${name}, budget ${formatVital(name, VITALS[name].budget)}`;
 
-const formatOf = ({ vitals }: PageRow, name: VitalName): string => {
+const formatCell = ({ vitals }: PageRow, name: VitalName): string => {
   const measured = vitals[name];
   return measured === null ? dash : formatVital(name, measured.p75);
 };
@@ -91,7 +91,7 @@ const buildColumns = (choose: Choices["choose"]): Column<PageRow>[] => [
         <span className="block text-caption wrap-anywhere text-ink-3">{row.page}</span>
         <span className="figures block text-caption text-ink-3 md:hidden">
           {VITAL_NAMES.filter((name) => name !== "LCP")
-            .map((name) => `${name} ${formatOf(row, name)}`)
+            .map((name) => `${name} ${formatCell(row, name)}`)
             .join(" · ")}
         </span>
       </>
@@ -100,7 +100,7 @@ const buildColumns = (choose: Choices["choose"]): Column<PageRow>[] => [
   { key: "visits", head: "Visits", numeric: true, secondary: true, cell: ({ visits }) => formatNumber(visits) },
   ...VITAL_NAMES.map((name): Column<PageRow> => ({
     key: name,
-    head: headOf(name),
+    head: formatHead(name),
     secondary: name !== "LCP",
     tertiary: name === "CLS" || name === "TTFB",
     cell: (row) => <VitalCell row={row} name={name} />,

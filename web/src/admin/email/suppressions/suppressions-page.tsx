@@ -14,12 +14,12 @@ import { formatMoment } from "../../frame/format-moment.ts";
 import { suppressionsKey, useStale } from "../queries.ts";
 
 /** The list has digests alone: without a member nobody knows the address. */
-const nameOf = ({ person, id }: SuppressionRow): string => person?.email ?? `Address ${id.slice(0, 8)}`;
+const getName = ({ person, id }: SuppressionRow): string => person?.email ?? `Address ${id.slice(0, 8)}`;
 
 function RemoveSuppression({ row }: { row: SuppressionRow }) {
   const onSettled = useStale(suppressionsKey);
   if (row.reason === "complained") return <span className="text-ink-3">Permanent</span>;
-  const name = nameOf(row);
+  const name = getName(row);
   return (
     <ReasonAction
       endpoint={contract.removeSuppression}
@@ -76,7 +76,7 @@ const columns: ListColumn<SuppressionRow>[] = [
   {
     id: "address",
     label: "Address",
-    csv: nameOf,
+    csv: getName,
     cell: (row) =>
       row.person ? (
         <Link className="wrap-anywhere hover:underline" to={tabPath("users", row.person.uid)}>
@@ -84,7 +84,7 @@ const columns: ListColumn<SuppressionRow>[] = [
         </Link>
       ) : (
         <>
-          {nameOf(row)}
+          {getName(row)}
           <span className="block text-caption font-normal text-ink-3">No member has it</span>
         </>
       ),
@@ -123,7 +123,7 @@ const definition: ListDefinition<SuppressionRow> = {
   noun: ["address", "addresses"],
   columns,
   rowId: ({ id }) => id,
-  rowName: nameOf,
+  rowName: getName,
   caption: ({ reason, since, by }) => `${suppressionLabels[reason]} · ${formatMoment(since)} · ${by ?? "System"}`,
   search: { label: "Find an address", placeholder: "Whole address" },
   filters: [{ key: "reason", label: "Reason", options: toOptions(suppressionLabels) }],
