@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "../../../components/toast.tsx";
 import { clearToasts } from "../../../lib/toast-store.ts";
+import { refetchLists } from "../data/alert-cache.ts";
 import { aList, anAlert, closeTabs, createFakeServer, openTabWith, settle } from "../data/testing.tsx";
 import type { FakeServer } from "../data/testing.tsx";
 import { AlertsPage } from "./alerts-page.tsx";
@@ -94,6 +95,24 @@ describe("the list of alerts", () => {
     await click("Unread");
     expect(server.calls.at(-1)).toContain("unread_only=true");
     expect(screen.getByRole("button", { name: "Unread" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("keeps an alert that was opened among the unread ones, also when its details arrive after the list is refetched", async () => {
+    const [opened, other] = [anAlert("a1"), anAlert("a2")];
+    show([opened, other]);
+    const tab = await openPage("?unread=1");
+    const release = server.hold("GET /api/alerts/a1");
+    server.answer("GET /api/alerts/a1", { alert: { ...opened, is_read: true }, related: [], mail: null });
+    await click(/Alert a1/, "link");
+    await click("All alerts", "link");
+    show([other]);
+    await act(async () => {
+      refetchLists(tab.client);
+      await settle();
+      release();
+      await settle();
+    });
+    expect(rows()).toEqual(["Alert a1", "Alert a2"]);
   });
 
   it("puts several about one thing under the newest, and loads older ones by page", async () => {

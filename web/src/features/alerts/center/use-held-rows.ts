@@ -1,8 +1,11 @@
-import { useMemo, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AlertState } from "../data/alert-list.ts";
 import { useAlertActions } from "../data/use-alerts.ts";
 import { toSearch } from "./address.ts";
 import type { Choice } from "./address.ts";
+import { useAlertUser } from "../data/use-pending-changes.ts";
+import { alertDetailQuery } from "./detail/use-alert-detail.ts";
 import { heldAfter, withHeld } from "./held-rows.ts";
 
 const none: readonly string[] = [];
@@ -15,11 +18,11 @@ export function useHeldRows(list: AlertState, choice: Choice, openId: string | n
   const held = heldAfter(before, { alerts: list.alerts, openId });
   if (known.asked !== asked || known.held !== held) setKnown({ asked, held });
   const { find } = useAlertActions();
+  const uid = useAlertUser();
+  // A list of unread alerts no longer has them once it is refetched: what was requested by opening them has to arrive.
+  useQueries({ queries: held.map((id) => ({ ...alertDetailQuery(uid, id), enabled: false })) });
   const { alerts: loaded, pagination } = list;
-  const alerts = useMemo(
-    () => withHeld(loaded, held, { tab: choice.tab, find: find }),
-    [loaded, held, choice.tab, find],
-  );
+  const alerts = withHeld(loaded, held, { tab: choice.tab, find });
   const total = pagination.total + alerts.length - loaded.length;
   return {
     list: { ...list, alerts, pagination: { ...pagination, total } },
