@@ -52,6 +52,8 @@ test("a template is edited, tried, published, found in the audit log, and put ba
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Deletion scheduled");
   const subject = page.getByLabel("Subject", { exact: true });
+  await subject.fill("Your account ends soon");
+  await expect(page.getByRole("definition").filter({ hasText: "Your account ends soon" })).toBeVisible();
   await subject.fill("Your account ends on {{day}}");
   await page.getByLabel("What changes").fill("The day is in the subject");
   await page.getByRole("button", { name: "Save draft" }).click();

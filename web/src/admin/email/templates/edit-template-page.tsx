@@ -109,7 +109,8 @@ function Editor({ template, onReload }: EditorProps) {
       void navigate(templatePath(id));
     },
   });
-  const texts = form.watch("texts");
+  // A copy, as the form changes its values in place: the preview keeps the last valid ones.
+  const texts = { ...form.watch("texts") };
   const isDirty = form.formState.isDirty && !isSaved;
   const isConflict = error instanceof ApiError && error.code === "conflict";
   const changes = diffTexts(live.texts, texts);
