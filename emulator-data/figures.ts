@@ -1,19 +1,20 @@
 import type { Firestore, Timestamp } from "firebase-admin/firestore";
 import { todayIn } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
-import type { DayCounts, PlanRecord } from "../core/src/domain/overview/figures.ts";
+import type { DayCounts, PlanRecord, PriceChange } from "../core/src/domain/overview/figures.ts";
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
 import { personalPlan } from "./catalog.ts";
 import { people } from "./people.ts";
-import type { Stored } from "./members/documents.ts";
+import { getKind, type Stored } from "./members/documents.ts";
 import type { Prices } from "./members/plan-life.ts";
 
 /** Everything that figures are counted from. */
 export type Counted = {
   accounts: Date[];
-  plans: (Omit<PlanRecord, "monthlyCents"> & { priceId: string })[];
-  invoices: { createdAt: Date; amountPaidCents: number }[];
+  plans: (Omit<PlanRecord, "paidMonthlyCents"> & { paidPriceId: string | null })[];
+  changes: (Pick<PriceChange, "at" | "hadTrial"> & { priceIdBefore: string | null; priceId: string })[];
+  payments: { at: Date; cents: number }[];
   alerts: { createdAt: Date; status: string; type: string; dueOn: CivilDate | null; statement: string }[];
 };
 
@@ -31,11 +32,13 @@ const toDay = (at: Date): CivilDate => todayIn(at, "UTC");
 export function countFrom({
   accounts,
   plans,
-  invoices,
+  changes,
+  payments,
   alerts,
-}: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlans" | "count"> {
+}: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlanEvents" | "count"> {
   const accountsOn = Map.groupBy(accounts, toDay);
-  const invoicesOn = Map.groupBy(invoices, ({ createdAt }) => toDay(createdAt));
+  const changesOn = Map.groupBy(changes, ({ at }) => toDay(at));
+  const paymentsOn = Map.groupBy(payments, ({ at }) => toDay(at));
   const alertsOn = Map.groupBy(alerts, ({ createdAt }) => toDay(createdAt));
   const dueOn = Map.groupBy(alerts, (alert) => alert.dueOn);
   const plansOn = Map.groupBy(
@@ -47,13 +50,18 @@ export function countFrom({
   );
   return {
     findFirstDay: () => Promise.resolve([...accountsOn.keys()].toSorted()[0] ?? null),
-    listPlans: (day, monthlyCents) =>
-      Promise.resolve(
-        (plansOn.get(day) ?? []).map(({ plan: { priceId, ...plan } }) => ({
+    listPlanEvents: (day, monthlyCents) =>
+      Promise.resolve({
+        plans: (plansOn.get(day) ?? []).map(({ plan: { paidPriceId, ...plan } }) => ({
           ...plan,
+          paidMonthlyCents: paidPriceId === null ? null : monthlyCents(paidPriceId),
+        })),
+        changes: (changesOn.get(day) ?? []).map(({ priceIdBefore, priceId, ...change }) => ({
+          ...change,
+          monthlyCentsBefore: priceIdBefore === null ? null : monthlyCents(priceIdBefore),
           monthlyCents: monthlyCents(priceId),
         })),
-      ),
+      }),
     count: (day): Promise<DayCounts> => {
       const made = alertsOn.get(day) ?? [];
       const about = (type: string) =>
@@ -61,7 +69,7 @@ export function countFrom({
       const announced = about("payment_due");
       return Promise.resolve({
         signUps: accountsOn.get(day)?.length ?? 0,
-        revenueCents: (invoicesOn.get(day) ?? []).reduce((sum, { amountPaidCents }) => sum + amountPaidCents, 0),
+        revenueCents: (paymentsOn.get(day) ?? []).reduce((sum, { cents }) => sum + cents, 0),
         alerts: made.length,
         alertsActedOn: made.filter(({ status }) => isActedOn(status)).length,
         deadlines: announced.size,
@@ -74,26 +82,41 @@ export function countFrom({
 const toDate = (value: unknown): Date | null =>
   value instanceof Date ? value : value ? (value as Timestamp).toDate() : null;
 const toMoment = (value: unknown): Date => toDate(value) ?? new Date(0);
-const getId = (reference: unknown): string =>
-  typeof reference === "string" ? (reference.split("/").at(-1) ?? "") : (reference as { id: string }).id;
+const getId = (reference: unknown): string | null =>
+  typeof reference === "string"
+    ? (reference.split("/").at(-1) ?? null)
+    : ((reference as { id: string } | null)?.id ?? null);
 
 /** What counts of some documents. */
 export function countedIn(documents: readonly Stored[]): Counted {
   const byKind = Map.groupBy(documents, getKind);
-  const all = (kind: string) => byKind.get(kind) ?? [];
+  const all = (...kinds: string[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
+  // What is kept of deleted accounts counts too.
+  const invoices = all("customers/subscriptions/invoices", "endedPlans/subscriptions/invoices");
   return {
     accounts: all("accounts").map(({ data }) => toMoment(data["createdAt"])),
-    plans: all("customers/subscriptions").map(({ data }) => ({
-      priceId: getId(data["price"]),
+    plans: all("customers/subscriptions", "endedPlans/subscriptions").map(({ data }) => ({
+      paidPriceId: getId(data["paid_price"]),
       createdAt: toMoment(data["created"]),
       trialEndsAt: toDate(data["trial_end"]),
       canceledAt: toDate(data["canceled_at"]),
       endedAt: toDate(data["ended_at"]),
     })),
-    invoices: all("customers/subscriptions/invoices").map(({ data }) => ({
-      createdAt: toMoment(data["created"]),
-      amountPaidCents: Number(data["amountPaidCents"]),
-    })),
+    changes: invoices.flatMap(({ data }) =>
+      data["price_changed_at"]
+        ? [
+            {
+              at: toMoment(data["price_changed_at"]),
+              hadTrial: data["had_trial"] === true,
+              priceIdBefore: getId(data["price_before"]),
+              priceId: getId(data["price_after"]) ?? "",
+            },
+          ]
+        : [],
+    ),
+    payments: invoices.flatMap(({ data }) =>
+      data["paid_at"] ? [{ at: toMoment(data["paid_at"]), cents: Number(data["amountPaidCents"]) }] : [],
+    ),
     alerts: all("wallets/alerts").map(({ path, data }) => {
       const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string | null };
       return {
@@ -106,13 +129,6 @@ export function countedIn(documents: readonly Stored[]): Counted {
     }),
   };
 }
-
-/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
-export const getKind = ({ path }: Stored): string =>
-  path
-    .split("/")
-    .filter((_, index) => index % 2 === 0)
-    .join("/");
 
 /** The documents of the demo people that count. */
 async function readPeople(db: Firestore): Promise<Stored[]> {
@@ -144,7 +160,8 @@ export async function writeFigures(db: Firestore, prices: Prices, invented: Coun
   const counted: Counted = {
     accounts: [...own.accounts, ...(invented?.accounts ?? [])],
     plans: [...own.plans, ...(invented?.plans ?? [])],
-    invoices: [...own.invoices, ...(invented?.invoices ?? [])],
+    changes: [...own.changes, ...(invented?.changes ?? [])],
+    payments: [...own.payments, ...(invented?.payments ?? [])],
     alerts: [...own.alerts, ...(invented?.alerts ?? [])],
   };
   const figures = { ...createFiguresRepository(db), ...countFrom(counted) };

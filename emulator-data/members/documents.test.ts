@@ -25,8 +25,7 @@ import { storedBatch, toOutcome } from "../../functions/src/mail/broadcast-batch
 import { storedBroadcast } from "../../functions/src/mail/broadcasts-repository.ts";
 import { storedFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
-import { liveWithWallet, type Stored } from "./documents.ts";
-import { getKind } from "../figures.ts";
+import { getKind, liveWithWallet, type Stored } from "./documents.ts";
 import { all, documents, members, now, today } from "./invented-fixture.ts";
 import { seedFacts } from "./load.ts";
 import { inventMembers, SPREAD } from "./people.ts";
@@ -62,6 +61,8 @@ const schemas: Record<string, z.core.$ZodType> = {
     invoice: z.string(),
     prices: z.array(z.string()),
   }),
+  "endedPlans/subscriptions": z.object({ created: storedInstant, ended_at: storedInstant, paid_price: z.string() }),
+  "endedPlans/subscriptions/invoices": z.object({ paid_at: storedInstant, amountPaidCents: z.number() }),
   disputes: storedDispute,
   wallets: z.object(storedWalletFields),
   "wallets/statements": storedStatement,
@@ -86,24 +87,24 @@ const schemas: Record<string, z.core.$ZodType> = {
 const asSubscription = ({ data }: Stored) => parseDocument(customer, "customers/1", data).subscription;
 
 describe("the invented members", () => {
-  it("are 420, of whom so many stay, try, leave and fail to pay", () => {
-    expect(members).toHaveLength(420);
+  it("are 432, of whom so many stay, try, leave and fail to pay", () => {
+    expect(members).toHaveLength(432);
     expect(SPREAD).toMatchObject({ monthly: 150, yearly: 72, in_trial: 24, trial_ended: 30, canceled: 48 });
     const reasons = Map.groupBy(all("customers"), (each) => decideAccess(asSubscription(each), now).reason);
     expect(Object.fromEntries([...reasons].map(([reason, some]) => [reason, some.length]))).toEqual({
-      active: 222,
+      active: 230,
       canceling: 14,
       trialing: 24,
-      past_due_grace: 8,
+      past_due_grace: 11,
       past_due_expired: 4,
       paused: 6,
-      canceled: 90,
+      canceled: 91,
     });
   });
 
   it("have different ids and addresses, and joined within a year and a trial", () => {
-    expect(new Set(members.map(({ uid }) => uid)).size).toBe(420);
-    expect(new Set(members.map(({ email }) => email)).size).toBe(420);
+    expect(new Set(members.map(({ uid }) => uid)).size).toBe(432);
+    expect(new Set(members.map(({ email }) => email)).size).toBe(432);
     const joined = members.map(({ joinedOn }) => joinedOn).toSorted();
     expect([joined[0], joined.at(-1)]).toEqual([
       expect.stringMatching(/^2025-1[12]/),
@@ -115,7 +116,7 @@ describe("the invented members", () => {
 
   it.each(["2026-01-01", "2026-03-08", "2027-02-28", "2028-02-29"])("exist on any day, such as %s", (day) => {
     const invented = inventMembers(day);
-    expect(invented).toHaveLength(420);
+    expect(invented).toHaveLength(432);
     expect(invented.every(({ joinedOn, seenOn }) => joinedOn <= seenOn && seenOn <= day)).toBe(true);
   });
 
@@ -179,8 +180,8 @@ describe("their documents", () => {
 
   it("have payments that failed, were refunded or were taken back by a bank", () => {
     const invoices = all("customers/invoices").map(({ data }) => parseDocument(invoiceRecord, "invoice", data));
-    expect(invoices.filter(({ status }) => status === "open")).toHaveLength(12);
-    expect(invoices.filter(({ status }) => status === "void")).toHaveLength(12);
+    expect(invoices.filter(({ status }) => status === "open")).toHaveLength(15);
+    expect(invoices.filter(({ status }) => status === "void")).toHaveLength(13);
     expect(invoices.filter(({ refundedCents }) => refundedCents > 0).length).toBeGreaterThan(4);
     expect(all("disputes").length).toBeGreaterThan(0);
   });

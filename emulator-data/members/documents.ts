@@ -16,7 +16,7 @@ import { type AlertRecord, getShard } from "../../functions/src/features/alerts/
 import type { PlannedMail } from "../../functions/src/features/alerts/engine/mailing.ts";
 import { mirrorDocuments, summarize } from "../../functions/src/features/billing/customer-documents.ts";
 import { toPlanFacts } from "../../functions/src/features/billing/plan-facts.ts";
-import { buildSummary, trialId } from "../../functions/src/features/billing/repository.ts";
+import { buildSummary, keptOfPlan, trialId } from "../../functions/src/features/billing/repository.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { countsKeptUntil, getCountShard, groupByMonth } from "../../functions/src/lib/alert-counts-repository.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
@@ -31,13 +31,20 @@ import { jobDocuments } from "./job-runs.ts";
 import { mailDocuments } from "./mail-life.ts";
 import { alertsOfMember } from "./member-alerts.ts";
 import { performanceDocuments } from "./performance.ts";
-import { inventMembers, type Member, type PlanLife } from "./people.ts";
+import { inventDeleted, inventMembers, type Member, type PlanLife } from "./people.ts";
 import { customerIdOf, customerStateAt, momentOf, type Prices, subscriptionAt } from "./plan-life.ts";
 import { createRandom } from "./random.ts";
 import { staffDocuments } from "./staff-life.ts";
 import { walletStories } from "./wallet-stories.ts";
 
 export type Stored = { path: string; data: Record<string, unknown> };
+
+/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
+export const getKind = ({ path }: Stored): string =>
+  path
+    .split("/")
+    .filter((_, index) => index % 2 === 0)
+    .join("/");
 
 /** `reference` makes a reference to the document at a path. */
 export type Invention<R> = {
@@ -141,8 +148,8 @@ function joinedWallet(wallet: Wallet, joinedOn: CivilDate, seed: number): Wallet
 const isWithPlan = (member: Member): member is Member & { plan: PlanLife } => member.plan !== null;
 
 function planChanges(member: Member & { plan: PlanLife }): Date[] {
-  const { startedOn, trialEndsOn, canceledOn, endsOn, failedOn, pause } = member.plan;
-  return [startedOn, trialEndsOn, canceledOn, endsOn, failedOn, pause?.from ?? null]
+  const { startedOn, switchedOn, trialEndsOn, canceledOn, endsOn, failedOn, pause } = member.plan;
+  return [startedOn, switchedOn, trialEndsOn, canceledOn, endsOn, failedOn, pause?.from ?? null]
     .flatMap((day) => (day === null ? [] : [momentOf(member, day)]))
     .toSorted((a, b) => a.getTime() - b.getTime());
 }
@@ -301,6 +308,27 @@ function documentsOfMember<R>(
   ];
 }
 
+/** What is left of somebody whose account was deleted. */
+function documentsOfDeleted<R>(member: Member, { now, prices, reference }: Invention<R>): Stored[] {
+  const state = isWithPlan(member) ? customerStateAt(member, now, prices) : null;
+  if (state === null) return [];
+  const mirrored = mirrorDocuments(member.uid, state, {
+    price: ({ productId, priceId }) => reference(`products/${productId}/prices/${priceId}`),
+    product: (productId) => reference(`products/${productId}`),
+  });
+  const ofKind = (kind: string) =>
+    mirrored
+      .filter((each) => getKind(each) === kind)
+      .map(({ path, data }) => ({ id: path.split("/").at(-1) ?? "", data }));
+  const invoices = ofKind("customers/subscriptions/invoices");
+  return [
+    ...ofKind("customers/subscriptions")
+      .flatMap(({ id, data }) => keptOfPlan(id, data, invoices))
+      .map(({ path, data }) => ({ path: `endedPlans/${path}`, data })),
+    { path: `trials/${trialId(member.email)}`, data: { at: momentOf(member, member.joinedOn) } },
+  ];
+}
+
 /** How many alerts were made, and what became of them, by day and type. */
 function countDocuments(documents: readonly Stored[]): Stored[] {
   const byShard = Map.groupBy(
@@ -336,6 +364,7 @@ export function inventDocuments<R>(
     members,
     documents: [
       ...ofMembers,
+      ...inventDeleted(invention.today).flatMap((member) => documentsOfDeleted(member, invention)),
       ...countDocuments(ofMembers),
       ...mailDocuments(ofMembers, invention.now),
       ...staffDocuments(members, invention),

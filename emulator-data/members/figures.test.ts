@@ -11,7 +11,9 @@ import {
 } from "../../core/src/domain/overview/figures.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import { type Counted, countedIn, countFrom, monthlyPrices } from "../figures.ts";
-import { documents, now, prices } from "./invented-fixture.ts";
+import { documents, members, now, prices, today } from "./invented-fixture.ts";
+import { inventDeleted, type Member } from "./people.ts";
+import { customerStateAt } from "./plan-life.ts";
 
 const yesterday = "2026-11-19";
 
@@ -49,19 +51,34 @@ const startRollUp = (store: ReturnType<typeof memory>["store"], source = countFr
 const { days, store } = memory();
 beforeAll(() => startRollUp(store).run(now));
 
-/** What was there at the end of a day, straight from everything that is stored. */
+type Payer = Member & { plan: NonNullable<Member["plan"]> };
+
+/** Every plan with its invoices as the provider has them, also those of deleted accounts. */
+const plans = [...members, ...inventDeleted(today)]
+  .filter((member): member is Payer => member.plan !== null)
+  .flatMap((member) => customerStateAt(member, now, prices) ?? [])
+  .map(({ subscriptions: [subscription], invoices }) => ({ ...subscription!, invoices }));
+
+const firstPaidAt = ({ invoices }: (typeof plans)[number]): Date | null =>
+  invoices.find(({ status, totalCents }) => status === "paid" && totalCents > 0)?.createdAt ?? null;
+
+/** What a plan is for a month, by the last invoice that was paid before a moment. */
+const monthlyCents = ({ invoices }: (typeof plans)[number], until: Date): number =>
+  invoices.findLast(({ status, createdAt }) => status === "paid" && createdAt < until)?.priceRefs[0]?.priceId ===
+  prices.month
+    ? 800
+    : 600;
+
+/** What was there at the end of a day, straight from the plans of everybody. */
 function stockAt(day: CivilDate) {
   const { until } = getSpan(day);
-  const running = counted.plans.filter(
-    ({ createdAt, endedAt }) => createdAt < until && (endedAt === null || endedAt >= until),
-  );
-  const inTrial = running.filter(({ trialEndsAt }) => trialEndsAt !== null && trialEndsAt >= until);
-  const paying = running.filter((plan) => !inTrial.includes(plan));
+  const running = plans.filter(({ createdAt, endedAt }) => createdAt < until && (endedAt === null || endedAt >= until));
+  const paying = running.filter((plan) => (firstPaidAt(plan) ?? until) < until);
   return {
     members: running.length,
-    inTrial: inTrial.length,
+    inTrial: running.filter(({ trialEnd }) => trialEnd !== null && trialEnd >= until).length,
     paying: paying.length,
-    mrrCents: paying.reduce((sum, { priceId }) => sum + (priceId === prices.month ? 800 : 600), 0),
+    mrrCents: paying.reduce((sum, plan) => sum + monthlyCents(plan, until), 0),
   };
 }
 
@@ -74,10 +91,8 @@ const inDays = (count: number, end: CivilDate) => {
 /** Every figure of the overview, of some days, straight from everything that is stored. */
 function recompute(count: number, end: CivilDate): Record<MeasureName, number | null> {
   const isIn = inDays(count, end);
-  const paysFrom = ({ createdAt, trialEndsAt }: Counted["plans"][number]) => trialEndsAt ?? createdAt;
-  const payers = counted.plans.filter((plan) => plan.endedAt === null || plan.endedAt > paysFrom(plan));
   const made = counted.alerts.filter(({ createdAt }) => isIn(createdAt));
-  const lost = payers.filter(({ endedAt }) => isIn(endedAt)).length;
+  const lost = plans.filter((plan) => firstPaidAt(plan) !== null && isIn(plan.endedAt)).length;
   const isDue = ({ dueOn }: Counted["alerts"][number]) =>
     dueOn !== null && dueOn > addDays(end, -count) && dueOn <= end;
   const statements = (type: string) =>
@@ -86,11 +101,12 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
   return {
     ...stockAt(end),
     signUps: counted.accounts.filter(isIn).length,
-    trialsStarted: counted.plans.filter(({ createdAt, trialEndsAt }) => trialEndsAt !== null && isIn(createdAt)).length,
-    firstPayments: payers.filter((plan) => isIn(paysFrom(plan))).length,
-    cancellations: counted.plans.filter(({ canceledAt }) => isIn(canceledAt)).length,
+    trialsStarted: plans.filter(({ createdAt, trialEnd }) => trialEnd !== null && isIn(createdAt)).length,
+    firstPayments: plans.filter((plan) => isIn(firstPaidAt(plan))).length,
+    cancellations: plans.filter(({ canceledAt }) => isIn(canceledAt)).length,
     lost,
-    revenueCents: counted.invoices
+    revenueCents: plans
+      .flatMap(({ invoices }) => invoices)
       .filter(({ createdAt }) => isIn(createdAt))
       .reduce((sum, { amountPaidCents }) => sum + amountPaidCents, 0),
     alerts: made.length,
@@ -102,6 +118,18 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
 }
 
 describe("the figures of the invented year", () => {
+  it("are those of plans that were switched, that failed at their first charge, and of deleted accounts too", () => {
+    const switched = plans.filter(
+      ({ invoices }) => new Set(invoices.map(({ boughtPrice }) => boughtPrice?.priceId)).size > 1,
+    );
+    const neverPaid = plans.filter(
+      (plan) => firstPaidAt(plan) === null && plan.invoices.some(({ totalCents }) => totalCents > 0),
+    );
+    expect([switched.length, neverPaid.length, inventDeleted(today).length]).toEqual([8, 4, 6]);
+    expect(new Set(switched.map(({ priceId }) => priceId)).size).toBe(2);
+    expect(new Set(neverPaid.map(({ status }) => status))).toEqual(new Set(["past_due", "canceled"]));
+  });
+
   it("are there for each day from the first account to yesterday", () => {
     const first = counted.accounts.map((each) => each.toISOString().slice(0, 10)).toSorted()[0];
     const written = [...days.keys()].toSorted();

@@ -1,5 +1,4 @@
-import { getKind } from "../figures.ts";
-import { inventDocuments, type Stored } from "./documents.ts";
+import { getKind, inventDocuments, type Stored } from "./documents.ts";
 import { seedFacts } from "./load.ts";
 
 export const today = "2026-11-20";

@@ -16,13 +16,20 @@ export const SPREAD = {
   paused: 6,
   canceled: 48,
   lost_after_failed_payment: 12,
+  switched: 8,
+  first_charge_failed: 4,
 } as const;
 
-export type PlanStory = keyof typeof SPREAD;
+/** How many left in the past year and deleted their account: only figures are left of them. */
+export const DELETED = 6;
+
+export type PlanStory = keyof typeof SPREAD | "account_deleted";
 
 /** Days of a plan. Times of day are those of the member's first payment. */
 export type PlanLife = {
   interval: "month" | "year";
+  /** Since when it is paid at this interval; null: from its beginning. */
+  switchedOn: CivilDate | null;
   startedOn: CivilDate;
   /** The first payment is due then; null: there was no trial. */
   trialEndsOn: CivilDate | null;
@@ -85,7 +92,14 @@ function renewedMonths(random: Random, today: CivilDate, lastRenewedDaysAgo: num
   return { firstPaidOn: addMonths(addDays(today, -lastRenewedDaysAgo), -random.between(1, 8)) };
 }
 
-const plain = { interval: "month", canceledOn: null, endsOn: null, failedOn: null, pause: null } as const;
+const plain = {
+  interval: "month",
+  switchedOn: null,
+  canceledOn: null,
+  endsOn: null,
+  failedOn: null,
+  pause: null,
+} as const;
 
 /** Two thirds begin with a trial, which a plan that was paid for the first time on a day began two weeks before. */
 function beginning(random: Random, firstPaidOn: CivilDate): Pick<PlanLife, "startedOn" | "trialEndsOn"> {
@@ -158,6 +172,30 @@ function invent(story: PlanStory, random: Random, today: CivilDate): PlanLife | 
       const endsOn = addDays(failedOn, 21);
       return { ...plain, ...beginning(random, firstPaidOn), failedOn, canceledOn: endsOn, endsOn };
     }
+    case "switched": {
+      const switchedDaysAgo = random.between(5, 120);
+      const switchedOn = daysAgo(switchedDaysAgo);
+      const firstPaidOn = addDays(switchedOn, -random.between(10, 200));
+      return { ...plain, ...beginning(random, firstPaidOn), interval: random.pick(["month", "year"]), switchedOn };
+    }
+    case "first_charge_failed": {
+      const failedDaysAgo = random.chance(0.5) ? random.between(1, 12) : random.between(25, 120);
+      const failedOn = daysAgo(failedDaysAgo);
+      const endsOn = failedDaysAgo > 21 ? addDays(failedOn, 21) : null;
+      return {
+        ...plain,
+        startedOn: addDays(failedOn, -TRIAL_DAYS),
+        trialEndsOn: failedOn,
+        failedOn,
+        canceledOn: endsOn,
+        endsOn,
+      };
+    }
+    case "account_deleted": {
+      const endsOn = daysAgo(random.between(2, 100));
+      const firstPaidOn = addMonths(addDays(endsOn, -5), -random.between(0, 4));
+      return { ...plain, ...beginning(random, firstPaidOn), canceledOn: endsOn, endsOn };
+    }
   }
 }
 
@@ -174,35 +212,39 @@ const lastRenewal = (firstPaidOn: CivilDate, until: CivilDate): CivilDate =>
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Every invented member, always the same on the same day: the number and the spread are those of `SPREAD`. */
-export function inventMembers(today: CivilDate): Member[] {
-  const stories = Object.entries(SPREAD).flatMap(([story, count]) =>
-    Array.from({ length: count }, () => story as PlanStory),
-  );
-  return stories.map((story, index) => {
-    const random = createRandom(index + 1);
-    const plan = invent(story, random, today);
-    const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
-    const joinedOn = plan
-      ? addDays(plan.startedOn, -random.between(0, 2))
-      : addDays(today, -ageBetween(random, 1, YEAR));
-    const number = String(index + 1).padStart(3, "0");
-    const isGone = plan?.endsOn !== null && plan?.endsOn !== undefined && plan.endsOn < today;
-    const lastVisit = addDays(isGone && plan?.endsOn ? plan.endsOn : today, -random.between(0, 9));
-    return {
-      uid: `invented-member-${number}`,
-      email: `${firstName.toLowerCase()}.${lastName}${number}@${random.pick(mailHosts)}`,
-      firstName,
-      timeZone: random.pick(timeZones),
-      story,
-      joinedOn,
-      seenOn: plan ? (lastVisit < joinedOn ? joinedOn : lastVisit) : joinedOn,
-      time: `${two(random.between(8, 21))}:${two(random.between(0, 59))}`,
-      isVerified: plan !== null || !random.chance(0.25),
-      isDisabled: story === "lost_after_failed_payment" && random.chance(0.25),
-      plan,
-      wallet: plan !== null && random.chance(WITH_CARDS) ? random.between(0, WALLETS - 1) : null,
-      seed: index + 1,
-    };
-  });
+function inventMember(story: PlanStory, index: number, today: CivilDate): Member {
+  const random = createRandom(index + 1);
+  const plan = invent(story, random, today);
+  const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
+  const joinedOn = plan ? addDays(plan.startedOn, -random.between(0, 2)) : addDays(today, -ageBetween(random, 1, YEAR));
+  const number = String(index + 1).padStart(3, "0");
+  const isGone = plan?.endsOn !== null && plan?.endsOn !== undefined && plan.endsOn < today;
+  const lastVisit = addDays(isGone && plan?.endsOn ? plan.endsOn : today, -random.between(0, 9));
+  return {
+    uid: `invented-member-${number}`,
+    email: `${firstName.toLowerCase()}.${lastName}${number}@${random.pick(mailHosts)}`,
+    firstName,
+    timeZone: random.pick(timeZones),
+    story,
+    joinedOn,
+    seenOn: plan ? (lastVisit < joinedOn ? joinedOn : lastVisit) : joinedOn,
+    time: `${two(random.between(8, 21))}:${two(random.between(0, 59))}`,
+    isVerified: plan !== null || !random.chance(0.25),
+    isDisabled: story === "lost_after_failed_payment" && random.chance(0.25),
+    plan,
+    wallet: plan !== null && random.chance(WITH_CARDS) ? random.between(0, WALLETS - 1) : null,
+    seed: index + 1,
+  };
 }
+
+const spread = Object.entries(SPREAD).flatMap(([story, count]) =>
+  Array.from({ length: count }, () => story as PlanStory),
+);
+
+/** Every invented member, always the same on the same day: the number and the spread are those of `SPREAD`. */
+export const inventMembers = (today: CivilDate): Member[] =>
+  spread.map((story, index) => inventMember(story, index, today));
+
+/** Those whose accounts were deleted. */
+export const inventDeleted = (today: CivilDate): Member[] =>
+  Array.from({ length: DELETED }, (_, index) => inventMember("account_deleted", spread.length + index, today));

@@ -1,5 +1,5 @@
 import { instantAt } from "../../core/src/domain/alerts/times.ts";
-import { addDays, addMonths } from "../../core/src/domain/dates/civil.ts";
+import { addDays, addMonths, daysBetween } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import type {
   CustomerState,
@@ -21,7 +21,8 @@ const retryDays = 3;
 const brands = ["visa", "mastercard", "amex", "discover"] as [string, ...string[]];
 const reasons = ["Your card was declined.", "Your card has insufficient funds."] as [string, ...string[]];
 
-const priceOf = ({ plan }: Payer) => personalPlan.prices[plan.interval === "year" ? "yearly" : "monthly"];
+const centsOf = (interval: PlanLife["interval"]): number =>
+  personalPlan.prices[interval === "year" ? "yearly" : "monthly"].unitAmountCents;
 const numberOf = ({ uid }: Member) => uid.slice(-3);
 export const customerIdOf = (member: Member) => `cus_invented${numberOf(member)}`;
 const subscriptionIdOf = (member: Member) => `sub_invented${numberOf(member)}`;
@@ -31,28 +32,52 @@ export const momentOf = ({ time }: Member, day: CivilDate): Date => instantAt(da
 
 const firstPaidOn = ({ startedOn, trialEndsOn }: PlanLife): CivilDate => trialEndsOn ?? startedOn;
 
-/** The day on which a period begins, counted from the first that is paid. */
-const renewalAt = (plan: PlanLife, index: number): CivilDate =>
-  addMonths(firstPaidOn(plan), index * (plan.interval === "year" ? 12 : 1));
+type Period = { day: CivilDate; renewsOn: CivilDate; interval: PlanLife["interval"]; cents: number };
 
-/** The days up to a moment on which a payment was due. */
-function renewals(member: Payer, at: Date): CivilDate[] {
-  const { plan } = member;
-  const days: CivilDate[] = [];
-  for (let index = 0; ; index += 1) {
-    const day = renewalAt(plan, index);
-    const isOver = (plan.endsOn !== null && day >= plan.endsOn) || (plan.failedOn !== null && day > plan.failedOn);
-    if (isOver || momentOf(member, day) > at) return days;
-    days.push(day);
+const otherInterval = { month: "year", year: "month" } as const;
+
+/** At what interval a plan was paid on a day. */
+const intervalOn = ({ interval, switchedOn }: PlanLife, day: CivilDate): PlanLife["interval"] =>
+  switchedOn !== null && day < switchedOn ? otherInterval[interval] : interval;
+
+/** The periods of a plan with what each costs. One that is cut short by a switch pays for a part of the next. */
+function* periods(plan: PlanLife): Generator<Period> {
+  const { switchedOn } = plan;
+  let [anchor, months, unusedCents] = [firstPaidOn(plan), 0, 0];
+  for (let day = anchor; ;) {
+    const interval = intervalOn(plan, day);
+    const cents = centsOf(interval);
+    months += interval === "year" ? 12 : 1;
+    const renewsOn = addMonths(anchor, months);
+    yield { day, renewsOn, interval, cents: cents - unusedCents };
+    unusedCents = 0;
+    if (switchedOn !== null && day < switchedOn && switchedOn <= renewsOn) {
+      unusedCents = Math.round((cents * daysBetween(switchedOn, renewsOn)) / daysBetween(day, renewsOn));
+      [anchor, months, day] = [switchedOn, 0, switchedOn];
+    } else day = renewsOn;
   }
+}
+
+/** The periods up to a moment for which a payment was due. */
+function renewals(member: Payer, at: Date): Period[] {
+  const { plan } = member;
+  const due: Period[] = [];
+  for (const period of periods(plan)) {
+    const { day } = period;
+    const isOver = (plan.endsOn !== null && day >= plan.endsOn) || (plan.failedOn !== null && day > plan.failedOn);
+    if (isOver || momentOf(member, day) > at) break;
+    due.push(period);
+  }
+  return due;
 }
 
 function periodAt(member: Payer, at: Date): { currentPeriodStart: Date; currentPeriodEnd: Date } {
   const { plan } = member;
-  const paid = renewals(member, at);
-  const starts = paid.at(-1);
-  const ends = starts === undefined ? firstPaidOn(plan) : renewalAt(plan, paid.length);
-  return { currentPeriodStart: momentOf(member, starts ?? plan.startedOn), currentPeriodEnd: momentOf(member, ends) };
+  const last = renewals(member, at).at(-1);
+  return {
+    currentPeriodStart: momentOf(member, last?.day ?? plan.startedOn),
+    currentPeriodEnd: momentOf(member, last?.renewsOn ?? firstPaidOn(plan)),
+  };
 }
 
 /** A member's subscription as the provider had it at a moment; null: there was none yet. */
@@ -71,8 +96,9 @@ export function subscriptionAt(member: Payer, at: Date, prices: Prices): Subscri
   const failedAt = endedAt === null ? reached(plan.failedOn) : null;
   const pausedFrom = plan.pause === null ? null : momentOf(member, plan.pause.from);
   const isPaused = pausedFrom !== null && addDays(plan.pause?.from ?? "", -5) <= at.toISOString().slice(0, 10);
-  const priceId = prices[plan.interval];
-  const { unitAmountCents } = priceOf(member);
+  const interval = renewals(member, at).at(-1)?.interval ?? intervalOn(plan, plan.startedOn);
+  const priceId = prices[interval];
+  const unitAmountCents = centsOf(interval);
   const willEnd = canceledAt !== null && endedAt === null;
   const trialEnd = plan.trialEndsOn === null ? null : momentOf(member, plan.trialEndsOn);
   const attempt = failedAt === null ? null : addDays(plan.failedOn ?? "", retryDays);
@@ -113,32 +139,41 @@ export function subscriptionAt(member: Payer, at: Date, prices: Prices): Subscri
 /** Every invoice until a moment: of the trial, of each period that was paid, and the one that failed. */
 export function invoicesUntil(member: Payer, at: Date, prices: Prices): InvoiceRecord[] {
   const { plan } = member;
-  const { unitAmountCents } = priceOf(member);
   const random = createRandom(member.seed + 10_000);
   const refunded = member.story === "canceled" && random.chance(0.2);
-  const days = renewals(member, at).filter((day) => plan.pause === null || day < plan.pause.from);
+  const paid = renewals(member, at).filter(({ day }) => plan.pause === null || day < plan.pause.from);
   const all = [
-    ...(plan.trialEndsOn === null ? [] : [{ day: plan.startedOn, cents: 0 }]),
-    ...days.map((day) => ({ day, cents: unitAmountCents })),
+    ...(plan.trialEndsOn === null
+      ? []
+      : [{ day: plan.startedOn, interval: intervalOn(plan, plan.startedOn), cents: 0 }]),
+    ...paid,
   ];
-  return all.map(({ day, cents }, index) => {
+  let creditLeft = 0;
+  return all.map(({ day, interval, cents }, index) => {
+    const credit = Math.max(0, Math.min(creditLeft, cents));
+    // What a switch gives back of a dearer period pays the next ones.
+    creditLeft += Math.max(0, -cents) - credit;
+    const charged = Math.max(0, cents) - credit;
     const isFailed = cents > 0 && day === plan.failedOn;
     const isLost = isFailed && plan.endsOn !== null;
     const id = `in_invented${numberOf(member)}${String(index + 1).padStart(2, "0")}`;
+    const bought = { productId: prices.productId, priceId: prices[interval] };
     return {
       id,
       subscriptionId: subscriptionIdOf(member),
-      paymentId: cents === 0 || isFailed ? null : id.replace("in_", "pi_"),
-      priceRefs: [{ productId: prices.productId, priceId: prices[plan.interval] }],
+      paymentId: charged === 0 || isFailed ? null : id.replace("in_", "pi_"),
+      priceRefs: [bought],
+      boughtPrice: bought,
       number: `CW${numberOf(member)}-${String(index + 1).padStart(4, "0")}`,
       createdAt: momentOf(member, day),
+      paidAt: isFailed ? null : momentOf(member, day),
       description: cents === 0 ? `Trial of ${personalPlan.name}` : `1 × ${personalPlan.name}`,
       totalCents: cents,
-      amountDueCents: isFailed && !isLost ? cents : 0,
-      amountPaidCents: isFailed ? 0 : cents,
+      amountDueCents: isFailed && !isLost ? charged : 0,
+      amountPaidCents: isFailed ? 0 : charged,
       discountCents: 0,
-      creditCents: 0,
-      refundedCents: refunded && index === all.length - 1 ? cents : 0,
+      creditCents: credit,
+      refundedCents: refunded && index === all.length - 1 ? charged : 0,
       failureMessage: isFailed && !isLost ? random.pick(reasons) : null,
       currency: "usd",
       status: isLost ? "void" : isFailed ? "open" : "paid",

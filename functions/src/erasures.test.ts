@@ -21,7 +21,7 @@ const kept = {
   dailyPerformance: "how fast pages and calls were on a day, of nobody in particular; they expire after 400 days",
   dailyFigures: "counts of each day, of nobody in particular",
   disputes: "what banks took back, for our accounts; they expire after two years",
-  endedPlans: "when plans of deleted accounts began and ended, of nobody in particular",
+  endedPlans: "when plans of deleted accounts began, were paid and ended, of nobody in particular",
   flagSets: "flags, the same for everybody, and which member of staff changed them",
   jobRuns: "counts of a run, and which member of staff asked for it; they expire after 30 days",
   jobs: "when a job last succeeded, and which member of staff paused it",

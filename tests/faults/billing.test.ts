@@ -477,16 +477,40 @@ describe("the figures of a day on which an account with a plan is deleted", () =
     await firestore().recursiveDelete(at.customer);
     const figures = createFiguresRepository(firestore());
     const endedOn = todayIn(at.now(), "UTC");
-    const [plan, ...others] = await figures.listPlans(endedOn, () => 800);
-    expect(others).toEqual([]);
-    expect(plan).toMatchObject({ monthlyCents: 800, endedAt: expect.any(Date) });
-    const kept = await firestore().collectionGroup("subscriptions").get();
-    expect(kept.docs.map((each) => [each.ref.path, Object.keys(each.data()).toSorted()])).toEqual([
-      [
-        expect.stringMatching(/^endedPlans\/[\da-f]{64}\/subscriptions\/plan$/),
-        ["canceled_at", "created", "ended_at", "price", "trial_end"],
-      ],
+    const { plans, changes } = await figures.listPlanEvents(endedOn, () => 800);
+    expect(plans).toEqual([expect.objectContaining({ paidMonthlyCents: 800, endedAt: expect.any(Date) })]);
+    expect(changes).toEqual([expect.objectContaining({ monthlyCentsBefore: null, monthlyCents: 800 })]);
+    const kept = (await firestore().collectionGroup("subscriptions").get()).docs;
+    const invoices = (await firestore().collectionGroup("invoices").get()).docs;
+    const [plan, invoice] = [...kept, ...invoices].map((each) => [each.ref.path, Object.keys(each.data()).toSorted()]);
+    expect([kept.length, invoices.length]).toEqual([1, 1]);
+    expect(plan).toEqual([
+      expect.stringMatching(/^endedPlans\/[\da-f]{64}\/subscriptions\/plan$/),
+      ["canceled_at", "created", "ended_at", "paid_price", "trial_end"],
     ]);
+    expect(invoice).toEqual([
+      expect.stringMatching(/^endedPlans\/[\da-f]{64}\/subscriptions\/plan\/invoices\/[\da-f]{64}$/),
+      ["amountPaidCents", "created", "had_trial", "paid_at", "price_after", "price_before", "price_changed_at"],
+    ]);
+  });
+});
+
+describe("the figures of a day on which a plan is switched", () => {
+  it("have what it pays now and what it paid before, from what Stripe charged", async () => {
+    const { id } = await at.subscribe();
+    const switchTo = (priceId: string) => at.real.changePrice({ subscriptionId: id, priceId, prorationAt: at.now() });
+    await at.stand.advance({ hours: 1 });
+    await switchTo(at.prices.yearly);
+    await at.sync.syncCustomer(await at.stripeId(), at.now());
+    const monthly = (priceId: string) => (priceId === at.prices.yearly ? 600 : 800);
+    const { plans, changes } = await createFiguresRepository(firestore()).listPlanEvents(
+      todayIn(at.now(), "UTC"),
+      monthly,
+    );
+    expect(plans).toEqual([expect.objectContaining({ paidMonthlyCents: 600 })]);
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual(expect.objectContaining({ monthlyCentsBefore: null, monthlyCents: 800 }));
+    expect(changes).toContainEqual(expect.objectContaining({ monthlyCentsBefore: 800, monthlyCents: 600 }));
   });
 });
 

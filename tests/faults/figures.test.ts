@@ -14,20 +14,32 @@ beforeEach(clearOwnProject);
 const now = new Date("2026-11-20T12:00:00Z");
 const at = (text: string) => new Date(`${text}:00Z`);
 const monthly = "price_monthly";
+const yearly = "price_yearly";
 
 const rollUp = () =>
   createRollUp({
     figures: createFiguresRepository(firestore()),
-    readMonthlyPrices: () => Promise.resolve(new Map([[monthly, 800]])),
+    readMonthlyPrices: () =>
+      Promise.resolve(
+        new Map([
+          [monthly, 800],
+          [yearly, 600],
+        ]),
+      ),
   });
 
-type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date };
+type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date; paidPrice?: string | null };
 
-async function givePlan(uid: string, { created, trialEnd, canceledAt, endedAt }: Plan): Promise<void> {
+const priceOf = (price: string | null) => price && firestore().doc(`products/p/prices/${price}`);
+
+async function givePlan(
+  uid: string,
+  { created, trialEnd, canceledAt, endedAt, paidPrice = monthly }: Plan,
+): Promise<void> {
   await firestore()
     .doc(`customers/${uid}/subscriptions/sub_${uid}`)
     .set({
-      price: firestore().doc(`products/p/prices/${monthly}`),
+      paid_price: priceOf(paidPrice),
       created,
       trial_end: trialEnd ?? null,
       canceled_at: canceledAt ?? null,
@@ -35,13 +47,31 @@ async function givePlan(uid: string, { created, trialEnd, canceledAt, endedAt }:
     });
 }
 
+type Payment = {
+  paidAt: Date;
+  amountPaidCents: number;
+  change?: [before: string | null, after: string];
+  hadTrial?: boolean;
+};
+
 /** An invoice is kept twice: below its plan, and among all of the customer. */
-async function givePayment(uid: string, createdAt: Date, amountPaidCents: number): Promise<void> {
-  const invoice = { createdAt, amountPaidCents };
-  await firestore().doc(`customers/${uid}/invoices/in_${uid}`).set(invoice);
+async function givePayment(uid: string, { paidAt, amountPaidCents, change, hadTrial = false }: Payment): Promise<void> {
+  const id = `in_${uid}_${paidAt.getTime()}`;
+  const invoice = { createdAt: paidAt, paidAt, amountPaidCents };
+  await firestore().doc(`customers/${uid}/invoices/${id}`).set(invoice);
   await firestore()
-    .doc(`customers/${uid}/subscriptions/sub_${uid}/invoices/in_${uid}`)
-    .set({ ...invoice, created: createdAt });
+    .doc(`customers/${uid}/subscriptions/sub_${uid}/invoices/${id}`)
+    .set({
+      ...invoice,
+      created: paidAt,
+      paid_at: paidAt,
+      ...(change && {
+        price_changed_at: paidAt,
+        price_before: priceOf(change[0]),
+        price_after: priceOf(change[1]),
+        had_trial: hadTrial,
+      }),
+    });
 }
 
 type Alert = { type: string; status: string; createdAt: Date; dueOn?: string; seriesKey?: string };
@@ -75,8 +105,13 @@ async function giveDays(): Promise<void> {
       canceledAt: at("2026-11-10T09:00"),
       endedAt: at("2026-11-18T23:59"),
     }),
-    givePayment("ada", at("2026-11-16T10:05"), 800),
-    givePayment("ben", at("2026-11-03T09:00"), 800),
+    givePayment("ada", {
+      paidAt: at("2026-11-16T10:05"),
+      amountPaidCents: 800,
+      change: [null, monthly],
+      hadTrial: true,
+    }),
+    givePayment("ben", { paidAt: at("2026-11-03T09:00"), amountPaidCents: 800, change: [null, monthly] }),
     giveAlert("ada", "1", {
       type: "payment_due",
       status: "superseded",
@@ -131,6 +166,22 @@ describe("the daily figures", () => {
     expect(await readDays("2026-11-02", "2026-11-19")).toEqual(before);
   });
 
+  it("follow a plan to the price that it pays, and count no plan as paid whose first charge failed", async () => {
+    await Promise.all([
+      giveAccount("ada", at("2026-11-02T10:00")),
+      givePlan("ada", { created: at("2026-11-02T10:05"), paidPrice: yearly }),
+      givePayment("ada", { paidAt: at("2026-11-02T10:06"), amountPaidCents: 800, change: [null, monthly] }),
+      givePayment("ada", { paidAt: at("2026-11-12T08:00"), amountPaidCents: 6_667, change: [monthly, yearly] }),
+      givePlan("ben", { created: at("2026-11-02T11:00"), trialEnd: at("2026-11-16T11:00"), paidPrice: null }),
+    ]);
+    await rollUp().run(now);
+    const [second, eleventh, twelfth, last] = await readDays("2026-11-02", "2026-11-11", "2026-11-12", "2026-11-19");
+    expect(second).toMatchObject({ members: 2, inTrial: 1, paying: 1, firstPayments: 1, mrrCents: 800 });
+    expect(eleventh).toMatchObject({ mrrCents: 800, revenueCents: 0 });
+    expect(twelfth).toMatchObject({ mrrCents: 600, firstPayments: 0, revenueCents: 6_667 });
+    expect(last).toMatchObject({ members: 2, inTrial: 0, paying: 1, firstPayments: 0, mrrCents: 600 });
+  });
+
   it("wait for the first account", async () => {
     expect(await rollUp().run(now)).toEqual({ processed: 0, failed: 0 });
   });
@@ -142,7 +193,7 @@ describe("what they read", () => {
     for (let index = 0; index < members; index += 1) {
       void writer.set(firestore().doc(`accounts/person-${index}`), { createdAt: at("2026-10-01T10:00") });
       void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub-${index}`), {
-        price: firestore().doc(`products/p/prices/${monthly}`),
+        paid_price: priceOf(monthly),
         created: at("2026-10-01T10:00"),
         trial_end: null,
         canceled_at: null,
@@ -153,9 +204,9 @@ describe("what they read", () => {
     const figures = createFiguresRepository(firestore());
     const meter = countReads(firestore());
     const day = await meter.inDetail(() =>
-      Promise.all([figures.listPlans("2026-11-19", () => 0), figures.count("2026-11-19")]),
+      Promise.all([figures.listPlanEvents("2026-11-19", () => 0), figures.count("2026-11-19")]),
     );
-    expect(day.documents).toBeLessThanOrEqual(6);
+    expect(day.documents).toBeLessThanOrEqual(7);
     await figures.save(new Map(), "2026-11-19");
     const routes = overviewRoutes({ figures });
     const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));

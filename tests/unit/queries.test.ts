@@ -110,7 +110,7 @@ const collections: Record<string, string> = {
 };
 
 /** Sums: each needs an index that ends in what it adds up. */
-const sums = ["invoices: created ASCENDING, amountPaidCents ASCENDING"];
+const sums = ["invoices: paid_at ASCENDING, amountPaidCents ASCENDING"];
 
 const declared = indexFile.indexes.map(
   ({ collectionGroup, fields }) =>
@@ -446,6 +446,12 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/figures/repository.ts",
+        from: "invoices",
+        filters: ["price_changed_at >=", "price_changed_at <"],
+        sorts: [],
+      },
+      {
+        file: "features/figures/repository.ts",
         from: "plans",
         filters: ["created >=", "created <"],
         sorts: [],
@@ -471,7 +477,7 @@ describe("the queries of the back end", () => {
       {
         file: "features/figures/repository.ts",
         from: "invoices",
-        filters: ["created >=", "created <"],
+        filters: ["paid_at >=", "paid_at <"],
         sorts: [],
       },
       {

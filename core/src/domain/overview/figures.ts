@@ -6,16 +6,30 @@ export type PlanRecord = {
   trialEndsAt: Date | null;
   canceledAt: Date | null;
   endedAt: Date | null;
-  /** What it pays for a month, by its price now. */
+  /** What the price that was paid last is for a month; null: nothing was ever paid. */
+  paidMonthlyCents: number | null;
+};
+
+/** An invoice that was paid, of a plan that had paid another price before, or nothing. */
+export type PriceChange = {
+  at: Date;
+  /** Whether the plan began with a trial. */
+  hadTrial: boolean;
+  /** What the price is for a month. Null before the first payment. */
+  monthlyCentsBefore: number | null;
   monthlyCents: number;
 };
 
+/** To which plans something happened on a day, and what they paid for the first time or at another price. */
+export type PlanEvents = { plans: readonly PlanRecord[]; changes: readonly PriceChange[] };
+
 /** What happened to plans within a day. */
 export type PlanFlows = {
+  /** Plans whose trial began, or that were paid for the first time without one. */
   started: number;
   trialsStarted: number;
   trialsEnded: number;
-  /** Plans that came to their first payment. */
+  /** Plans whose first charge was paid. */
   firstPayments: number;
   /** Plans that their members canceled; they may still give access. */
   cancellations: number;
@@ -56,29 +70,36 @@ export function getSpan(day: CivilDate): { from: Date; until: Date } {
   return { from, until: new Date(from.getTime() + DAY_MS) };
 }
 
-const paysFrom = ({ createdAt, trialEndsAt }: PlanRecord): Date => trialEndsAt ?? createdAt;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Whether it ever came to a payment: a trial that was canceled ends with itself. */
-const everPays = (plan: PlanRecord): boolean => plan.endedAt === null || plan.endedAt > paysFrom(plan);
+/** A plan that was neither tried nor paid for gave nothing: its first charge failed. */
+const wasUsed = ({ trialEndsAt, paidMonthlyCents }: PlanRecord): boolean =>
+  trialEndsAt !== null || paidMonthlyCents !== null;
 
-/** What a day did to these plans: all those to which something happened on that day, and any others. */
-export function sumFlows(plans: readonly PlanRecord[], day: CivilDate): PlanFlows {
+/** A trial ends with its plan, if that ends earlier. */
+const trialEnd = ({ trialEndsAt, endedAt }: PlanRecord): Date | null =>
+  trialEndsAt !== null && endedAt !== null && endedAt < trialEndsAt ? endedAt : trialEndsAt;
+
+/** What a day did to plans. Recurring revenue follows what was paid, so another price counts from the invoice for it on. */
+export function sumFlows({ plans, changes }: PlanEvents, day: CivilDate): PlanFlows {
   const { from, until } = getSpan(day);
   const isWithin = (at: Date | null): boolean => at !== null && at >= from && at < until;
   const count = (holds: (plan: PlanRecord) => boolean): number => plans.filter(holds).length;
-  const begins = (plan: PlanRecord) => everPays(plan) && isWithin(paysFrom(plan));
-  const isLost = (plan: PlanRecord) => everPays(plan) && isWithin(plan.endedAt);
-  const sumMonthly = (holds: (plan: PlanRecord) => boolean): number =>
-    plans.filter(holds).reduce((sum, { monthlyCents }) => sum + monthlyCents, 0);
+  const paid = changes.filter(({ at }) => isWithin(at));
+  const first = paid.filter(({ monthlyCentsBefore }) => monthlyCentsBefore === null);
+  const lost = plans.filter(({ endedAt, paidMonthlyCents }) => paidMonthlyCents !== null && isWithin(endedAt));
+  const trialsStarted = count(({ createdAt, trialEndsAt }) => trialEndsAt !== null && isWithin(createdAt));
   return {
-    started: count(({ createdAt }) => isWithin(createdAt)),
-    trialsStarted: count(({ createdAt, trialEndsAt }) => trialEndsAt !== null && isWithin(createdAt)),
-    trialsEnded: count(({ trialEndsAt }) => isWithin(trialEndsAt)),
-    firstPayments: count(begins),
+    started: trialsStarted + first.filter(({ hadTrial }) => !hadTrial).length,
+    trialsStarted,
+    trialsEnded: count((plan) => isWithin(trialEnd(plan))),
+    firstPayments: first.length,
     cancellations: count(({ canceledAt }) => isWithin(canceledAt)),
-    lost: count(isLost),
-    ended: count(({ endedAt }) => isWithin(endedAt)),
-    mrrCents: sumMonthly(begins) - sumMonthly(isLost),
+    lost: lost.length,
+    ended: count((plan) => wasUsed(plan) && isWithin(plan.endedAt)),
+    mrrCents:
+      sum(paid.map(({ monthlyCents, monthlyCentsBefore }) => monthlyCents - (monthlyCentsBefore ?? 0))) -
+      sum(lost.map(({ paidMonthlyCents }) => paidMonthlyCents ?? 0)),
   };
 }
 
@@ -102,12 +123,11 @@ const atEnd =
   (key: keyof DayFigures): Measure =>
   (days) =>
     days.at(-1)?.[key] ?? null;
-const sum = (days: readonly DayFigures[], key: keyof DayFigures): number =>
-  days.reduce((total, figures) => total + figures[key], 0);
+const sumOf = (days: readonly DayFigures[], key: keyof DayFigures): number => sum(days.map((figures) => figures[key]));
 const total =
   (key: keyof DayFigures): Measure =>
   (days) =>
-    sum(days, key);
+    sumOf(days, key);
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const MEASURES = {
@@ -124,9 +144,9 @@ export const MEASURES = {
   alerts: total("alerts"),
   deadlines: total("deadlines"),
   /** Of the plans that paid at the beginning, the share that ended. */
-  churn: (days, before) => share(sum(days, "lost"), before?.paying ?? 0),
-  alertsActedOn: (days) => share(sum(days, "alertsActedOn"), sum(days, "alerts")),
-  missedDeadlines: (days) => share(sum(days, "missed"), sum(days, "deadlines")),
+  churn: (days, before) => share(sumOf(days, "lost"), before?.paying ?? 0),
+  alertsActedOn: (days) => share(sumOf(days, "alertsActedOn"), sumOf(days, "alerts")),
+  missedDeadlines: (days) => share(sumOf(days, "missed"), sumOf(days, "deadlines")),
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof MEASURES;

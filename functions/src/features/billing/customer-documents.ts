@@ -44,6 +44,11 @@ export const customer = z.object({
 
 export type Customer = z.infer<typeof customer>;
 
+type PriceRef = { productId: string; priceId: string };
+
+/** A plan's first invoice is made with it. */
+const CREATED_TOGETHER_MS = 3_600_000;
+
 /** `customers/{uid}/invoices/{id}`. */
 export const invoiceRecord = z.object({
   id: z.string(),
@@ -65,6 +70,8 @@ export const invoiceRecord = z.object({
   hostedUrl: orNull(z.string()),
   pdfUrl: orNull(z.string()),
 });
+
+export type StoredInvoice = z.infer<typeof invoiceRecord>;
 
 /** @param grantedUntil until when staff gave access: the provider doesn't know it */
 export function summarize(record: SubscriptionRecord, grantedUntil: Date | null): SubscriptionSummary {
@@ -150,6 +157,36 @@ export function paymentDocument<R>(
 const DISPUTES_KEPT_MS = 2 * 366 * 86_400_000;
 const keptUntil = (createdAt: Date) => new Date(createdAt.getTime() + DISPUTES_KEPT_MS);
 
+/** The first payment of a plan, or the first at another price. */
+type Change = { before: PriceRef | null; after: PriceRef };
+
+/**
+ * By invoice, which of those that were paid are a plan's first or its first at another price. A plan of which the provider has more
+ * invoices than were fetched was paid for before the oldest of these, at a price that isn't known here.
+ */
+function findPriceChanges(
+  { id, createdAt }: Pick<SubscriptionRecord, "id" | "createdAt">,
+  invoices: readonly InvoiceRecord[],
+): { changes: Map<string, Change>; paidPrice: PriceRef | null } {
+  const own = invoices.filter(({ subscriptionId }) => subscriptionId === id);
+  const isComplete = own.some((each) => each.createdAt.getTime() - createdAt.getTime() < CREATED_TOGETHER_MS);
+  const paid = own
+    .filter(({ status, paidAt }) => status === "paid" && paidAt !== null)
+    .toSorted((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0));
+  const changes = new Map<string, Change>();
+  let paidPrice: PriceRef | null = null;
+  for (const invoice of paid) {
+    const { boughtPrice, totalCents } = invoice;
+    // A trial's invoice is paid too, and buys nothing. Credit may be left after a change to a cheaper price.
+    if (boughtPrice === null || (paidPrice === null && totalCents <= 0)) continue;
+    const isKnown = paidPrice !== null || isComplete;
+    if (isKnown && paidPrice?.priceId !== boughtPrice.priceId)
+      changes.set(invoice.id, { before: paidPrice, after: boughtPrice });
+    paidPrice = boughtPrice;
+  }
+  return { changes, paidPrice };
+}
+
 /** The documents that mirror a customer, beside `customers/{uid}` itself. `R` is a reference to another document. */
 export function mirrorDocuments<R>(
   uid: string,
@@ -157,19 +194,31 @@ export function mirrorDocuments<R>(
   { price, product }: { price: (ref: { productId: string; priceId: string }) => R; product: (productId: string) => R },
 ): { path: string; data: Record<string, unknown> }[] {
   const home = `customers/${uid}`;
+  const plans = subscriptions.map((each) => ({ ...each, ...findPriceChanges(each, invoices) }));
+  const refer = (ref: PriceRef | null) => ref && price(ref);
+  const invoiceOfPlan = (each: InvoiceRecord) => {
+    const plan = plans.find(({ id }) => id === each.subscriptionId);
+    const change = plan?.changes.get(each.id);
+    return {
+      ...each,
+      created: each.createdAt,
+      paid_at: each.paidAt,
+      ...(change && {
+        price_changed_at: each.paidAt,
+        price_before: refer(change.before),
+        price_after: refer(change.after),
+        had_trial: plan?.trialEnd !== null,
+      }),
+    };
+  };
   return [
-    ...subscriptions.map((each) => ({
+    ...plans.map(({ changes: _changes, paidPrice, ...each }) => ({
       path: `${home}/subscriptions/${each.id}`,
-      data: subscriptionDocument(each, price, product),
+      data: { ...subscriptionDocument(each, price, product), paid_price: refer(paidPrice) },
     })),
     ...invoices.flatMap((each) => [
       ...(each.subscriptionId
-        ? [
-            {
-              path: `${home}/subscriptions/${each.subscriptionId}/invoices/${each.id}`,
-              data: { ...each, created: each.createdAt },
-            },
-          ]
+        ? [{ path: `${home}/subscriptions/${each.subscriptionId}/invoices/${each.id}`, data: invoiceOfPlan(each) }]
         : []),
       ...(each.paymentId ? [{ path: `${home}/payments/${each.paymentId}`, data: paymentDocument(each, price) }] : []),
       { path: `${home}/invoices/${each.id}`, data: each },

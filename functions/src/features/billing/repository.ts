@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { DocumentData, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { decidingSubscription, isLive } from "@cardwell/core/domain/billing/access";
-import type { CustomerState, InvoiceRecord } from "../../integrations/payments/payments.ts";
+import type { CustomerState } from "../../integrations/payments/payments.ts";
 import { measureCall } from "../../lib/call-stats.ts";
 import {
   isAlreadyExists,
@@ -16,7 +16,7 @@ import {
 } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { customer, invoiceRecord, mirrorDocuments, summarize } from "./customer-documents.ts";
-import type { Customer, SubscriptionSummary } from "./customer-documents.ts";
+import type { Customer, StoredInvoice, SubscriptionSummary } from "./customer-documents.ts";
 
 const SAVE_ATTEMPTS = 6;
 const RESYNC_AFTER_MS = 20 * 3_600_000;
@@ -38,13 +38,37 @@ export const storedDispute = z.object({
 });
 
 /** When a plan began and ended, and what it cost: the fields of the mirror that figures are counted from. */
-const pickEnd = ({ price, created, trial_end = null, canceled_at = null, ended_at = null }: DocumentData) => ({
-  price,
-  created,
-  trial_end,
-  canceled_at,
-  ended_at,
-});
+const planFields = ["created", "trial_end", "canceled_at", "ended_at", "paid_price"];
+const invoiceFields = [
+  "created",
+  "paid_at",
+  "amountPaidCents",
+  "price_changed_at",
+  "price_before",
+  "price_after",
+  "had_trial",
+];
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const pick = (data: DocumentData, fields: readonly string[]): DocumentData =>
+  Object.fromEntries(fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field] as unknown]])));
+
+/** What stays in `endedPlans` of a plan and its invoices when its member's account is deleted, without whose they were. */
+export function keptOfPlan(
+  id: string,
+  plan: DocumentData,
+  invoices: readonly { id: string; data: DocumentData }[],
+): { path: string; data: DocumentData }[] {
+  const path = `${digest(`plan:${id}`)}/subscriptions/plan`;
+  return [
+    { path, data: pick(plan, planFields) },
+    ...invoices.map((each) => ({
+      path: `${path}/invoices/${digest(`invoice:${each.id}`)}`,
+      data: pick(each.data, invoiceFields),
+    })),
+  ];
+}
 
 /** Of someone without a document. */
 const NO_CUSTOMER = customer.parse({});
@@ -54,9 +78,7 @@ const isOutdated = (error: unknown): boolean => isOvertaken(error) || isNotFound
 
 /** A trial is remembered by a digest of the mailbox, so that it outlives the account without identifying the person. */
 export function trialId(email: string): string {
-  return createHash("sha256")
-    .update(`trial:${toMailbox(email)}`)
-    .digest("hex");
+  return digest(`trial:${toMailbox(email)}`);
 }
 
 /** What a state at the provider changes in `customers/{uid}`. */
@@ -221,16 +243,18 @@ export function createBillingRepository(db: Firestore) {
     },
 
     /**
-     * `endedPlans/{digest}/subscriptions`: when the plans of someone who leaves began and ended, without whose they were. The figures of
-     * that day are counted after the account is deleted, among all subscriptions. A read and a write for each plan; safe to repeat.
+     * `endedPlans/{digest}/subscriptions`: when the plans of someone who leaves began, were paid and ended, without whose they were. Days
+     * are counted after the account is deleted, among all subscriptions and invoices. A read and a write for each plan and invoice; safe to
+     * repeat.
      */
     async keepEndedPlans(uid: string): Promise<void> {
       const plans = await customers.doc(uid).collection("subscriptions").get();
       const batch = db.batch();
       for (const plan of plans.docs) {
-        const kept = pickEnd(plan.data());
-        const digest = createHash("sha256").update(`plan:${plan.id}`).digest("hex");
-        batch.set(db.doc(`endedPlans/${digest}/subscriptions/plan`), kept);
+        const paid = (await plan.ref.collection("invoices").get()).docs;
+        const some = paid.map((each) => ({ id: each.id, data: each.data() }));
+        for (const { path, data } of keptOfPlan(plan.id, plan.data(), some))
+          batch.set(db.collection("endedPlans").doc(path), data);
       }
       await batch.commit();
     },
@@ -268,7 +292,7 @@ export function createBillingRepository(db: Firestore) {
       uid: string,
       limit: number,
       cursor: string | undefined,
-    ): Promise<{ invoices: InvoiceRecord[]; nextCursor: string | null }> {
+    ): Promise<{ invoices: StoredInvoice[]; nextCursor: string | null }> {
       const ordered = invoices(uid)
         .orderBy("createdAt", "desc")
         .limit(limit + 1);

@@ -1,4 +1,4 @@
-import type { DayCounts, DayFigures, PlanRecord } from "@cardwell/core/domain/overview/figures";
+import type { DayCounts, DayFigures, PlanEvents } from "@cardwell/core/domain/overview/figures";
 import { getSpan } from "@cardwell/core/domain/overview/figures";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -31,13 +31,23 @@ export const storedMonth = z.object({ days: z.record(z.string(), dayFigures) });
 /** `dailyFigures/progress`: up to which day all figures are written. */
 export const storedProgress = z.object({ through: z.string() });
 
+const reference = z.custom<DocumentReference>((value) => value instanceof DocumentReference);
+
 /** A subscription of the mirror, in the shape of the payments SDK. */
 const mirroredPlan = z.object({
-  price: z.custom<DocumentReference>((value) => value instanceof DocumentReference),
+  paid_price: orNull(reference),
   created: storedInstant,
   trial_end: orNull(storedInstant),
   canceled_at: orNull(storedInstant),
   ended_at: orNull(storedInstant),
+});
+
+/** An invoice of the mirror that was a plan's first to be paid, or the first at another price. */
+const mirroredChange = z.object({
+  price_changed_at: storedInstant,
+  price_before: orNull(reference),
+  price_after: reference,
+  had_trial: z.boolean(),
 });
 
 const aboutPayment = z.object({
@@ -94,24 +104,43 @@ export function createFiguresRepository(db: Firestore) {
       return createdAt ? todayIn(createdAt.toDate(), "UTC") : null;
     },
 
-    /** The plans to which something happened on a day: a read for each, twice for those that began and ended on it. */
-    async listPlans(day: CivilDate, monthlyCents: (priceId: string) => number): Promise<PlanRecord[]> {
+    /**
+     * The plans to which something happened on a day, a read for each of these, and the invoices by which the price changed that a plan
+     * pays, a read for each.
+     *
+     * @param monthlyCents what a price is for a month
+     */
+    async listPlanEvents(day: CivilDate, monthlyCents: (priceId: string) => number): Promise<PlanEvents> {
       const { from, until } = getSpan(day);
       const plans = db.collectionGroup("subscriptions").withConverter(zodConverter(mirroredPlan));
-      const found = await Promise.all([
+      const invoices = db.collectionGroup("invoices").withConverter(zodConverter(mirroredChange));
+      const [changes, ...found] = await Promise.all([
+        invoices.where("price_changed_at", ">=", from).where("price_changed_at", "<", until).get(),
         plans.where("created", ">=", from).where("created", "<", until).get(),
         plans.where("trial_end", ">=", from).where("trial_end", "<", until).get(),
         plans.where("canceled_at", ">=", from).where("canceled_at", "<", until).get(),
         plans.where("ended_at", ">=", from).where("ended_at", "<", until).get(),
       ]);
       const byPath = new Map(found.flatMap(({ docs }) => docs).map((each) => [each.ref.path, each.data()]));
-      return [...byPath.values()].map(({ price, created, trial_end, canceled_at, ended_at }) => ({
-        createdAt: created,
-        trialEndsAt: trial_end,
-        canceledAt: canceled_at,
-        endedAt: ended_at,
-        monthlyCents: monthlyCents(price.id),
-      }));
+      const toMonthly = (price: DocumentReference | null) => price && monthlyCents(price.id);
+      return {
+        plans: [...byPath.values()].map(({ paid_price, created, trial_end, canceled_at, ended_at }) => ({
+          createdAt: created,
+          trialEndsAt: trial_end,
+          canceledAt: canceled_at,
+          endedAt: ended_at,
+          paidMonthlyCents: toMonthly(paid_price),
+        })),
+        changes: changes.docs.map((each) => {
+          const { price_changed_at, price_before, price_after, had_trial } = each.data();
+          return {
+            at: price_changed_at,
+            hadTrial: had_trial,
+            monthlyCentsBefore: toMonthly(price_before),
+            monthlyCents: monthlyCents(price_after.id),
+          };
+        }),
+      };
     },
 
     /**
@@ -124,8 +153,8 @@ export function createFiguresRepository(db: Firestore) {
       const invoices = db.collectionGroup("invoices");
       const alerts = db.collectionGroup("alerts");
       const aboutPayments = alerts.select("seriesKey", "subject").withConverter(zodConverter(aboutPayment));
-      // Only the copy of an invoice below its plan has `created`.
-      const paid = invoices.where("created", ">=", from).where("created", "<", until);
+      // Only the copy of an invoice below its plan has `paid_at`.
+      const paid = invoices.where("paid_at", ">=", from).where("paid_at", "<", until);
       const [signUps, revenue, made, actedOn, due, overdue] = await Promise.all([
         accounts.where("createdAt", ">=", from).where("createdAt", "<", until).count().get(),
         paid.aggregate({ cents: AggregateField.sum("amountPaidCents") }).get(),

@@ -41,11 +41,11 @@ export function createRollUp({ figures, readMonthlyPrices, elapsedMs = () => per
       let processed = 0;
       let written = new Map<CivilDate, DayFigures>();
       for (let day = start.from; day <= yesterday; day = addDays(day, 1)) {
-        const [plans, counts] = await Promise.all([
-          figures.listPlans(day, (priceId) => prices.get(priceId) ?? 0),
+        const [events, counts] = await Promise.all([
+          figures.listPlanEvents(day, (priceId) => prices.get(priceId) ?? 0),
           figures.count(day),
         ]);
-        const own = nextFigures(before, sumFlows(plans, day), counts);
+        const own = nextFigures(before, sumFlows(events, day), counts);
         before = own;
         written.set(day, own);
         processed += 1;

@@ -75,8 +75,12 @@ export type InvoiceRecord = {
   /** What this invoice was paid with, once it was. */
   paymentId: string | null;
   priceRefs: { productId: string; priceId: string }[];
+  /** What its largest amount is for: after a change of plan the new one, not the credit for the old one. */
+  boughtPrice: { productId: string; priceId: string } | null;
   number: string | null;
   createdAt: Date;
+  /** Null until it is paid. */
+  paidAt: Date | null;
   description: string;
   totalCents: number;
   amountDueCents: number;

@@ -250,8 +250,15 @@ export function toSubscription(
   };
 }
 
+function toPriceRef({ pricing }: Stripe.InvoiceLineItem): { productId: string; priceId: string } | null {
+  const details = pricing?.price_details;
+  const priceId = getId(details?.price);
+  return details && priceId ? { productId: details.product, priceId } : null;
+}
+
 export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): InvoiceRecord {
   const lines = invoice.lines.data;
+  const largest = lines.toSorted((a, b) => b.amount - a.amount)[0];
   const intent = findPaymentIntent(invoice);
   // The newest first, as the vendor lists them.
   const paidBy = charges.filter(({ payment_intent }) => intent !== null && getId(payment_intent) === intent);
@@ -260,13 +267,11 @@ export function toInvoice(invoice: Stripe.Invoice, charges: Stripe.Charge[]): In
     id: invoice.id,
     subscriptionId: getId(invoice.parent?.subscription_details?.subscription),
     paymentId: getId(payment?.payment_intent),
-    priceRefs: lines.flatMap(({ pricing }) => {
-      const details = pricing?.price_details;
-      const priceId = getId(details?.price);
-      return details && priceId ? [{ productId: details.product, priceId }] : [];
-    }),
+    priceRefs: lines.flatMap((line) => toPriceRef(line) ?? []),
+    boughtPrice: largest ? toPriceRef(largest) : null,
     number: invoice.number,
     createdAt: date(invoice.created),
+    paidAt: dateOrNull(invoice.status_transitions.paid_at),
     description: lines.at(-1)?.description ?? "",
     totalCents: invoice.total,
     amountDueCents: invoice.amount_remaining,
