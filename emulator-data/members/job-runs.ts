@@ -24,6 +24,7 @@ const most: Record<JobId, number> = {
   sweepPaymentEvents: 2,
   watchAlerts: 0,
   endViews: 0,
+  updateStatuses: 3,
   deleteAccounts: 0,
   reconcileBilling: 280,
   rollUpFigures: 8,
@@ -64,7 +65,9 @@ export function jobDocuments(now: Date): Stored[] {
       data: buildRun(job, startedAt, runsAgo, random),
     })),
   );
-  const successes = (["watchAlerts", "sweepPaymentEvents", "endViews", "deleteAccounts"] as const).map((job) => ({
+  const successes = (
+    ["watchAlerts", "sweepPaymentEvents", "endViews", "updateStatuses", "deleteAccounts"] as const
+  ).map((job) => ({
     path: `jobs/${job}`,
     data: { lastSuccessAt: listStarts(job, now)[0], pause: null },
   }));

@@ -115,6 +115,7 @@ export const watchAlerts = scheduled("watchAlerts");
 export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
 export const endViews = scheduled("endViews");
+export const updateStatuses = scheduled("updateStatuses");
 export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });
 export const rollUpFigures = scheduled("rollUpFigures");
 export const verifyAuditLog = scheduled("verifyAuditLog");

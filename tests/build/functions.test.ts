@@ -59,6 +59,7 @@ describe("the built functions", () => {
       "sweepAlerts",
       "sweepMail",
       "sweepPaymentEvents",
+      "updateStatuses",
       "verifyAuditLog",
       "watchAlerts",
       "webhooks",
@@ -97,6 +98,7 @@ describe("the built functions", () => {
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       deleteAccounts: ["STRIPE_SECRET_KEY"],
       endViews: [],
+      updateStatuses: [],
       sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
       watchAlerts: [],
       webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -112,7 +114,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(9);
+    expect(schedules).toHaveLength(10);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);

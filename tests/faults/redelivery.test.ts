@@ -110,6 +110,7 @@ describe("a schedule", () => {
       sweepAlerts: "every 5 minutes",
       sweepMail: "every 5 minutes",
       sweepPaymentEvents: "every 15 minutes",
+      updateStatuses: "every 5 minutes",
       verifyAuditLog: "20 0 * * *",
       watchAlerts: "every 30 minutes",
     });

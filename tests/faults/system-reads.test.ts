@@ -48,6 +48,7 @@ async function given(runs: number) {
       sweepMail: noWork,
       sweepPaymentEvents: noWork,
       endViews: noWork,
+      updateStatuses: noWork,
       deleteAccounts: noWork,
       watchAlerts: noWork,
       reconcileBilling: noWork,

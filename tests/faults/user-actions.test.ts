@@ -6,6 +6,7 @@ import { createAuditRepository } from "../../functions/src/http/audit-repository
 import { createRecorder } from "../../functions/src/http/audit.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { accounts } from "../../functions/src/services.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
@@ -94,6 +95,36 @@ describe("a role that the authentication service doesn't take", () => {
     await expect(failing.changeRole(bob, null, actingAs(ada))).rejects.toThrow("unavailable");
     expect((await createDirectory(firestore()).find(bob))?.staffRole).toBe("owner");
     expect(await outcomes()).toEqual(["failed", "started"]);
+  });
+});
+
+describe("access that staff gave to somebody whose plan has ended", () => {
+  const grantedUntil = new Date("2026-11-27T23:59:59Z");
+  const subscription = storedPlan.parse({
+    id: "sub_1",
+    status: "canceled",
+    createdAt: new Date("2026-09-01T12:00:00Z"),
+    currentPeriodStart: new Date("2026-10-01T12:00:00Z"),
+    currentPeriodEnd: new Date("2026-11-01T12:00:00Z"),
+    cancelAtPeriodEnd: false,
+    collectionPaused: false,
+    endedAt: new Date("2026-11-01T12:00:00Z"),
+    grantedUntil,
+  });
+
+  it("is listed until its end, and as ended from then on", async () => {
+    const directory = createDirectory(firestore());
+    const countOf = async (status: string) => (await directory.count({ status })).total;
+    await directory.save("nora", { email: "nora@example.com", createdAt: NOW, subscription }, NOW);
+    await directory.save("omar", { email: "omar@example.com", createdAt: NOW }, NOW);
+    expect(await accounts.updateStatuses(new Date(grantedUntil.getTime() - 1))).toEqual({ updated: 0, failed: 0 });
+    expect([await countOf("granted"), await countOf("ended")]).toEqual([1, 0]);
+
+    expect(await directory.countDueStatuses(grantedUntil)).toBe(1);
+    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 1, failed: 0 });
+    expect([await countOf("granted"), await countOf("ended")]).toEqual([0, 1]);
+    expect(await directory.find("nora")).toMatchObject({ status: "ended", until: subscription.endedAt });
+    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 0, failed: 0 });
   });
 });
 

@@ -218,6 +218,18 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/accounts/directory-repository.ts",
+        from: "people",
+        filters: ["changesAt <="],
+        sorts: ["changesAt ASCENDING"],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
+        from: "people",
+        filters: ["changesAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/accounts/directory-repository.ts",
         from: "entries",
         filters: ["deletesAt <="],
         sorts: ["deletesAt ASCENDING"],

@@ -57,6 +57,13 @@ export const jobWork: Record<JobId, JobWork> = {
     run: async (clock) => requireAllProcessed(await views.service().endDue(clock.now()), "views could not be ended"),
     countDue: (now) => views.service().countDue(now),
   },
+  updateStatuses: {
+    run: async (clock) => {
+      const { updated, failed } = await accounts.updateStatuses(clock.now());
+      return requireAllProcessed({ processed: updated, failed }, "statuses could not be updated");
+    },
+    countDue: (now) => accounts.directory().countDueStatuses(now),
+  },
   deleteAccounts: {
     run: async (clock) => {
       const { deleted, failed } = await accounts.deleteDue(clock.now());

@@ -27,6 +27,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       sweepMail: work,
       sweepPaymentEvents: work,
       endViews: work,
+      updateStatuses: work,
       deleteAccounts: work,
       watchAlerts: work,
       reconcileBilling: work,

@@ -28,6 +28,7 @@ describe("a schedule", () => {
       "every 15 minutes",
       "every 30 minutes",
       "every 5 minutes",
+      "every 5 minutes",
       "every 60 minutes",
       "30 7 * * *",
       "40 0 * * *",

@@ -5,6 +5,7 @@ export const JOB_IDS = [
   "sweepPaymentEvents",
   "watchAlerts",
   "endViews",
+  "updateStatuses",
   "deleteAccounts",
   "reconcileBilling",
   "rollUpFigures",
@@ -65,6 +66,14 @@ export const JOBS: Record<JobId, Job> = {
     schedule: { everyMinutes: 5 },
     timeoutSeconds: 120,
     noun: ["view", "views"],
+    canDryRun: true,
+  },
+  updateStatuses: {
+    label: "Status updates",
+    purpose: "Updates what Users lists of people whose given access, pause, grace or trial has reached its end.",
+    schedule: { everyMinutes: 5 },
+    timeoutSeconds: 240,
+    noun: ["person", "people"],
     canDryRun: true,
   },
   deleteAccounts: {

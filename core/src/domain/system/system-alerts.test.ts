@@ -35,6 +35,7 @@ function given(
       sweepMail: well,
       sweepPaymentEvents: well,
       endViews: well,
+      updateStatuses: well,
       deleteAccounts: well,
       watchAlerts: well,
       reconcileBilling: well,

@@ -2,6 +2,7 @@ import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/con
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { computeUserStatus } from "@cardwell/core/domain/staff/user-status";
 import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
 import { NEVER } from "../../features/accounts/directory.ts";
 import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
@@ -174,7 +175,8 @@ export function createUsersService(deps: UsersDeps) {
       const shownNotes = await toNotes(kept);
       const { alerts } = listed;
       return {
-        ...toRow({ uid, ...person }, walletCards.length, counts.new),
+        // A status that has just ended is stored with the next run of its job.
+        ...toRow({ uid, ...person, ...computeUserStatus(person, now) }, walletCards.length, counts.new),
         timeZone: account?.timeZone ?? null,
         isDisabled: person.isDisabled,
         grantedUntil: iso(person.subscription?.grantedUntil ?? null),

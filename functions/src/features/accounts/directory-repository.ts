@@ -17,7 +17,12 @@ export type DirectoryFilters = { [field in keyof typeof DIRECTORY_FILTERS]?: str
 export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction: "asc" | "desc" };
 
 /** Lists don't send the rest. */
-const listedEntry = z.omit(directoryEntry, { subscription: true, searchKeys: true, emailDigest: true });
+const listedEntry = z.omit(directoryEntry, {
+  subscription: true,
+  changesAt: true,
+  searchKeys: true,
+  emailDigest: true,
+});
 
 export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
 
@@ -92,6 +97,17 @@ export function createDirectory(db: Firestore) {
     async listOtherOwners(uid: string, { transaction }: UnitOfWork): Promise<string[]> {
       const owners = await transaction.get(people.where("staffRole", "==", "owner").limit(11));
       return owners.docs.map(({ id }) => id).filter((id) => id !== uid);
+    },
+
+    /** Whose status has ended by now, the longest due first: a read for each. */
+    async listDueStatuses(now: Date, limit: number): Promise<string[]> {
+      const due = await people.where("changesAt", "<=", now).orderBy("changesAt").limit(limit).select().get();
+      return due.docs.map(({ id }) => id);
+    },
+
+    /** A read for each thousand. */
+    async countDueStatuses(now: Date): Promise<number> {
+      return (await people.where("changesAt", "<=", now).count().get()).data().count;
     },
 
     /** Whose account is to be deleted by now, the longest due first: a read for each. */

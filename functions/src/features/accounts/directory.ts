@@ -32,6 +32,8 @@ export const directoryEntry = z.extend(entryFacts, {
   planKind: z.enum(PLAN_KINDS),
   status: z.enum(USER_STATUSES),
   until: orNull(storedInstant),
+  /** When the status ends by itself, and has to be computed anew; null: it doesn't, or was. */
+  changesAt: orNull(storedInstant),
   searchKeys: z.array(z.string()),
   /** The address as the list of suppressions has it. */
   emailDigest: orNull(z.string()),
@@ -48,9 +50,12 @@ export const buildSearchKeys = (uid: string, { email, firstName }: Pick<EntryFac
 
 /** The entry as it is stored: status and plan are those of `now`. */
 export function toEntry(uid: string, facts: EntryFacts, now: Date): DirectoryEntry {
+  const { status, until } = computeUserStatus(facts, now);
   return {
     ...facts,
-    ...computeUserStatus(facts, now),
+    status,
+    until,
+    changesAt: until !== null && until > now ? until : null,
     planKind: computePlanKind(facts.subscription, facts.plan),
     searchKeys: buildSearchKeys(uid, facts),
     emailDigest: digestAddress(facts.email),

@@ -19,6 +19,7 @@ type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "zoneChan
 };
 
 const DELETED_AT_ONCE = 50;
+const STATUSES_AT_ONCE = 1_000;
 
 const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
@@ -58,6 +59,23 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
         } catch (error) {
           counts.failed += 1;
           logger.error("An account couldn't be deleted", { uid: person.uid, error: String(error) });
+        }
+      }
+      return counts;
+    },
+    /**
+     * Computes anew the statuses that ended, such as access that staff gave to a day: nothing else happens then that would. One that fails
+     * doesn't stop the others; the next run tries it again.
+     */
+    updateStatuses: async (now: Date): Promise<{ updated: number; failed: number }> => {
+      const counts = { updated: 0, failed: 0 };
+      for (const uid of await directory().listDueStatuses(now, STATUSES_AT_ONCE)) {
+        try {
+          await directory().update(uid, {}, now);
+          counts.updated += 1;
+        } catch (error) {
+          counts.failed += 1;
+          logger.error("A status couldn't be updated", { uid, error: String(error) });
         }
       }
       return counts;
