@@ -1,16 +1,30 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { observeUsage } from "../../functions/src/lib/observed-usage.ts";
 
-type Wire = { request(method: string, ...rest: [Record<string, unknown>, ...unknown[]]): Promise<unknown> };
+/** What the SDK sends everything through. */
+type Wire = {
+  requestStream(
+    method: string,
+    ...rest: [boolean, Record<string, unknown>, ...unknown[]]
+  ): Promise<NodeJS.EventEmitter>;
+  request(method: string, ...rest: [Record<string, unknown>, ...unknown[]]): Promise<unknown>;
+};
+
+type Aggregated = { result?: { aggregateFields?: Record<string, { integerValue?: string | number }> } };
 
 export type Bill = { reads: number; writes: number };
 
 /** The same with documents apart from what was only counted: each count is charged as a read for each thousand that it finds. */
 export type DetailedBill = { documents: number; counts: number; countReads: number; writes: number };
 
+const getLength = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
+
+const getCount = ({ result }: Aggregated): number =>
+  Object.values(result?.aggregateFields ?? {}).reduce((sum, { integerValue = 0 }) => sum + Number(integerValue), 0);
+
 /**
  * Counts what Firestore would charge for: a read for each document asked for by name, for each that a query answers
- * (one at least), and for each thousand counted; a write for each document written or deleted.
+ * (one at least), and for each thousand counted; a write for each document written or deleted. It counts what is sent, independently of
+ * the product's own count (`lib/measured-usage.ts`).
  */
 export function countReads(db: Firestore): {
   during(work: () => Promise<unknown>): Promise<Bill>;
@@ -19,17 +33,29 @@ export function countReads(db: Firestore): {
   const wire = db as unknown as Wire;
   const bill: DetailedBill = { documents: 0, counts: 0, countReads: 0, writes: 0 };
   const request = wire.request.bind(db);
+  const requestStream = wire.requestStream.bind(db);
 
-  observeUsage(db, () => (read) => {
-    if ("documents" in read) bill.documents += read.documents;
-    else if ("counted" in read) {
-      bill.counts += 1;
-      bill.countReads += Math.max(1, Math.ceil(read.counted / 1_000));
-    }
-  });
   wire.request = async (method, ...rest) => {
-    if (method === "commit") bill.writes += (rest[0]["writes"] as unknown[] | undefined)?.length ?? 0;
+    if (method === "commit") bill.writes += getLength(rest[0]["writes"]);
     return request(method, ...rest);
+  };
+  wire.requestStream = async (method, ...rest) => {
+    const stream = await requestStream(method, ...rest);
+    if (method === "batchGetDocuments") bill.documents += getLength(rest[1]["documents"]);
+    if (method !== "runQuery" && method !== "runAggregationQuery") return stream;
+    let [found, counted] = [0, 0];
+    const emit = stream.emit.bind(stream);
+    stream.emit = (event: string | symbol, ...values: unknown[]) => {
+      if (event === "data" && (values[0] as { document?: unknown }).document) found += 1;
+      if (event === "data") counted += getCount(values[0] as Aggregated);
+      if (event === "end" && method === "runQuery") bill.documents += Math.max(1, found);
+      if (event === "end" && method === "runAggregationQuery") {
+        bill.counts += 1;
+        bill.countReads += Math.max(1, Math.ceil(counted / 1_000));
+      }
+      return emit(event, ...values);
+    };
+    return stream;
   };
 
   const inDetail = async (work: () => Promise<unknown>): Promise<DetailedBill> => {

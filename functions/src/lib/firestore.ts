@@ -10,15 +10,13 @@ import type {
 import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { firebaseApp } from "./firebase-app.ts";
-import { usageSink } from "./measured-usage.ts";
-import { observeUsage } from "./observed-usage.ts";
+import { traceUsage } from "./measured-usage.ts";
 import { once } from "./once.ts";
 
 /** The default database. */
 export const firestore = once(() => {
   const db = getFirestore(firebaseApp());
-  db.settings({ ignoreUndefinedProperties: true });
-  observeUsage(db, usageSink);
+  db.settings({ ignoreUndefinedProperties: true, openTelemetry: traceUsage() });
   return db;
 });
 
