@@ -1,21 +1,25 @@
-import type { Firestore, Timestamp } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
 import { todayIn } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
-import type { DayCounts, PlanRecord, PriceChange } from "../core/src/domain/overview/figures.ts";
+import type { PlanRecord, PriceChange } from "../core/src/domain/overview/figures.ts";
+import { countSteps, type FunnelMoments, type FunnelStep, listSteps } from "../core/src/domain/overview/funnel.ts";
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
+import { storedCounts } from "../functions/src/lib/alert-counts-repository.ts";
 import { personalPlan } from "./catalog.ts";
 import { people } from "./people.ts";
-import { getKind, type Stored } from "./members/documents.ts";
+import { findMoments, getKind, toDate, type Stored } from "./members/stored.ts";
 import type { Prices } from "./members/plan-life.ts";
 
 /** Everything that figures are counted from. */
 export type Counted = {
-  accounts: Date[];
+  moments: FunnelMoments[];
+  deletedAccounts: { day: CivilDate; steps: FunnelStep[] }[];
   plans: (Omit<PlanRecord, "paidMonthlyCents"> & { paidPriceId: string | null })[];
   changes: (Pick<PriceChange, "at" | "hadTrial"> & { priceIdBefore: string | null; priceId: string })[];
   payments: { at: Date; cents: number }[];
-  alerts: { createdAt: Date; status: string; type: string; dueOn: CivilDate | null; statement: string }[];
+  alertCounts: { day: CivilDate; fired: number; actedOn: number }[];
+  alerts: { type: string; dueOn: CivilDate | null; statement: string }[];
 };
 
 export const monthlyPrices = ({ month, year }: Prices): ReadonlyMap<string, number> =>
@@ -24,32 +28,35 @@ export const monthlyPrices = ({ month, year }: Prices): ReadonlyMap<string, numb
     [year, personalPlan.prices.yearly.unitAmountCents / 12],
   ]);
 
-const isActedOn = (status: string) => status === "acted" || status === "resolved";
-
 const toDay = (at: Date): CivilDate => todayIn(at, "UTC");
 
 /** Answers what the database would, from what was read of it in one go: a year of questions would take minutes. */
 export function countFrom({
-  accounts,
+  moments,
+  deletedAccounts,
   plans,
   changes,
   payments,
+  alertCounts,
   alerts,
-}: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlanEvents" | "count"> {
-  const accountsOn = Map.groupBy(accounts, toDay);
+}: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlanEvents" | "countEvents" | "countFunnel"> {
+  const signUpsOn = Map.groupBy(
+    [...moments.map((each) => ({ day: toDay(each.createdAt), steps: listSteps(each) })), ...deletedAccounts],
+    ({ day }) => day,
+  );
   const changesOn = Map.groupBy(changes, ({ at }) => toDay(at));
   const paymentsOn = Map.groupBy(payments, ({ at }) => toDay(at));
-  const alertsOn = Map.groupBy(alerts, ({ createdAt }) => toDay(createdAt));
+  const alertCountsOn = Map.groupBy(alertCounts, ({ day }) => day);
   const dueOn = Map.groupBy(alerts, (alert) => alert.dueOn);
   const plansOn = Map.groupBy(
     plans.flatMap((plan) => {
-      const moments = [plan.createdAt, plan.trialEndsAt, plan.canceledAt, plan.endedAt];
-      return [...new Set(moments.flatMap((at) => (at ? toDay(at) : [])))].map((day) => ({ day, plan }));
+      const turns = [plan.createdAt, plan.trialEndsAt, plan.canceledAt, plan.endedAt];
+      return [...new Set(turns.flatMap((at) => (at ? toDay(at) : [])))].map((day) => ({ day, plan }));
     }),
     ({ day }) => day,
   );
   return {
-    findFirstDay: () => Promise.resolve([...accountsOn.keys()].toSorted()[0] ?? null),
+    findFirstDay: () => Promise.resolve([...signUpsOn.keys()].toSorted()[0] ?? null),
     listPlanEvents: (day, monthlyCents) =>
       Promise.resolve({
         plans: (plansOn.get(day) ?? []).map(({ plan: { paidPriceId, ...plan } }) => ({
@@ -62,16 +69,16 @@ export function countFrom({
           monthlyCents: monthlyCents(priceId),
         })),
       }),
-    count: (day): Promise<DayCounts> => {
-      const made = alertsOn.get(day) ?? [];
+    countFunnel: (day) => Promise.resolve(countSteps((signUpsOn.get(day) ?? []).map(({ steps }) => steps))),
+    countEvents: (day) => {
+      const counts = alertCountsOn.get(day) ?? [];
       const about = (type: string) =>
         new Set((dueOn.get(day) ?? []).filter((alert) => alert.type === type).map(({ statement }) => statement));
       const announced = about("payment_due");
       return Promise.resolve({
-        signUps: accountsOn.get(day)?.length ?? 0,
         revenueCents: (paymentsOn.get(day) ?? []).reduce((sum, { cents }) => sum + cents, 0),
-        alerts: made.length,
-        alertsActedOn: made.filter(({ status }) => isActedOn(status)).length,
+        alerts: counts.reduce((sum, { fired }) => sum + fired, 0),
+        alertsActedOn: counts.reduce((sum, { actedOn }) => sum + actedOn, 0),
         deadlines: announced.size,
         missed: [...about("payment_overdue")].filter((each) => announced.has(each)).length,
       });
@@ -79,8 +86,6 @@ export function countFrom({
   };
 }
 
-const toDate = (value: unknown): Date | null =>
-  value instanceof Date ? value : value ? (value as Timestamp).toDate() : null;
 const toMoment = (value: unknown): Date => toDate(value) ?? new Date(0);
 const getId = (reference: unknown): string | null =>
   typeof reference === "string"
@@ -94,7 +99,8 @@ export function countedIn(documents: readonly Stored[]): Counted {
   // What is kept of deleted accounts counts too.
   const invoices = all("customers/subscriptions/invoices", "endedPlans/subscriptions/invoices");
   return {
-    accounts: all("accounts").map(({ data }) => toMoment(data["createdAt"])),
+    moments: findMoments(documents),
+    deletedAccounts: all("deletedAccounts").map(({ data }) => data as Counted["deletedAccounts"][number]),
     plans: all("customers/subscriptions", "endedPlans/subscriptions").map(({ data }) => ({
       paidPriceId: getId(data["paid_price"]),
       createdAt: toMoment(data["created"]),
@@ -117,11 +123,18 @@ export function countedIn(documents: readonly Stored[]): Counted {
     payments: invoices.flatMap(({ data }) =>
       data["paid_at"] ? [{ at: toMoment(data["paid_at"]), cents: Number(data["amountPaidCents"]) }] : [],
     ),
+    alertCounts: all("alertCounts").flatMap(({ path, data }) =>
+      Object.entries(storedCounts.parse(data).days).flatMap(([date, types]) =>
+        Object.values(types).map(({ fired = 0, acted = 0, resolved = 0 }) => ({
+          day: `${(path.split("/")[1] ?? "").slice(0, 7)}-${date}`,
+          fired,
+          actedOn: acted + resolved,
+        })),
+      ),
+    ),
     alerts: all("wallets/alerts").map(({ path, data }) => {
       const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string | null };
       return {
-        createdAt: toMoment(data["createdAt"]),
-        status: String(data["status"]),
         type: String(data["type"]),
         dueOn: data["dueOn"] as CivilDate | null,
         statement: [path.split("/")[1], walletCardId, id].join(" "),
@@ -133,10 +146,13 @@ export function countedIn(documents: readonly Stored[]): Counted {
 /** The documents of the demo people that count. */
 async function readPeople(db: Firestore): Promise<Stored[]> {
   const uids = Object.values(people).map(({ uid }) => uid);
-  const accounts = await Promise.all(uids.map((uid) => db.doc(`accounts/${uid}`).get()));
+  const single = await Promise.all(
+    uids.flatMap((uid) => [db.doc(`directory/${uid}`).get(), db.doc(`wallets/${uid}`).get()]),
+  );
   const below = await Promise.all(
     uids.flatMap((uid) => [
       db.collection(`customers/${uid}/subscriptions`).get(),
+      db.collection(`customers/${uid}/invoices`).get(),
       db.collection(`wallets/${uid}/alerts`).get(),
     ]),
   );
@@ -144,7 +160,7 @@ async function readPeople(db: Firestore): Promise<Stored[]> {
   const invoices = await Promise.all(
     found.filter(({ ref }) => ref.parent.id === "subscriptions").map(({ ref }) => ref.collection("invoices").get()),
   );
-  return [...accounts, ...found, ...invoices.flatMap(({ docs }) => docs)].map((each) => ({
+  return [...single, ...found, ...invoices.flatMap(({ docs }) => docs)].map((each) => ({
     path: each.ref.path,
     data: each.data() ?? {},
   }));
@@ -158,10 +174,12 @@ async function readPeople(db: Firestore): Promise<Stored[]> {
 export async function writeFigures(db: Firestore, prices: Prices, invented: Counted | null, now: Date): Promise<void> {
   const own = countedIn(await readPeople(db));
   const counted: Counted = {
-    accounts: [...own.accounts, ...(invented?.accounts ?? [])],
+    moments: [...own.moments, ...(invented?.moments ?? [])],
+    deletedAccounts: invented?.deletedAccounts ?? [],
     plans: [...own.plans, ...(invented?.plans ?? [])],
     changes: [...own.changes, ...(invented?.changes ?? [])],
     payments: [...own.payments, ...(invented?.payments ?? [])],
+    alertCounts: [...own.alertCounts, ...(invented?.alertCounts ?? [])],
     alerts: [...own.alerts, ...(invented?.alerts ?? [])],
   };
   const figures = { ...createFiguresRepository(db), ...countFrom(counted) };

@@ -5,7 +5,7 @@ import type { Statement } from "../../core/src/domain/wallet/shapes.ts";
 import { onlyRule, replay } from "../../functions/src/features/alerts/back-test/replay.ts";
 import { parsePerson, withBeginning } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { timeZone } from "../people.ts";
-import type { Stored } from "./documents.ts";
+import type { Stored } from "./stored.ts";
 import { all, today } from "./invented-fixture.ts";
 import { seedFacts } from "./load.ts";
 

@@ -7,6 +7,7 @@ import { storedAlert } from "../../functions/src/features/alerts/alert-record.ts
 import { parsePerson } from "../../functions/src/features/alerts/engine/stored-person.ts";
 import { customer, invoiceRecord } from "../../functions/src/features/billing/customer-documents.ts";
 import { owner, storedDispute } from "../../functions/src/features/billing/repository.ts";
+import { storedDeletedAccount } from "../../functions/src/features/figures/repository.ts";
 import { reportRecord } from "../../functions/src/features/catalog/reports-repository.ts";
 import { storedStatement } from "../../functions/src/features/wallet/repository.ts";
 import { checkChain, type LinkedEntry } from "../../functions/src/http/audit-chain.ts";
@@ -25,7 +26,8 @@ import { storedBatch, toOutcome } from "../../functions/src/mail/broadcast-batch
 import { storedBroadcast } from "../../functions/src/mail/broadcasts-repository.ts";
 import { storedFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { suppression } from "../../functions/src/mail/suppressions-repository.ts";
-import { getKind, liveWithWallet, type Stored } from "./documents.ts";
+import { liveWithWallet } from "./documents.ts";
+import { getKind, type Stored } from "./stored.ts";
 import { all, documents, members, now, today } from "./invented-fixture.ts";
 import { seedFacts } from "./load.ts";
 import { inventMembers, SPREAD } from "./people.ts";
@@ -63,6 +65,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   }),
   "endedPlans/subscriptions": z.object({ created: storedInstant, ended_at: storedInstant, paid_price: z.string() }),
   "endedPlans/subscriptions/invoices": z.object({ paid_at: storedInstant, amountPaidCents: z.number() }),
+  deletedAccounts: storedDeletedAccount,
   disputes: storedDispute,
   wallets: z.object(storedWalletFields),
   "wallets/statements": storedStatement,

@@ -5,7 +5,8 @@ import { type AlertCount, countChange } from "../../core/src/domain/alerts/outco
 import type { AlertRules } from "../../core/src/domain/alerts/rule.ts";
 import type { PlanFacts } from "../../core/src/domain/alerts/state.ts";
 import { factsOfType } from "../../core/src/domain/alerts/types.ts";
-import { addDays } from "../../core/src/domain/dates/civil.ts";
+import { addDays, todayIn } from "../../core/src/domain/dates/civil.ts";
+import { listSteps } from "../../core/src/domain/overview/funnel.ts";
 import type { TemplateId } from "../../core/src/domain/email/mail-templates.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import { GRACE_DAYS } from "../../core/src/domain/billing/access.ts";
@@ -35,16 +36,8 @@ import { inventDeleted, inventMembers, type Member, type PlanLife } from "./peop
 import { customerIdOf, customerStateAt, momentOf, type Prices, subscriptionAt } from "./plan-life.ts";
 import { createRandom } from "./random.ts";
 import { staffDocuments } from "./staff-life.ts";
+import { findMoments, getKind, type Stored } from "./stored.ts";
 import { walletStories } from "./wallet-stories.ts";
-
-export type Stored = { path: string; data: Record<string, unknown> };
-
-/** Of `wallets/ada/alerts/1` it is `wallets/alerts`. */
-export const getKind = ({ path }: Stored): string =>
-  path
-    .split("/")
-    .filter((_, index) => index % 2 === 0)
-    .join("/");
 
 /** `reference` makes a reference to the document at a path. */
 export type Invention<R> = {
@@ -308,24 +301,20 @@ function documentsOfMember<R>(
   ];
 }
 
-/** What is left of somebody whose account was deleted. */
-function documentsOfDeleted<R>(member: Member, { now, prices, reference }: Invention<R>): Stored[] {
-  const state = isWithPlan(member) ? customerStateAt(member, now, prices) : null;
-  if (state === null) return [];
-  const mirrored = mirrorDocuments(member.uid, state, {
-    price: ({ productId, priceId }) => reference(`products/${productId}/prices/${priceId}`),
-    product: (productId) => reference(`products/${productId}`),
-  });
+/** What is left of somebody whose account was deleted, of what there was. */
+function documentsOfDeleted({ uid, email }: Member, had: readonly Stored[]): Stored[] {
   const ofKind = (kind: string) =>
-    mirrored
-      .filter((each) => getKind(each) === kind)
-      .map(({ path, data }) => ({ id: path.split("/").at(-1) ?? "", data }));
+    had.filter((each) => getKind(each) === kind).map(({ path, data }) => ({ id: path.split("/").at(-1) ?? "", data }));
   const invoices = ofKind("customers/subscriptions/invoices");
   return [
     ...ofKind("customers/subscriptions")
       .flatMap(({ id, data }) => keptOfPlan(id, data, invoices))
       .map(({ path, data }) => ({ path: `endedPlans/${path}`, data })),
-    { path: `trials/${trialId(member.email)}`, data: { at: momentOf(member, member.joinedOn) } },
+    ...findMoments(had).map((moments) => ({
+      path: `deletedAccounts/${createHash("sha256").update(`account:${uid}`).digest("hex")}`,
+      data: { day: todayIn(moments.createdAt, "UTC"), steps: listSteps(moments) },
+    })),
+    ...had.filter(({ path }) => path === `trials/${trialId(email)}`),
   ];
 }
 
@@ -352,20 +341,26 @@ function countDocuments(documents: readonly Stored[]): Stored[] {
 /**
  * All that the product would have stored of some hundred members after a year, beside their sign-ins: accounts, plans with invoices,
  * wallets, alerts as the engine decided them, mail of the last 30 days with two broadcasts, reports, what staff did, and the runs of jobs. The same on each
- * day.
+ * day. Of deleted accounts the rest is in it; `erased` is what there was.
  */
 export function inventDocuments<R>(
   invention: Invention<R>,
   lives = liveWithWallets(invention),
-): { members: Member[]; documents: Stored[] } {
+): { members: Member[]; documents: Stored[]; erased: Stored[] } {
   const members = inventMembers(invention.today);
   const ofMembers = members.flatMap((member) => documentsOfMember(member, lives, invention));
+  const deleted = inventDeleted(invention.today).map((member) => ({
+    member,
+    had: documentsOfMember(member, lives, invention),
+  }));
+  const erased = deleted.flatMap(({ had }) => had);
   return {
     members,
+    erased,
     documents: [
       ...ofMembers,
-      ...inventDeleted(invention.today).flatMap((member) => documentsOfDeleted(member, invention)),
-      ...countDocuments(ofMembers),
+      ...deleted.flatMap(({ member, had }) => documentsOfDeleted(member, had)),
+      ...countDocuments([...ofMembers, ...erased]),
       ...mailDocuments(ofMembers, invention.now),
       ...staffDocuments(members, invention),
       ...jobDocuments(invention.now),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../core/src/domain/dates/civil.ts";
+import { addDays, daysBetween } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import {
   compare,
@@ -9,11 +9,14 @@ import {
   PERIODS,
   getSpan,
 } from "../../core/src/domain/overview/figures.ts";
+import { FUNNEL_STEPS, type FunnelStep } from "../../core/src/domain/overview/funnel.ts";
+import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import { type Counted, countedIn, countFrom, monthlyPrices } from "../figures.ts";
-import { documents, members, now, prices, today } from "./invented-fixture.ts";
+import { documents, erased, members, now, prices, today } from "./invented-fixture.ts";
 import { inventDeleted, type Member } from "./people.ts";
 import { customerStateAt } from "./plan-life.ts";
+import { getKind } from "./stored.ts";
 
 const yesterday = "2026-11-19";
 
@@ -23,19 +26,21 @@ const counted = countedIn(documents);
 function memory() {
   const days = new Map<CivilDate, DayFigures>();
   let through: CivilDate | null = null;
+  let followedThrough: CivilDate | null = null;
   let failsAfter = Number.POSITIVE_INFINITY;
   return {
     days,
     failAfter: (saves: number) => (failsAfter = saves),
     store: {
-      readThrough: () => Promise.resolve(through),
+      readProgress: () => Promise.resolve(through === null ? null : { through, followedThrough }),
       readDays: (wanted: readonly CivilDate[]) =>
         Promise.resolve(new Map(wanted.flatMap((day) => (days.has(day) ? [[day, days.get(day)!] as const] : [])))),
-      save: (written: ReadonlyMap<CivilDate, DayFigures>, until: CivilDate) => {
+      save: (written: ReadonlyMap<CivilDate, DayFigures>, until: CivilDate, followed: CivilDate | null) => {
         failsAfter -= 1;
         if (failsAfter < 0) return Promise.reject(new Error("killed"));
         for (const [day, figures] of written) days.set(day, figures);
         through = until;
+        followedThrough = followed;
         return Promise.resolve();
       },
     },
@@ -58,6 +63,17 @@ const plans = [...members, ...inventDeleted(today)]
   .filter((member): member is Payer => member.plan !== null)
   .flatMap((member) => customerStateAt(member, now, prices) ?? [])
   .map(({ subscriptions: [subscription], invoices }) => ({ ...subscription!, invoices }));
+
+/** All documents of everybody, also those that went with deleted accounts. */
+const everything = [...documents, ...erased];
+const alerts = everything
+  .filter((each) => getKind(each) === "wallets/alerts")
+  .map(({ path, data }) => ({
+    uid: path.split("/")[1],
+    data,
+    ...(data as Pick<AlertRecord, "status" | "createdAt" | "closedAt">),
+  }));
+const isActedOn = ({ status }: { status: string }) => status === "acted" || status === "resolved";
 
 const firstPaidAt = ({ invoices }: (typeof plans)[number]): Date | null =>
   invoices.find(({ status, totalCents }) => status === "paid" && totalCents > 0)?.createdAt ?? null;
@@ -82,6 +98,38 @@ function stockAt(day: CivilDate) {
   };
 }
 
+/** How far those came who signed up in some days, each within 30 days, straight from what everybody has and had. */
+function countFunnel(isIn: (moment: Date | null) => boolean) {
+  const people = everything.filter((each) => getKind(each) === "directory" && isIn(each.data["createdAt"] as Date));
+  const reached = people.map(({ path, data }) => {
+    const uid = path.split("/")[1];
+    const day = (at: Date) => at.toISOString().slice(0, 10);
+    const isSoon = (at: Date | null | undefined) =>
+      at instanceof Date && daysBetween(day(data["createdAt"] as Date), day(at)) <= 30;
+    const plan = plans.find(({ metadata }) => metadata["firebaseUID"] === uid);
+    const wallet = everything.find((each) => each.path === `wallets/${uid}`);
+    const cards = Object.values((wallet?.data["cards"] ?? {}) as Record<string, { addedOn: string }>);
+    const own = alerts.filter((each) => each.uid === uid);
+    const withPlan = isSoon(plan?.createdAt);
+    const withCard = withPlan && cards.some(({ addedOn }) => isSoon(new Date(`${addedOn}T00:00:00Z`)));
+    const withAlert = withCard && own.some(({ createdAt }) => isSoon(createdAt));
+    const withAction = withAlert && own.some((each) => isActedOn(each) && isSoon(each.closedAt));
+    return {
+      verified: data["isVerified"] === true,
+      withPlan,
+      withCard,
+      withAlert,
+      withAction,
+      withPayment: plan !== undefined && withPlan && isSoon(firstPaidAt(plan)),
+    };
+  });
+  const count = (step: FunnelStep) => reached.filter((each) => each[step]).length;
+  return {
+    signUps: people.length,
+    ...(Object.fromEntries(FUNNEL_STEPS.map((step) => [step, count(step)])) as Record<FunnelStep, number>),
+  };
+}
+
 const inDays = (count: number, end: CivilDate) => {
   const { from } = getSpan(addDays(end, 1 - count));
   const { until } = getSpan(end);
@@ -91,7 +139,7 @@ const inDays = (count: number, end: CivilDate) => {
 /** Every figure of the overview, of some days, straight from everything that is stored. */
 function recompute(count: number, end: CivilDate): Record<MeasureName, number | null> {
   const isIn = inDays(count, end);
-  const made = counted.alerts.filter(({ createdAt }) => isIn(createdAt));
+  const made = alerts.filter(({ createdAt }) => isIn(createdAt));
   const lost = plans.filter((plan) => firstPaidAt(plan) !== null && isIn(plan.endedAt)).length;
   const isDue = ({ dueOn }: Counted["alerts"][number]) =>
     dueOn !== null && dueOn > addDays(end, -count) && dueOn <= end;
@@ -100,7 +148,7 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
   const due = statements("payment_due");
   return {
     ...stockAt(end),
-    signUps: counted.accounts.filter(isIn).length,
+    ...countFunnel(isIn),
     trialsStarted: plans.filter(({ createdAt, trialEnd }) => trialEnd !== null && isIn(createdAt)).length,
     firstPayments: plans.filter((plan) => isIn(firstPaidAt(plan))).length,
     cancellations: plans.filter(({ canceledAt }) => isIn(canceledAt)).length,
@@ -112,7 +160,7 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
     alerts: made.length,
     deadlines: due.size,
     churn: lost / stockAt(addDays(end, -count)).paying,
-    alertsActedOn: made.filter(({ status }) => status === "acted" || status === "resolved").length / made.length,
+    alertsActedOn: made.filter(isActedOn).length / made.length,
     missedDeadlines: [...statements("payment_overdue")].filter((each) => due.has(each)).length / due.size,
   };
 }
@@ -131,7 +179,10 @@ describe("the figures of the invented year", () => {
   });
 
   it("are there for each day from the first account to yesterday", () => {
-    const first = counted.accounts.map((each) => each.toISOString().slice(0, 10)).toSorted()[0];
+    const joined = everything
+      .filter((each) => getKind(each) === "directory")
+      .map(({ data }) => data["createdAt"] as Date);
+    const first = joined.map((each) => each.toISOString().slice(0, 10)).toSorted()[0];
     const written = [...days.keys()].toSorted();
     expect([written[0], written.at(-1)]).toEqual([first, yesterday]);
     expect(written.every((day, index) => index === 0 || day === addDays(written[index - 1] ?? "", 1))).toBe(true);
@@ -165,13 +216,43 @@ describe("the figures of the invented year", () => {
     expect(other.days).toEqual(days);
   });
 
-  it("are counted again for the last seven days, and for no earlier one", async () => {
+  it("are counted again for the last seven days, and how far people came for 30 days before", async () => {
     const other = memory();
     await startRollUp(other.store).run(now);
     const asked: CivilDate[] = [];
     const source = countFrom(counted);
-    const watched = { ...source, count: (day: CivilDate) => (asked.push(day), source.count(day)) };
+    const followed: CivilDate[] = [];
+    const watched = {
+      ...source,
+      countEvents: (day: CivilDate) => (asked.push(day), source.countEvents(day)),
+      countFunnel: (day: CivilDate) => (followed.push(day), source.countFunnel(day)),
+    };
     await startRollUp(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
     expect([asked[0], asked.length]).toEqual(["2026-11-13", 8]);
+    expect([followed.toSorted()[0], followed.length, new Set(followed).size]).toEqual(["2026-10-21", 31, 31]);
+    expect(other.days.get("2026-11-12")).toEqual(days.get("2026-11-12"));
+  });
+
+  it("follow people on from the day on which the last run ran out of time", async () => {
+    const other = memory();
+    await startRollUp(other.store).run(now);
+    const followed: CivilDate[] = [];
+    const source = countFrom(counted);
+    const watched = { ...source, countFunnel: (day: CivilDate) => (followed.push(day), source.countFunnel(day)) };
+    const elapsedMs = () => (followed.length < 8 + 10 ? 0 : 240_001);
+    const runUntil = (stop: () => number, day: string) =>
+      createRollUp({
+        figures: { ...other.store, ...watched },
+        readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
+        elapsedMs: stop,
+      }).run(new Date(`${day}T00:40:00Z`));
+    await runUntil(elapsedMs, "2026-11-21");
+    expect(followed.slice(8)).toEqual(Array.from({ length: 10 }, (_, ago) => addDays("2026-10-21", ago)));
+    followed.length = 0;
+    await runUntil(() => 0, "2026-11-22");
+    expect([followed[8], followed.at(-1)]).toEqual(["2026-10-31", "2026-11-13"]);
+    followed.length = 0;
+    await runUntil(() => 0, "2026-11-23");
+    expect([followed[8], followed.at(-1)]).toEqual(["2026-10-23", "2026-11-14"]);
   });
 });

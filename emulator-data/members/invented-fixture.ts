@@ -1,4 +1,5 @@
-import { getKind, inventDocuments, type Stored } from "./documents.ts";
+import { inventDocuments } from "./documents.ts";
+import { getKind, type Stored } from "./stored.ts";
 import { seedFacts } from "./load.ts";
 
 export const today = "2026-11-20";
@@ -6,7 +7,7 @@ export const now = new Date("2026-11-20T15:00:00Z");
 export const prices = { productId: "prod_personal", month: "price_monthly", year: "price_yearly" };
 
 /** What is loaded on that day; a reference is its path. */
-export const { members, documents } = inventDocuments({
+export const { members, documents, erased } = inventDocuments({
   facts: seedFacts(),
   today,
   now,

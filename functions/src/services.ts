@@ -23,8 +23,12 @@ import { createMail } from "./mail/index.ts";
 export const auditLog = once(() => createAuditRepository(firestore()));
 export const auditDays = once(() => createAuditDaysRepository(firestore()));
 
-/** What the deletion of an account erases, in this order: billing first, as the provider may be down, and the account last. */
+/**
+ * What the deletion of an account erases, in this order: first what figures keep without a name, then billing, as the provider may be down,
+ * and the account last.
+ */
 export const erasures = (): Erasure[] => [
+  figures.erasure,
   billing.erasure,
   wallet.erasure,
   alerts.erasure,

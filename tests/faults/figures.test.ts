@@ -1,9 +1,11 @@
-import { Timestamp } from "firebase-admin/firestore";
+import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { beforeEach, describe, expect, it } from "vitest";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
+import { writeCounts } from "../../functions/src/lib/alert-counts-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -57,7 +59,7 @@ type Payment = {
 /** An invoice is kept twice: below its plan, and among all of the customer. */
 async function givePayment(uid: string, { paidAt, amountPaidCents, change, hadTrial = false }: Payment): Promise<void> {
   const id = `in_${uid}_${paidAt.getTime()}`;
-  const invoice = { createdAt: paidAt, paidAt, amountPaidCents };
+  const invoice = { createdAt: paidAt, paidAt, amountPaidCents, totalCents: amountPaidCents };
   await firestore().doc(`customers/${uid}/invoices/${id}`).set(invoice);
   await firestore()
     .doc(`customers/${uid}/subscriptions/sub_${uid}/invoices/${id}`)
@@ -74,25 +76,36 @@ async function givePayment(uid: string, { paidAt, amountPaidCents, change, hadTr
     });
 }
 
-type Alert = { type: string; status: string; createdAt: Date; dueOn?: string; seriesKey?: string };
+type Alert = { type: AlertType; status: string; createdAt: Date; dueOn?: string; closedAt?: Date | null };
 
-async function giveAlert(uid: string, id: string, { type, status, createdAt, dueOn }: Alert): Promise<void> {
+async function giveAlert(
+  uid: string,
+  id: string,
+  { type, status, createdAt, dueOn, closedAt = null }: Alert,
+): Promise<void> {
   await firestore()
     .doc(`wallets/${uid}/alerts/${id}`)
     .set({
       type,
       status,
       createdAt,
+      closedAt,
       dueOn: dueOn ?? null,
       seriesKey: null,
       subject: { walletCardId: "card", id: "2026-10-25" },
     });
+  await count(uid, { type, outcome: "fired", at: createdAt, by: 1 });
+  if (status === "acted") await count(uid, { type, outcome: "acted", at: createdAt, by: 1 });
 }
 
-const giveAccount = (uid: string, createdAt: Date) =>
-  firestore()
-    .doc(`accounts/${uid}`)
-    .set({ createdAt: Timestamp.fromDate(createdAt) });
+async function count(uid: string, ...counts: AlertCount[]): Promise<void> {
+  const batch = firestore().batch();
+  writeCounts(firestore(), batch, uid, counts);
+  await batch.commit();
+}
+
+const giveAccount = (uid: string, createdAt: Date, isVerified = true) =>
+  firestore().doc(`directory/${uid}`).set({ createdAt, isVerified });
 
 /** Ada joins, tries and pays; Ben joins, pays, and ends; two alerts announce one payment, which is missed. */
 async function giveDays(): Promise<void> {
@@ -157,7 +170,7 @@ describe("the daily figures", () => {
   it("follow what is acted on later, and end the same however often they are counted", async () => {
     await giveDays();
     await rollUp().run(now);
-    await giveAlert("ada", "1", { type: "payment_due", status: "resolved", createdAt: at("2026-11-16T13:00") });
+    await count("ada", { type: "payment_due", outcome: "resolved", at: at("2026-11-16T13:00"), by: 1 });
     expect(await rollUp().run(now)).toEqual({ processed: 7, failed: 0 });
     const [again] = await readDays("2026-11-16");
     expect(again).toMatchObject({ alertsActedOn: 1, paying: 2 });
@@ -182,6 +195,44 @@ describe("the daily figures", () => {
     expect(last).toMatchObject({ members: 2, inTrial: 0, paying: 1, firstPayments: 0, mrrCents: 600 });
   });
 
+  it("have those who signed up on a day by how far they came, until 30 days later", async () => {
+    await giveDays();
+    await giveAccount("cara", at("2026-11-02T12:00"), false);
+    await firestore()
+      .doc("wallets/ada")
+      .set({ cards: { a: { addedOn: "2026-11-03" } } });
+    await rollUp().run(now);
+    const came = { verified: 1, withPlan: 1, withCard: 1, withAlert: 1, withPayment: 1 };
+    expect(await readDays("2026-11-02")).toEqual([expect.objectContaining({ signUps: 2, ...came, withAction: 0 })]);
+
+    const done = { type: "payment_due", status: "acted", createdAt: at("2026-11-18T13:00") } as const;
+    await giveAlert("ada", "4", { ...done, closedAt: at("2026-11-20T09:00") });
+    await firestore().doc("directory/cara").update({ isVerified: true });
+    await rollUp().run(at("2026-11-21T12:00"));
+    const later = { ...came, signUps: 2, verified: 2, withAction: 1 };
+    expect(await readDays("2026-11-02")).toEqual([expect.objectContaining(later)]);
+    await firestore().doc("directory/cara").update({ isVerified: false });
+    await rollUp().run(at("2026-12-25T12:00"));
+    await rollUp().run(at("2026-12-26T12:00"));
+    expect(await readDays("2026-11-02")).toEqual([expect.objectContaining(later)]);
+  });
+
+  it("keep somebody whose account was deleted, without who it was", async () => {
+    await giveDays();
+    await rollUp().run(now);
+    const before = await readDays("2026-11-02");
+    const figures = createFiguresRepository(firestore());
+    await figures.keepDeletedAccount("ada");
+    await firestore().doc("directory/ada").delete();
+    await figures.keepDeletedAccount("ada");
+    await rollUp().run(at("2026-11-21T12:00"));
+    expect(await readDays("2026-11-02")).toEqual(before);
+    const kept = (await firestore().collection("deletedAccounts").get()).docs.map((each) => [each.id, each.data()]);
+    expect(kept).toEqual([
+      [expect.stringMatching(/^[\da-f]{64}$/), { day: "2026-11-02", steps: ["verified", "withPlan", "withPayment"] }],
+    ]);
+  });
+
   it("wait for the first account", async () => {
     expect(await rollUp().run(now)).toEqual({ processed: 0, failed: 0 });
   });
@@ -191,7 +242,10 @@ describe("what they read", () => {
   it.each([20, 200, 900])("is the same for a day with no events, with %i members", async (members) => {
     const writer = firestore().bulkWriter();
     for (let index = 0; index < members; index += 1) {
-      void writer.set(firestore().doc(`accounts/person-${index}`), { createdAt: at("2026-10-01T10:00") });
+      void writer.set(firestore().doc(`directory/person-${index}`), {
+        createdAt: at("2026-10-01T10:00"),
+        isVerified: true,
+      });
       void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub-${index}`), {
         paid_price: priceOf(monthly),
         created: at("2026-10-01T10:00"),
@@ -204,10 +258,14 @@ describe("what they read", () => {
     const figures = createFiguresRepository(firestore());
     const meter = countReads(firestore());
     const day = await meter.inDetail(() =>
-      Promise.all([figures.listPlanEvents("2026-11-19", () => 0), figures.count("2026-11-19")]),
+      Promise.all([
+        figures.listPlanEvents("2026-11-19", () => 0),
+        figures.countEvents("2026-11-19"),
+        figures.countFunnel("2026-11-19"),
+      ]),
     );
-    expect(day.documents).toBeLessThanOrEqual(7);
-    await figures.save(new Map(), "2026-11-19");
+    expect(day.documents).toBeLessThanOrEqual(17);
+    await figures.save(new Map(), "2026-11-19", null);
     const routes = overviewRoutes({ figures });
     const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));
     expect(shown.documents).toBeLessThanOrEqual(8);

@@ -152,7 +152,7 @@ describe("an account that is to be deleted", () => {
     expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
     expect(await authAccounts.byUid("nora")).toBeNull();
     const left = await documents();
-    expect(left.filter((path) => !/^(mails|auditLog|auditChains)\//.test(path))).toEqual([]);
+    expect(left.filter((path) => !/^(mails|auditLog|auditChains|deletedAccounts)\//.test(path))).toEqual([]);
     const deletion = { actorRole: "system", actorUid: "deleteAccounts", action: "users.delete", object: "users/nora" };
     expect(await createAuditRepository(firestore()).list({ object: "users/nora" }, undefined, 5)).toMatchObject([
       { ...deletion, outcome: "done", before: null, after: null },
@@ -169,7 +169,9 @@ describe("an account that is to be deleted", () => {
     await authAccounts.remove("nora");
     await firestore().recursiveDelete(firestore().doc("wallets/nora"));
     expect(await accounts.deleteDue(new Date(NOW.getTime() + 8 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
-    expect((await documents()).filter((path) => !/^(mails|auditLog|auditChains)\//.test(path))).toEqual([]);
+    expect((await documents()).filter((path) => !/^(mails|auditLog|auditChains|deletedAccounts)\//.test(path))).toEqual(
+      [],
+    );
   });
 
   it("gets no staff role, and isn't deleted with one", async () => {

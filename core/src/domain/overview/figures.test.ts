@@ -10,6 +10,7 @@ import {
   type PriceChange,
   sumFlows,
 } from "./figures.ts";
+import { countSteps } from "./funnel.ts";
 
 const at = (text: string) => new Date(`${text}:00Z`);
 
@@ -30,7 +31,7 @@ const firstPayment: PriceChange = {
 const unpaid = { ...plan, paidMonthlyCents: null };
 const endedLater = { ...plan, canceledAt: at("2026-12-01T09:00"), endedAt: at("2026-12-16T10:00") };
 
-const nothing = { signUps: 0, revenueCents: 0, alerts: 0, alertsActedOn: 0, deadlines: 0, missed: 0 };
+const nothing = { ...countSteps([]), revenueCents: 0, alerts: 0, alertsActedOn: 0, deadlines: 0, missed: 0 };
 
 /** The figures of a day, from all that happened to these plans until then. */
 function figuresOn(events: PlanEvents, until: string): DayFigures {

@@ -1,4 +1,5 @@
 import type { CivilDate } from "../dates/shapes.ts";
+import type { FunnelCounts } from "./funnel.ts";
 
 /** What the mirror of the payment provider has of a plan. A pause isn't in it, so a paused plan counts as one that pays. */
 export type PlanRecord = {
@@ -42,9 +43,8 @@ export type PlanFlows = {
 /** What was there at the end of a day. */
 export type PlanStock = { members: number; inTrial: number; paying: number; mrrCents: number };
 
-/** What is counted of everything else that happened on a day. Alerts count on the day on which they were made. */
-export type DayCounts = {
-  signUps: number;
+/** What is counted of everything else on a day: who signed up, and what happened. Alerts count on the day on which they were made. */
+export type DayCounts = FunnelCounts & {
   revenueCents: number;
   alerts: number;
   /** Of these, those that their member acted on, or whose cause ended, as by a payment. */
@@ -136,6 +136,12 @@ export const MEASURES = {
   paying: atEnd("paying"),
   mrrCents: atEnd("mrrCents"),
   signUps: total("signUps"),
+  verified: total("verified"),
+  withPlan: total("withPlan"),
+  withCard: total("withCard"),
+  withAlert: total("withAlert"),
+  withAction: total("withAction"),
+  withPayment: total("withPayment"),
   trialsStarted: total("trialsStarted"),
   firstPayments: total("firstPayments"),
   cancellations: total("cancellations"),

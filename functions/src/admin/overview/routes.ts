@@ -5,7 +5,7 @@ import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { Handlers } from "../../http/serve.ts";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
 
-export type OverviewDeps = { figures: Pick<FiguresRepository, "readThrough" | "readDays"> };
+export type OverviewDeps = { figures: Pick<FiguresRepository, "readProgress" | "readDays"> };
 
 const DEFAULT_DAYS = PERIODS[1];
 const names = Object.keys(MEASURES) as MeasureName[];
@@ -15,7 +15,7 @@ export function overviewRoutes({ figures }: OverviewDeps): Handlers<typeof admin
     /** One read, and one for each month: eight at most. */
     figures: async ({ query }) => {
       const days = Number(query.days ?? DEFAULT_DAYS);
-      const through = await figures.readThrough();
+      const through = (await figures.readProgress())?.through ?? null;
       // One day more: a share of what was there before needs its eve.
       const wanted = through === null ? [] : Array.from({ length: 2 * days + 1 }, (_, ago) => addDays(through, -ago));
       const found = await figures.readDays(wanted);

@@ -26,7 +26,7 @@ type Deps = {
   directory: Pick<Directory, "save" | "update">;
   limit: MailLimiter;
   queue: QueueMail;
-  /** What each feature erases of a person, in this order: billing first, as the provider may be down, and the account last. */
+  /** What each feature erases of a person, in this order; the account last. */
   erasures: () => readonly Erasure[];
   /** Sends the payment provider a new address. */
   moveBilling: (uid: string, email: string) => Promise<void>;

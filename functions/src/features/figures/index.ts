@@ -1,3 +1,4 @@
+import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { createFiguresRepository } from "./repository.ts";
@@ -11,7 +12,14 @@ type Deps = {
 /** The figures of each day, for the back office's overview. */
 export function createFigures({ readMonthlyPrices }: Deps) {
   const repository = once(() => createFiguresRepository(firestore()));
+  // Before anything else is erased of a person: days are counted anew after they left.
+  const erasure: Erasure = {
+    name: "figures",
+    collections: [],
+    erase: ({ uid }) => repository().keepDeletedAccount(uid),
+  };
   return {
+    erasure,
     repository,
     rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
   };

@@ -1,11 +1,16 @@
+import { createHash } from "node:crypto";
+import type { AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
 import type { DayCounts, DayFigures, PlanEvents } from "@cardwell/core/domain/overview/figures";
 import { getSpan } from "@cardwell/core/domain/overview/figures";
+import { countSteps, FUNNEL_STEPS, listSteps } from "@cardwell/core/domain/overview/funnel";
+import type { FunnelCounts, FunnelStep } from "@cardwell/core/domain/overview/funnel";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { AggregateField, DocumentReference } from "firebase-admin/firestore";
 import type { Firestore, QuerySnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { readCounts } from "../../lib/alert-counts-repository.ts";
+import { isAlreadyExists, orNull, parseDocument, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
 
 const dayFigures = z.object({
   members: z.number(),
@@ -18,6 +23,13 @@ const dayFigures = z.object({
   cancellations: z.number(),
   lost: z.number(),
   signUps: z.number(),
+  // Days that were counted before these existed have none.
+  verified: z.prefault(z.number(), 0),
+  withPlan: z.prefault(z.number(), 0),
+  withCard: z.prefault(z.number(), 0),
+  withAlert: z.prefault(z.number(), 0),
+  withAction: z.prefault(z.number(), 0),
+  withPayment: z.prefault(z.number(), 0),
   revenueCents: z.number(),
   alerts: z.number(),
   alertsActedOn: z.number(),
@@ -28,8 +40,23 @@ const dayFigures = z.object({
 /** `dailyFigures/{YYYY-MM}`: the figures of a month, by day. */
 export const storedMonth = z.object({ days: z.record(z.string(), dayFigures) });
 
-/** `dailyFigures/progress`: up to which day all figures are written. */
-export const storedProgress = z.object({ through: z.string() });
+/**
+ * `dailyFigures/progress`: up to which day all figures are written, and up to which day those who signed up on an earlier one were followed;
+ * null: all of them were.
+ */
+export const storedProgress = z.object({ through: z.string(), followedThrough: orNull(z.string()) });
+
+/** `deletedAccounts/{digest}`: how far somebody came who signed up on a day, without who it was. */
+export const storedDeletedAccount = z.object({ day: z.string(), steps: z.array(z.enum(FUNNEL_STEPS)) });
+
+const signedUp = z.object({ createdAt: storedInstant, isVerified: z.boolean() });
+
+/** Of a plan and its invoices, when it began and was paid. */
+const begunPlan = z.object({ created: storedInstant, trial_end: orNull(storedInstant), paid_price: z.unknown() });
+const paidInvoice = z.object({ paidAt: storedInstant, totalCents: z.number() });
+const heldCards = z.object({ cards: z.prefault(z.record(z.string(), z.object({ addedOn: z.string() })), {}) });
+const createdAlert = z.object({ createdAt: storedInstant });
+const closedAlert = z.object({ closedAt: storedInstant });
 
 const reference = z.custom<DocumentReference>((value) => value instanceof DocumentReference);
 
@@ -55,6 +82,11 @@ const aboutPayment = z.object({
   subject: z.object({ walletCardId: orNull(z.string()), id: orNull(z.string()) }),
 });
 
+const PEOPLE_AT_ONCE = 25;
+/** Of someone's first plans and payments, as one may have failed or been free. */
+const FIRST = 3;
+const EVER = new Date(0);
+
 /** The months of some days, each once. */
 const monthsOf = (days: readonly CivilDate[]): string[] => [...new Set(days.map((day) => day.slice(0, 7)))];
 
@@ -73,10 +105,84 @@ export function createFiguresRepository(db: Firestore) {
   const months = figures.withConverter(zodConverter(storedMonth));
   const progress = figures.withConverter(zodConverter(storedProgress)).doc("progress");
 
+  const deletedAccounts = db.collection("deletedAccounts").withConverter(zodConverter(storedDeletedAccount));
+
+  /** How far somebody came: one read without a plan, and eight at most with one. */
+  async function findSteps(uid: string, { createdAt, isVerified }: z.infer<typeof signedUp>): Promise<FunnelStep[]> {
+    const none = { planAt: null, cardOn: null, alertAt: null, actionAt: null, paymentAt: null };
+    if (!isVerified) return listSteps({ createdAt, isVerified, ...none });
+    const ofCustomer = db.collection("customers").doc(uid);
+    const plans = ofCustomer.collection("subscriptions").withConverter(zodConverter(begunPlan));
+    const begun = await plans.orderBy("created").limit(FIRST).get();
+    const plan = begun.docs.map((each) => each.data()).find((each) => each.trial_end !== null || each.paid_price);
+    if (!plan) return listSteps({ createdAt, isVerified, ...none });
+    const invoices = ofCustomer.collection("invoices").withConverter(zodConverter(paidInvoice));
+    const wallet = db.collection("wallets").doc(uid);
+    const alerts = wallet.collection("alerts");
+    const ended = alerts.where("status", "in", ["acted", "resolved"]).where("closedAt", ">", EVER).orderBy("closedAt");
+    const [[held], firstAlert, firstAction, payments] = await Promise.all([
+      db.getAll(wallet, { fieldMask: ["cards"] }),
+      alerts.orderBy("createdAt").limit(1).select("createdAt").withConverter(zodConverter(createdAlert)).get(),
+      ended.limit(1).select("closedAt").withConverter(zodConverter(closedAlert)).get(),
+      invoices.where("paidAt", ">", EVER).orderBy("paidAt").limit(FIRST).get(),
+    ]);
+    const { cards } = parseDocument(heldCards, wallet.path, held?.data() ?? {});
+    const paid = payments.docs.map((each) => each.data()).find(({ totalCents }) => totalCents > 0);
+    return listSteps({
+      createdAt,
+      isVerified,
+      planAt: plan.created,
+      cardOn:
+        Object.values(cards)
+          .map(({ addedOn }) => addedOn)
+          .toSorted()[0] ?? null,
+      alertAt: firstAlert.docs[0]?.data().createdAt ?? null,
+      actionAt: firstAction.docs[0]?.data().closedAt ?? null,
+      paymentAt: paid?.paidAt ?? null,
+    });
+  }
+
   return {
     /** One read. Null: there are no figures. */
-    async readThrough(): Promise<CivilDate | null> {
-      return (await progress.get()).data()?.through ?? null;
+    async readProgress(): Promise<z.infer<typeof storedProgress> | null> {
+      return (await progress.get()).data() ?? null;
+    },
+
+    /**
+     * Those who signed up on a day, by how far they came: a read for each who didn't verify, two without a plan, nine at most with one, and
+     * one for each whose account was deleted.
+     */
+    async countFunnel(day: CivilDate): Promise<FunnelCounts> {
+      const { from, until } = getSpan(day);
+      const people = db
+        .collection("directory")
+        .where("createdAt", ">=", from)
+        .where("createdAt", "<", until)
+        .select("createdAt", "isVerified")
+        .withConverter(zodConverter(signedUp));
+      const [found, deleted] = await Promise.all([people.get(), deletedAccounts.where("day", "==", day).get()]);
+      const steps = deleted.docs.map((each) => each.data().steps);
+      for (let at = 0; at < found.size; at += PEOPLE_AT_ONCE) {
+        const some = found.docs.slice(at, at + PEOPLE_AT_ONCE);
+        steps.push(...(await Promise.all(some.map(async (each) => findSteps(each.id, each.data())))));
+      }
+      return countSteps(steps);
+    },
+
+    /**
+     * Keeps how far somebody came whose account is about to be deleted: what `countFunnel` reads of them, and a write. Once it is kept, a
+     * second call changes nothing, as what it would read may be gone.
+     */
+    async keepDeletedAccount(uid: string): Promise<void> {
+      const entry = (await db.collection("directory").withConverter(zodConverter(signedUp)).doc(uid).get()).data();
+      if (!entry) return;
+      const digest = createHash("sha256").update(`account:${uid}`).digest("hex");
+      const kept = { day: todayIn(entry.createdAt, "UTC"), steps: await findSteps(uid, entry) };
+      try {
+        await deletedAccounts.doc(digest).create(kept);
+      } catch (error) {
+        if (!isAlreadyExists(error)) throw error;
+      }
     },
 
     /** One read for each month. Days without figures are left out. */
@@ -87,19 +193,23 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /** One write for each month, and one. */
-    async save(days: ReadonlyMap<CivilDate, DayFigures>, through: CivilDate): Promise<void> {
+    async save(
+      days: ReadonlyMap<CivilDate, DayFigures>,
+      through: CivilDate,
+      followedThrough: CivilDate | null,
+    ): Promise<void> {
       const batch = db.batch();
       for (const month of monthsOf([...days.keys()])) {
         const own = Object.fromEntries([...days].filter(([day]) => day.startsWith(month)));
         batch.set(figures.doc(month), { days: own }, { merge: true });
       }
-      batch.set(figures.doc("progress"), { through });
+      batch.set(figures.doc("progress"), { through, followedThrough });
       await batch.commit();
     },
 
-    /** One read. The day on which the first account was made; null: there is none. */
+    /** One read. The day on which the first of all people signed up; null: there is none. */
     async findFirstDay(): Promise<CivilDate | null> {
-      const first = await db.collection("accounts").orderBy("createdAt").limit(1).select("createdAt").get();
+      const first = await db.collection("directory").orderBy("createdAt").limit(1).select("createdAt").get();
       const createdAt = first.docs[0]?.get("createdAt") as { toDate: () => Date } | undefined;
       return createdAt ? todayIn(createdAt.toDate(), "UTC") : null;
     },
@@ -144,36 +254,29 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * What else happened on a day: a read for each alert about a payment that was due on it, and four counts, which cost a read for each
-     * thousand of what they count.
+     * What else happened on a day: a read for each alert about a payment that was due on it, eight for the counts of alerts, and one for
+     * each thousand invoices.
      */
-    async count(day: CivilDate): Promise<DayCounts> {
+    async countEvents(day: CivilDate): Promise<Omit<DayCounts, keyof FunnelCounts>> {
       const { from, until } = getSpan(day);
-      const accounts = db.collection("accounts");
       const invoices = db.collectionGroup("invoices");
       const alerts = db.collectionGroup("alerts");
       const aboutPayments = alerts.select("seriesKey", "subject").withConverter(zodConverter(aboutPayment));
       // Only the copy of an invoice below its plan has `paid_at`.
       const paid = invoices.where("paid_at", ">=", from).where("paid_at", "<", until);
-      const [signUps, revenue, made, actedOn, due, overdue] = await Promise.all([
-        accounts.where("createdAt", ">=", from).where("createdAt", "<", until).count().get(),
+      const [revenue, counts, due, overdue] = await Promise.all([
         paid.aggregate({ cents: AggregateField.sum("amountPaidCents") }).get(),
-        alerts.where("createdAt", ">=", from).where("createdAt", "<", until).count().get(),
-        alerts
-          .where("status", "in", ["acted", "resolved"])
-          .where("createdAt", ">=", from)
-          .where("createdAt", "<", until)
-          .count()
-          .get(),
+        readCounts(db, day, day),
         aboutPayments.where("type", "==", "payment_due").where("dueOn", "==", day).get(),
         aboutPayments.where("type", "==", "payment_overdue").where("dueOn", "==", day).get(),
       ]);
       const announced = statementsOf(due);
+      const sum = (...outcomes: AlertOutcome[]) =>
+        counts.flatMap(({ counts: own }) => outcomes.map((outcome) => own[outcome] ?? 0)).reduce((a, b) => a + b, 0);
       return {
-        signUps: signUps.data().count,
         revenueCents: revenue.data().cents,
-        alerts: made.data().count,
-        alertsActedOn: actedOn.data().count,
+        alerts: sum("fired"),
+        alertsActedOn: sum("acted", "resolved"),
         deadlines: announced.size,
         missed: [...statementsOf(overdue)].filter((each) => announced.has(each)).length,
       };

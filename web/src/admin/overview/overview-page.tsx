@@ -11,7 +11,7 @@ import { Segmented } from "../../components/segmented.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { addDays, formatMonthDay, formatWholeDay } from "../../lib/civil.ts";
-import { formatCount, formatNumber } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { LoadError } from "../frame/load-error.tsx";
@@ -19,6 +19,8 @@ import { PageHead } from "../frame/page-head.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { compareMeasure, formatMeasure, measureFacts } from "./format-measure.ts";
 import { LatestActivity } from "./latest-activity.tsx";
+import { Funnel } from "./funnel.tsx";
+import { listPath } from "./list-path.ts";
 import { Trend } from "./trend.tsx";
 
 type Overview = ResponseOf<typeof adminOverviewContract.figures>;
@@ -34,7 +36,6 @@ const tiles: readonly MeasureName[] = [
   "alertsActedOn",
 ];
 const tones = { better: "text-green", worse: "text-copper-ink", neutral: "text-ink-3" };
-const steps: readonly MeasureName[] = ["signUps", "trialsStarted", "firstPayments"];
 
 /** What needs staff first, and how members, payments and alerts are doing. */
 export function OverviewPage() {
@@ -106,7 +107,7 @@ export function OverviewPage() {
         <div aria-busy={figures.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
           <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
             <Deadlines overview={data} through={data.through} />
-            <Steps overview={data} />
+            <Funnel overview={data} />
           </div>
           <Tiles overview={data} />
         </div>
@@ -115,8 +116,6 @@ export function OverviewPage() {
     </>
   );
 }
-
-const listPath = (name: MeasureName) => tabPath(measureFacts[name].list);
 
 /** The highest of the days with a figure; null: all are zero. */
 function findHighest(values: readonly (number | null)[]): { index: number; value: number } | null {
@@ -152,43 +151,6 @@ function Deadlines({ overview: { figures, days }, through }: { overview: Overvie
         )}
         <span>{formatMonthDay(through)}</span>
       </p>
-    </section>
-  );
-}
-
-/** What happened in these days on the way from an account to the first payment; those who pay now may have signed up before. */
-function Steps({ overview: { figures, days } }: { overview: Overview }) {
-  const most = Math.max(1, ...steps.map((name) => figures[name].now ?? 0));
-  return (
-    <section aria-label={`From sign-up to paid, ${days} days`}>
-      <h2 className="text-heading font-semibold">From sign-up to paid, {days} days</h2>
-      <dl className="mt-4 grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3">
-        {steps.map((name) => {
-          const { now, before } = figures[name];
-          return (
-            <div key={name} className="contents">
-              <dt className="text-body">
-                <Link to={listPath(name)} className="hover:underline">
-                  {measureFacts[name].label}
-                </Link>
-              </dt>
-              <dd aria-hidden="true" className="h-3">
-                <div
-                  className={name === "firstPayments" ? "h-full bg-green" : "h-full bg-green opacity-45"}
-                  style={{ width: `${((now ?? 0) / most) * 100}%` }}
-                />
-              </dd>
-              <dd className="figures text-right text-body font-medium">
-                {formatMeasure(name, now)}
-                {before === null ? null : (
-                  <span className="block text-caption font-normal text-ink-3">was {formatNumber(before)}</span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <p className="mt-4 text-small text-ink-3">What happened in these days. Who pays now may have signed up before.</p>
     </section>
   );
 }
