@@ -17,10 +17,11 @@ describe("a view as a member", () => {
     expect(countViewMinutes(new Date("2026-11-20T12:00:00Z"), new Date(endedAt))).toBe(minutes);
   });
 
-  it("is of members, and of staff whose role isn't higher", () => {
+  it("is of members, and of staff with a lower role", () => {
     expect(whyNotViewable(support, member)).toBeNull();
-    expect(whyNotViewable(support, { ...member, staffRole: "support" })).toBeNull();
-    expect(whyNotViewable(support, { ...member, staffRole: "editor" })).toContain("higher role");
+    expect(whyNotViewable(support, { ...member, staffRole: "viewer" })).toBeNull();
+    expect(whyNotViewable(support, { ...member, staffRole: "support" })).toContain("your role or a higher one");
+    expect(whyNotViewable(support, { ...member, staffRole: "editor" })).toContain("your role or a higher one");
     expect(whyNotViewable({ ...support, staffRole: "owner" }, { ...member, staffRole: "editor" })).toBeNull();
   });
 

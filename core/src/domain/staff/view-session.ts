@@ -19,8 +19,8 @@ type Viewed = { uid: string; staffRole: StaffRole | null; isVerified: boolean; i
 /** Why staff can't see somebody's screens; null: they can. Disabled and unverified accounts have none. */
 export function whyNotViewable(viewer: Viewer, { uid, staffRole, isVerified, isDisabled }: Viewed): string | null {
   if (uid === viewer.uid) return "This is your own account.";
-  if (staffRole !== null && STAFF_ROLES.indexOf(staffRole) > STAFF_ROLES.indexOf(viewer.staffRole))
-    return "You can't view the account of somebody with a higher role.";
+  if (staffRole !== null && STAFF_ROLES.indexOf(staffRole) >= STAFF_ROLES.indexOf(viewer.staffRole))
+    return "You can't view the account of staff with your role or a higher one.";
   if (isDisabled) return "This account is disabled, so it has no screens to view.";
   return isVerified ? null : "This address isn't verified, so the account has no screens to view.";
 }
