@@ -197,6 +197,17 @@ describe("a suppressed email address", () => {
     expect((await settings()).mail.suppressed).toBeNull();
   });
 
+  it("stays on the list when staff stopped it, until staff take it off", async () => {
+    const at = new Date("2026-11-20T12:00:00Z");
+    const entry = db.doc(`mailSuppressions/${suppressionId(person.email)}`);
+    await entry.set({ reason: "staff", at, by: "sam", note: "Asked by phone" });
+    const answer = await call("POST", "/api/alert-preferences/resume-mail", { token: person.idToken });
+    expect(rejection(answer)).toMatchObject({ status: 403, error: "forbidden" });
+    expect(answer.body).toMatchObject({ message: expect.stringContaining("Our support team stopped email") });
+    expect((await settings()).mail.suppressed).toEqual({ reason: "staff", at: at.toISOString() });
+    await entry.delete();
+  });
+
   it("can't be removed by another member", async () => {
     expect(rejection(await call("POST", "/api/alert-preferences/resume-mail")).error).toBe("unauthenticated");
   });

@@ -98,7 +98,7 @@ export const alertPreferencesContract = {
     method: "POST",
     path: "/api/alert-preferences/resume-mail",
     access: "member",
-    summary: "Takes the caller's address off the list of those that mail does not reach.",
+    summary: "Takes the caller's address off the list of those that mail does not reach, unless staff put it there.",
     response: alertSettings,
   }),
   watching: endpoint({

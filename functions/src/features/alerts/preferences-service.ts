@@ -80,7 +80,13 @@ export function createPreferencesService(deps: Deps) {
       return settings(asking);
     },
 
+    /** @throws AppError 403 when staff stopped the mail: they may have been asked to by whoever else reads it */
     async resumeMail(asking: EmailRequestContext): Promise<AlertSettings> {
+      if ((await suppressions.read(asking.email))?.reason === "staff")
+        throw new AppError(
+          "forbidden",
+          "Our support team stopped email to this address. Contact support to start it again.",
+        );
       await suppressions.remove(asking.email);
       return settings(asking);
     },

@@ -80,6 +80,15 @@ describe("the alert settings", () => {
     expect(await screen.findByText(/The mail service does not answer\./)).toBeTruthy();
   });
 
+  it("show that staff stopped email, which only they can start again", async () => {
+    server.answer(read, { ...settings, mail: { ...settings.mail, suppressed: { ...bounced, reason: "staff" } } });
+    open();
+    await headline();
+    expect(screen.getByText(/^Our support team stopped it on November 18, 2026\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Contact support" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
   it("show until when email is paused, and what is still sent", async () => {
     server.answer(read, withPreferences({ pausedUntil: "2099-01-01" }));
     open();

@@ -2,6 +2,7 @@ import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
+import { SupportLink } from "../../../components/support-link.tsx";
 import { formatFullDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { ValidationFailure } from "./save-error.tsx";
@@ -44,17 +45,23 @@ function Suppressed({ suppressed: { reason, at }, timeZone }: SuppressedProps) {
         {reason === "bounced" ? "Email isn't reaching this address." : "We stopped emailing this address."}
       </p>
       <p className="text-ink-2">
-        {reason === "bounced"
-          ? `Our email bounced on ${when}. We won't send more until you confirm the address works.`
-          : reason === "complained"
-            ? `One of our emails was marked as spam on ${when}, so we stopped sending.`
-            : `Our support team stopped it on ${when}.`}
+        {reason === "bounced" ? (
+          `Our email bounced on ${when}. We won't send more until you confirm the address works.`
+        ) : reason === "complained" ? (
+          `One of our emails was marked as spam on ${when}, so we stopped sending.`
+        ) : (
+          <>
+            Our support team stopped it on {when}. <SupportLink>Contact support</SupportLink> to start it again.
+          </>
+        )}
       </p>
-      <div>
-        <Button busy={resume.isPending} busyLabel="Trying again" onClick={() => resume.mutate()}>
-          Try again
-        </Button>
-      </div>
+      {reason === "staff" ? null : (
+        <div>
+          <Button busy={resume.isPending} busyLabel="Trying again" onClick={() => resume.mutate()}>
+            Try again
+          </Button>
+        </div>
+      )}
       <ValidationFailure error={resume.error} />
     </div>
   );
