@@ -172,7 +172,15 @@ async function readPeople(db: Firestore): Promise<Stored[]> {
  * @param invented what counts of the invented members, which needn't be read again
  */
 export async function writeFigures(db: Firestore, prices: Prices, invented: Counted | null, now: Date): Promise<void> {
-  const own = countedIn(await readPeople(db));
+  const documents = await readPeople(db);
+  const own = countedIn(documents);
+  const entries = documents.filter((each) => getKind(each) === "directory");
+  await Promise.all(
+    entries.map(async ({ path }, at) => {
+      const moments = own.moments[at];
+      if (moments) await db.doc(path).update({ steps: listSteps(moments) });
+    }),
+  );
   const counted: Counted = {
     moments: [...own.moments, ...(invented?.moments ?? [])],
     deletedAccounts: invented?.deletedAccounts ?? [],

@@ -218,6 +218,7 @@ function documentsOfMember<R>(
       isDisabled: member.isDisabled,
       staffRole: null,
       deletesAt: null,
+      steps: [],
       plan: member.plan && { name: personalPlan.name, interval: member.plan.interval },
       subscription: current && storedPlan.parse(summarize(current, null)),
     },
@@ -318,6 +319,14 @@ function documentsOfDeleted({ uid, email }: Member, had: readonly Stored[]): Sto
   ];
 }
 
+/** With how far somebody came, which the daily figures note in the directory. */
+function withSteps(ofMember: Stored[]): Stored[] {
+  const [moments] = findMoments(ofMember);
+  return ofMember.map((each) =>
+    getKind(each) === "directory" && moments ? { ...each, data: { ...each.data, steps: listSteps(moments) } } : each,
+  );
+}
+
 /** How many alerts were made, and what became of them, by day and type. */
 function countDocuments(documents: readonly Stored[]): Stored[] {
   const byShard = Map.groupBy(
@@ -348,7 +357,7 @@ export function inventDocuments<R>(
   lives = liveWithWallets(invention),
 ): { members: Member[]; documents: Stored[]; erased: Stored[] } {
   const members = inventMembers(invention.today);
-  const ofMembers = members.flatMap((member) => documentsOfMember(member, lives, invention));
+  const ofMembers = members.flatMap((member) => withSteps(documentsOfMember(member, lives, invention)));
   const deleted = inventDeleted(invention.today).map((member) => ({
     member,
     had: documentsOfMember(member, lives, invention),

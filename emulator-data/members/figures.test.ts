@@ -161,6 +161,7 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
     deadlines: due.size,
     churn: lost / stockAt(addDays(end, -count)).paying,
     alertsActedOn: made.filter(isActedOn).length / made.length,
+    missed: [...statements("payment_overdue")].filter((each) => due.has(each)).length,
     missedDeadlines: [...statements("payment_overdue")].filter((each) => due.has(each)).length / due.size,
   };
 }

@@ -84,8 +84,10 @@ export const mail = createMail({
   forgetUnconfirmed: (uid) => accounts.erasure.erase({ uid, email: "" }),
   people: {
     list: (plan, after, limit) =>
-      accounts.directory().list({ planKind: plan ?? undefined }, { by: "createdAt", direction: "asc" }, after, limit),
-    count: async (plan) => (await accounts.directory().count({ planKind: plan ?? undefined }, Infinity)).total,
+      accounts
+        .directory()
+        .list({ planKind: plan ? [plan] : undefined }, { by: "createdAt", direction: "asc" }, after, limit),
+    count: async (plan) => (await accounts.directory().count({ planKind: plan ? [plan] : undefined }, Infinity)).total,
     find: async (uid) => {
       const entry = await accounts.directory().find(uid);
       return entry && { status: entry.status, firstName: plainFirstName(entry.firstName) };

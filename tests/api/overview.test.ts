@@ -8,6 +8,7 @@ import { call, rejection } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 
+type Behind = ResponseOf<typeof adminOverviewContract.behind>;
 type Answer = ResponseOf<typeof adminOverviewContract.figures>;
 
 let viewer: TestPerson;
@@ -41,5 +42,16 @@ describe("the overview", () => {
   it("rejects another period", async () => {
     const answer = await call("GET", "/api/admin/overview?days=365", { token: viewer.idToken });
     expect(rejection(answer)).toMatchObject({ status: 400 });
+  });
+
+  it("lists what a figure counts, as many as it says", async () => {
+    const { figures } = await read();
+    for (const figure of ["signUps", "withPlan", "cancellations"] as const) {
+      const answer = await call<Behind>("GET", `/api/admin/overview/behind?figure=${figure}&limit=100`, {
+        token: viewer.idToken,
+      });
+      expect([answer.status, answer.body.total], figure).toEqual([200, figures[figure].now]);
+      expect(answer.body.rows.length, figure).toBe(Math.min(100, answer.body.total));
+    }
   });
 });

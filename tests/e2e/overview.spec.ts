@@ -17,7 +17,12 @@ test("staff compare periods from the keyboard, and open the list behind a figure
   await expect(page.getByRole("radio", { name: "90 days" })).toBeChecked();
   await figures.getByRole("link", { name: /In trial/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/users\?status=trialing$/);
+  await expect(page).toHaveURL(/\/admin\/users\?plan=trial$/);
+  await page.goBack();
+  const funnel = page.getByRole("region", { name: "From sign-up to paid, 90 days" });
+  await funnel.getByRole("link", { name: "First card" }).click();
+  await expect(page).toHaveURL(/\/admin\/overview\/behind\?figure=withCard&days=90$/);
+  await expect(page.getByRole("heading", { name: "First card" })).toBeVisible();
 });
 
 test("the overview has no defects, full, empty and failing", async ({ page, allowRejections }) => {

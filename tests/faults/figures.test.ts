@@ -1,7 +1,10 @@
 import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { beforeEach, describe, expect, it } from "vitest";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { createFigurePeople } from "../../functions/src/features/figures/people-repository.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
@@ -105,7 +108,7 @@ async function count(uid: string, ...counts: AlertCount[]): Promise<void> {
 }
 
 const giveAccount = (uid: string, createdAt: Date, isVerified = true) =>
-  firestore().doc(`directory/${uid}`).set({ createdAt, isVerified });
+  createDirectory(firestore()).add(uid, { email: `${uid}@example.com`, createdAt, isVerified }, createdAt);
 
 /** Ada joins, tries and pays; Ben joins, pays, and ends; two alerts announce one payment, which is missed. */
 async function giveDays(): Promise<void> {
@@ -238,6 +241,81 @@ describe("the daily figures", () => {
   });
 });
 
+const overview = () =>
+  overviewRoutes({
+    figures: createFiguresRepository(firestore()),
+    people: createFigurePeople(firestore()),
+    directory: createDirectory(firestore()),
+  });
+
+const listBehind = async (figure: BehindFigure, query: { cursor?: string; limit?: number } = {}) =>
+  overview().behind({ query: { figure, days: "30", ...query } } as never, {} as Context);
+
+describe("the list behind a figure", () => {
+  beforeEach(async () => {
+    await giveDays();
+    await giveAccount("cara", at("2026-11-02T12:00"), false);
+    await firestore()
+      .doc("wallets/ada")
+      .set({ cards: { a: { addedOn: "2026-11-03" } } });
+    await giveAlert("ada", "4", {
+      type: "payment_overdue",
+      status: "superseded",
+      createdAt: at("2026-11-21T13:00"),
+      dueOn: "2026-11-19",
+    });
+    await rollUp().run(now);
+  });
+
+  it.each<[BehindFigure, string[]]>([
+    ["signUps", ["ben", "cara", "ada"]],
+    ["verified", ["ben", "ada"]],
+    ["withPlan", ["ben", "ada"]],
+    ["withCard", ["ada"]],
+    ["withAlert", ["ada"]],
+    ["withAction", []],
+    ["withPayment", ["ben", "ada"]],
+    ["trialsStarted", ["ada"]],
+    ["firstPayments", ["ada", "ben"]],
+    ["cancellations", ["ben"]],
+    ["lost", ["ben"]],
+    ["missed", ["ada"]],
+  ])("%s has as many as the figure says", async (figure, uids) => {
+    const { figures } = await overview().figures({ query: { days: "30" } } as never, {} as Context);
+    const { rows, total, nextCursor } = await listBehind(figure);
+    expect(rows.map(({ uid }) => uid)).toEqual(uids);
+    expect([total, nextCursor]).toEqual([uids.length, null]);
+    expect(figures[figure].days.reduce((sum: number, day) => sum + (day ?? 0), 0)).toBe(uids.length);
+  });
+
+  it("has every payment with its amount", async () => {
+    const { rows, total } = await listBehind("revenueCents");
+    expect(rows.map(({ email, at: on, cents }) => [email, on, cents])).toEqual([
+      ["ada@example.com", "2026-11-16T10:05:00.000Z", 800],
+      ["ben@example.com", "2026-11-03T09:00:00.000Z", 800],
+    ]);
+    expect(total).toBe(2);
+  });
+
+  it.each<BehindFigure>(["signUps", "firstPayments"])("%s shows everybody once over its pages", async (figure) => {
+    await createFiguresRepository(firestore()).keepDeletedAccount("ada");
+    await firestore().doc("directory/ada").delete();
+    const uids: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listBehind(figure, { limit: 1, ...(cursor && { cursor }) });
+      uids.push(...page.rows.map(({ uid }) => uid));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(uids).toEqual(figure === "signUps" ? ["ben", "cara", null] : ["ada", "ben"]);
+  });
+
+  it("takes no other cursor than its own", async () => {
+    const cursor = Buffer.from(JSON.stringify([1, "../secrets"])).toString("base64url");
+    await expect(listBehind("signUps", { cursor })).rejects.toMatchObject({ code: "invalid_request" });
+  });
+});
+
 describe("what they read", () => {
   it.each([20, 200, 900])("is the same for a day with no events, with %i members", async (members) => {
     const writer = firestore().bulkWriter();
@@ -266,7 +344,11 @@ describe("what they read", () => {
     );
     expect(day.documents).toBeLessThanOrEqual(17);
     await figures.save(new Map(), "2026-11-19", null);
-    const routes = overviewRoutes({ figures });
+    const routes = overviewRoutes({
+      figures,
+      people: createFigurePeople(firestore()),
+      directory: createDirectory(firestore()),
+    });
     const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));
     expect(shown.documents).toBeLessThanOrEqual(8);
   });

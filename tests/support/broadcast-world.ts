@@ -22,8 +22,8 @@ export const broadcastEngine = (enqueue: (id: string, list: string) => Promise<v
   createBroadcastEngine({
     people: {
       list: (plan, after, limit) =>
-        directory().list({ planKind: plan ?? undefined }, { by: "createdAt", direction: "asc" }, after, limit),
-      count: async (plan) => (await directory().count({ planKind: plan ?? undefined }, Infinity)).total,
+        directory().list({ planKind: plan ? [plan] : undefined }, { by: "createdAt", direction: "asc" }, after, limit),
+      count: async (plan) => (await directory().count({ planKind: plan ? [plan] : undefined }, Infinity)).total,
       find: (uid) => directory().find(uid),
     },
     enqueue,

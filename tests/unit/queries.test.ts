@@ -107,6 +107,7 @@ const collections: Record<string, string> = {
   people: "wallets",
   "alerts(uid)": "alerts",
   aboutPayments: "alerts",
+  ofMember: "alerts",
 };
 
 /** Sums: each needs an index that ends in what it adds up. */
@@ -448,6 +449,72 @@ describe("the queries of the back end", () => {
         file: "features/catalog/reports-repository.ts",
         from: "factReports",
         filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "ofMember",
+        filters: ["type in", "dueOn =="],
+        sorts: [],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "directory",
+        filters: ["createdAt >=", "createdAt <"],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "directory",
+        filters: ["steps array-contains", "createdAt >=", "createdAt <"],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "deletedAccounts",
+        filters: ["day >=", "day <"],
+        sorts: [],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "plans",
+        filters: ["created >=", "created <"],
+        sorts: ["created DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "invoices",
+        filters: ["price_changed_at >=", "price_changed_at <"],
+        sorts: ["price_changed_at DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "plans",
+        filters: ["canceled_at >=", "canceled_at <"],
+        sorts: ["canceled_at DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "plans",
+        filters: ["ended_at >=", "ended_at <"],
+        sorts: ["ended_at DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "invoices",
+        filters: ["paid_at >=", "paid_at <"],
+        sorts: ["paid_at DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "alerts",
+        filters: ["type ==", "dueOn >=", "dueOn <"],
+        sorts: ["dueOn DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "invoices",
+        filters: ["paid_at >=", "paid_at <", "amountPaidCents >"],
         sorts: [],
       },
       {

@@ -11,7 +11,7 @@ type PageRequest<Row> = {
   limit: number;
 };
 
-const invalidCursor = () => {
+export const invalidCursor = () => {
   const message = "This page no longer exists. Start at the first page.";
   return new AppError("invalid_request", message, { fields: [{ path: "query.cursor", message }] });
 };

@@ -109,7 +109,11 @@ export const activity = once((): ActivityDeps => ({
   signingKey: () => secretValue(auditSigningKey),
 }));
 
-export const overview = once((): OverviewDeps => ({ figures: figures.repository() }));
+export const overview = once((): OverviewDeps => ({
+  figures: figures.repository(),
+  people: figures.people(),
+  directory: accounts.directory(),
+}));
 
 export const performance = once((): PerformanceDeps => ({
   performance: performanceRepository(),

@@ -11,6 +11,11 @@ export const adminTabs: readonly AdminTab[] = [
     purpose: "What needs staff first, and how members, payments and alerts are doing.",
     routes: [
       { path: "", label: "Overview", page: lazyPart(() => import("./overview/overview-page.tsx"), "OverviewPage") },
+      {
+        path: "behind",
+        label: "Behind a figure",
+        page: lazyPart(() => import("./overview/behind-page.tsx"), "BehindPage"),
+      },
     ],
   },
   {

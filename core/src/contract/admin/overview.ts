@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { MEASURES, PERIODS } from "../../domain/overview/figures.ts";
 import type { MeasureName } from "../../domain/overview/figures.ts";
+import { BEHIND_FIGURES } from "../../domain/overview/behind.ts";
 import { endpoint } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+import { listPage, listQuery } from "./shapes.ts";
 
 const value = z.nullable(z.number());
 
@@ -12,6 +15,22 @@ const compared = z.object({
   days: z.array(value),
   daysBefore: z.array(value),
 });
+
+const period = z.optional(z.enum(PERIODS.map(String) as [string, ...string[]]));
+
+/** Something that a figure counts: a person who came to a step, a plan, a payment. */
+const countedRow = z.object({
+  id: z.string(),
+  /** Null: the account was deleted since. */
+  uid: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  at: instant,
+  /** Of a payment. */
+  cents: z.nullable(z.int()),
+});
+
+export type CountedRow = z.infer<typeof countedRow>;
 
 /** The back office's Overview tab. */
 export const adminOverviewContract = {
@@ -23,7 +42,7 @@ export const adminOverviewContract = {
     audit: "none",
     summary:
       "Figures of the last 7, 30 or 90 days that are over (UTC), each with the same of as many days before, from daily rollups.",
-    query: z.strictObject({ days: z.optional(z.enum(PERIODS.map(String) as [string, ...string[]])) }),
+    query: z.strictObject({ days: period }),
     response: z.object({
       /** The last day of the figures; null: none was counted yet. */
       through: z.nullable(civilDate),
@@ -37,5 +56,15 @@ export const adminOverviewContract = {
         >,
       ),
     }),
+  }),
+  behind: endpoint({
+    method: "GET",
+    path: "/api/admin/overview/behind",
+    access: "staff",
+    permission: "users.read",
+    audit: "none",
+    summary: "What a figure of the overview counts in its days, one by one, newest first.",
+    query: z.strictObject({ figure: z.optional(z.enum(BEHIND_FIGURES)), days: period, ...listQuery }),
+    response: z.object(listPage(countedRow)),
   }),
 };

@@ -4,7 +4,8 @@ import { ART_HUES } from "../../domain/catalog/card-terms.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
-import { PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
+import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
+import type { PlanFilter } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
@@ -163,7 +164,7 @@ export const adminUsersContract = {
     summary: "People by the beginning of their name, address or ID: filtered, sorted, a page at a time.",
     query: z.strictObject({
       query: z.optional(trimmedText(80)),
-      plan: z.optional(z.enum(PLAN_KINDS)),
+      plan: z.optional(z.enum(Object.keys(PLAN_FILTERS) as PlanFilter[])),
       status: z.optional(z.enum(USER_STATUSES)),
       sort: z.optional(z.enum(["created", "seen"])),
       order: z.optional(z.enum(["asc", "desc"])),

@@ -149,6 +149,7 @@ export const MEASURES = {
   revenueCents: total("revenueCents"),
   alerts: total("alerts"),
   deadlines: total("deadlines"),
+  missed: total("missed"),
   /** Of the plans that paid at the beginning, the share that ended. */
   churn: (days, before) => share(sumOf(days, "lost"), before?.paying ?? 0),
   alertsActedOn: (days) => share(sumOf(days, "alertsActedOn"), sumOf(days, "alerts")),

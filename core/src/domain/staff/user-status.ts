@@ -24,6 +24,18 @@ export const PLAN_KINDS = ["trial", "monthly", "yearly", "none"] as const;
 
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
+/** What lists filter plans by: a kind, or several together. */
+export const PLAN_FILTERS = {
+  any: ["trial", "monthly", "yearly"],
+  paid: ["monthly", "yearly"],
+  trial: ["trial"],
+  monthly: ["monthly"],
+  yearly: ["yearly"],
+  none: ["none"],
+} as const satisfies Record<string, readonly PlanKind[]>;
+
+export type PlanFilter = keyof typeof PLAN_FILTERS;
+
 export type UserFacts = {
   isVerified: boolean;
   isDisabled: boolean;

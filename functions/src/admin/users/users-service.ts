@@ -2,7 +2,7 @@ import type { adminUsersContract, UserDetail, UserRow } from "@cardwell/core/con
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { computeUserStatus } from "@cardwell/core/domain/staff/user-status";
+import { computeUserStatus, PLAN_FILTERS } from "@cardwell/core/domain/staff/user-status";
 import { mayRemoveNote } from "@cardwell/core/domain/staff/permissions";
 import { NEVER } from "../../features/accounts/directory.ts";
 import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
@@ -123,7 +123,7 @@ export function createUsersService(deps: UsersDeps) {
       limit = 50,
     }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
       const key = toSearchKey(query);
-      const filters = { planKind: plan, status, searchKeys: key === "" ? undefined : key };
+      const filters = { planKind: plan && PLAN_FILTERS[plan], status, searchKeys: key === "" ? undefined : key };
       const by = ORDERS[sort];
       const [found, { total, isMinimum }] = await Promise.all([
         directory.list(filters, { by, direction: order }, parseCreatedCursor(cursor), limit + 1),

@@ -1,4 +1,5 @@
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
@@ -9,15 +10,20 @@ import { directoryEntry, NEVER, toEntry } from "./directory.ts";
 import type { DirectoryEntry, EntryFacts } from "./directory.ts";
 
 /** What people are filtered by, in any combination. Each needs an index with each of the orders: Firestore joins them. */
-export const DIRECTORY_FILTERS = { planKind: "==", status: "==", searchKeys: "array-contains" } as const;
+export const DIRECTORY_FILTERS = { planKind: "in", status: "==", searchKeys: "array-contains" } as const;
 
 export const DIRECTORY_ORDERS = ["createdAt", "seenAt"] as const;
 
-export type DirectoryFilters = { [field in keyof typeof DIRECTORY_FILTERS]?: string | undefined };
+export type DirectoryFilters = {
+  planKind?: readonly PlanKind[] | undefined;
+  status?: string | undefined;
+  searchKeys?: string | undefined;
+};
 export type DirectoryOrder = { by: (typeof DIRECTORY_ORDERS)[number]; direction: "asc" | "desc" };
 
 /** Lists don't send the rest. */
 const listedEntry = z.omit(directoryEntry, {
+  steps: true,
   subscription: true,
   changesAt: true,
   searchKeys: true,
@@ -33,6 +39,7 @@ const UNKNOWN: Omit<EntryFacts, "email" | "createdAt"> = {
   isDisabled: false,
   staffRole: null,
   deletesAt: null,
+  steps: [],
   plan: null,
   subscription: null,
 };
@@ -44,7 +51,7 @@ function narrow<D>(people: Query<D>, filters: DirectoryFilters): Query<D> {
   let query = people;
   for (const [field, operator] of Object.entries(DIRECTORY_FILTERS) as [
     keyof DirectoryFilters,
-    "==" | "array-contains",
+    "in" | "==" | "array-contains",
   ][]) {
     if (filters[field] !== undefined) query = query.where(field, operator, filters[field]);
   }
@@ -64,7 +71,9 @@ export function createDirectory(db: Firestore) {
     async save(uid: string, facts: NewFacts, now: Date): Promise<void> {
       await inUnitOfWork(db, undefined, async ({ transaction }) => {
         const kept = (await transaction.get(entries.doc(uid))).data();
-        transaction.set(entries.doc(uid), toEntry(uid, { ...UNKNOWN, ...kept, ...facts }, now));
+        // Who signed up and confirmed the address later signed up then.
+        const createdAt = kept && kept.createdAt < facts.createdAt ? kept.createdAt : facts.createdAt;
+        transaction.set(entries.doc(uid), toEntry(uid, { ...UNKNOWN, ...kept, ...facts, createdAt }, now));
       });
     },
 

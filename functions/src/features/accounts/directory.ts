@@ -1,4 +1,5 @@
 import { computePlanKind, computeUserStatus, PLAN_KINDS, USER_STATUSES } from "@cardwell/core/domain/staff/user-status";
+import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import * as z from "zod/mini";
 import { digestAddress } from "../../lib/email-address.ts";
@@ -23,6 +24,8 @@ const entryFacts = z.object({
   staffRole: orNull(z.enum(STAFF_ROLES)),
   /** When the account is deleted, as staff decided. */
   deletesAt: orNull(storedInstant),
+  /** How far they came on the way from sign-up to paid, as the daily figures have it. */
+  steps: z.prefault(z.array(z.enum(FUNNEL_STEPS)), []),
   plan: orNull(subscribedPlan),
   subscription: orNull(storedPlan),
 });

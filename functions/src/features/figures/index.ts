@@ -1,6 +1,7 @@
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
+import { createFigurePeople } from "./people-repository.ts";
 import { createFiguresRepository } from "./repository.ts";
 import { createRollUp } from "./roll-up.ts";
 
@@ -21,6 +22,7 @@ export function createFigures({ readMonthlyPrices }: Deps) {
   return {
     erasure,
     repository,
+    people: once(() => createFigurePeople(firestore())),
     rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
   };
 }

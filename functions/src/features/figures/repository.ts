@@ -7,10 +7,18 @@ import type { FunnelCounts, FunnelStep } from "@cardwell/core/domain/overview/fu
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { AggregateField, DocumentReference } from "firebase-admin/firestore";
-import type { Firestore, QuerySnapshot } from "firebase-admin/firestore";
+import type { Firestore, QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readCounts } from "../../lib/alert-counts-repository.ts";
-import { isAlreadyExists, orNull, parseDocument, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import {
+  isAlreadyExists,
+  isNotFound,
+  orNull,
+  parseDocument,
+  readAll,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
 
 const dayFigures = z.object({
   members: z.number(),
@@ -49,7 +57,11 @@ export const storedProgress = z.object({ through: z.string(), followedThrough: o
 /** `deletedAccounts/{digest}`: how far somebody came who signed up on a day, without who it was. */
 export const storedDeletedAccount = z.object({ day: z.string(), steps: z.array(z.enum(FUNNEL_STEPS)) });
 
-const signedUp = z.object({ createdAt: storedInstant, isVerified: z.boolean() });
+const signedUp = z.object({
+  createdAt: storedInstant,
+  isVerified: z.boolean(),
+  steps: z.prefault(z.array(z.enum(FUNNEL_STEPS)), []),
+});
 
 /** Of a plan and its invoices, when it began and was paid. */
 const begunPlan = z.object({ created: storedInstant, trial_end: orNull(storedInstant), paid_price: z.unknown() });
@@ -108,7 +120,10 @@ export function createFiguresRepository(db: Firestore) {
   const deletedAccounts = db.collection("deletedAccounts").withConverter(zodConverter(storedDeletedAccount));
 
   /** How far somebody came: one read without a plan, and eight at most with one. */
-  async function findSteps(uid: string, { createdAt, isVerified }: z.infer<typeof signedUp>): Promise<FunnelStep[]> {
+  async function findSteps(
+    uid: string,
+    { createdAt, isVerified }: Pick<z.infer<typeof signedUp>, "createdAt" | "isVerified">,
+  ): Promise<FunnelStep[]> {
     const none = { planAt: null, cardOn: null, alertAt: null, actionAt: null, paymentAt: null };
     if (!isVerified) return listSteps({ createdAt, isVerified, ...none });
     const ofCustomer = db.collection("customers").doc(uid);
@@ -142,6 +157,22 @@ export function createFiguresRepository(db: Firestore) {
     });
   }
 
+  /** How far somebody came now. A write where it is further than the directory has it, from where lists find them. */
+  async function followPerson(person: QueryDocumentSnapshot<z.infer<typeof signedUp>>): Promise<FunnelStep[]> {
+    const steps = await findSteps(person.id, person.data());
+    if (steps.join() !== person.data().steps.join()) await saveSteps(person.id, steps);
+    return steps;
+  }
+
+  async function saveSteps(uid: string, steps: FunnelStep[]): Promise<void> {
+    try {
+      await db.collection("directory").doc(uid).update({ steps });
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!isNotFound(error)) throw error;
+    }
+  }
+
   return {
     /** One read. Null: there are no figures. */
     async readProgress(): Promise<z.infer<typeof storedProgress> | null> {
@@ -158,13 +189,13 @@ export function createFiguresRepository(db: Firestore) {
         .collection("directory")
         .where("createdAt", ">=", from)
         .where("createdAt", "<", until)
-        .select("createdAt", "isVerified")
+        .select("createdAt", "isVerified", "steps")
         .withConverter(zodConverter(signedUp));
       const [found, deleted] = await Promise.all([people.get(), deletedAccounts.where("day", "==", day).get()]);
       const steps = deleted.docs.map((each) => each.data().steps);
       for (let at = 0; at < found.size; at += PEOPLE_AT_ONCE) {
         const some = found.docs.slice(at, at + PEOPLE_AT_ONCE);
-        steps.push(...(await Promise.all(some.map(async (each) => findSteps(each.id, each.data())))));
+        steps.push(...(await Promise.all(some.map(followPerson))));
       }
       return countSteps(steps);
     },

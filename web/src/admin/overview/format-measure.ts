@@ -1,4 +1,5 @@
 import type { Compared, MeasureName } from "@cardwell/core/domain/overview/figures";
+import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { formatMoney, formatNumber } from "../../lib/format.ts";
 
 type Kind = "count" | "money" | "share";
@@ -8,38 +9,49 @@ type MeasureFacts = {
   kind: Kind;
   /** Whether more is better; null: neither. */
   isMoreBetter: boolean | null;
-  /** The list behind it, in the back office. */
-  list: string;
-};
+} & (
+  | {
+      /** What it counts, as a list of the overview. */
+      behind: BehindFigure;
+    }
+  /** The list behind it elsewhere in the back office, as it is now. */
+  | { list: string }
+);
 
 /** How each figure is shown, and where its list is. */
 export const measureFacts: Record<MeasureName, MeasureFacts> = {
-  members: { label: "Members with a plan", kind: "count", isMoreBetter: true, list: "users" },
-  inTrial: { label: "In trial", kind: "count", isMoreBetter: true, list: "users?status=trialing" },
-  paying: { label: "Paying members", kind: "count", isMoreBetter: true, list: "users?status=active" },
-  mrrCents: { label: "Monthly recurring revenue", kind: "money", isMoreBetter: true, list: "users?plan=monthly" },
-  signUps: { label: "Signed up", kind: "count", isMoreBetter: true, list: "users" },
-  verified: { label: "Verified email", kind: "count", isMoreBetter: true, list: "users" },
-  withPlan: { label: "Trial or plan", kind: "count", isMoreBetter: true, list: "users" },
-  withCard: { label: "First card", kind: "count", isMoreBetter: true, list: "users" },
-  withAlert: { label: "First alert", kind: "count", isMoreBetter: true, list: "users" },
-  withAction: { label: "First action", kind: "count", isMoreBetter: true, list: "users" },
-  withPayment: { label: "Paid", kind: "count", isMoreBetter: true, list: "users" },
-  trialsStarted: { label: "Started a trial", kind: "count", isMoreBetter: true, list: "users?plan=trial" },
-  firstPayments: { label: "Paid for the first time", kind: "count", isMoreBetter: true, list: "users?status=active" },
-  cancellations: { label: "Canceled", kind: "count", isMoreBetter: false, list: "users?status=canceling" },
-  lost: { label: "Paying members lost", kind: "count", isMoreBetter: false, list: "users?status=ended" },
-  revenueCents: { label: "Payments received", kind: "money", isMoreBetter: true, list: "users?status=active" },
-  alerts: { label: "Alerts sent", kind: "count", isMoreBetter: null, list: "alert-rules" },
-  deadlines: { label: "Payments due after an alert", kind: "count", isMoreBetter: null, list: "alert-rules" },
-  churn: { label: "Churn", kind: "share", isMoreBetter: false, list: "users?status=ended" },
-  alertsActedOn: { label: "Alerts acted on", kind: "share", isMoreBetter: true, list: "alert-rules" },
+  members: { label: "Members with a plan", kind: "count", isMoreBetter: true, list: "users?plan=any" },
+  inTrial: { label: "In trial", kind: "count", isMoreBetter: true, list: "users?plan=trial" },
+  paying: { label: "Paying members", kind: "count", isMoreBetter: true, list: "users?plan=paid" },
+  mrrCents: { label: "Monthly recurring revenue", kind: "money", isMoreBetter: true, list: "users?plan=paid" },
+  signUps: { label: "Signed up", kind: "count", isMoreBetter: true, behind: "signUps" },
+  verified: { label: "Verified email", kind: "count", isMoreBetter: true, behind: "verified" },
+  withPlan: { label: "Trial or plan", kind: "count", isMoreBetter: true, behind: "withPlan" },
+  withCard: { label: "First card", kind: "count", isMoreBetter: true, behind: "withCard" },
+  withAlert: { label: "First alert", kind: "count", isMoreBetter: true, behind: "withAlert" },
+  withAction: { label: "First action", kind: "count", isMoreBetter: true, behind: "withAction" },
+  withPayment: { label: "Paid", kind: "count", isMoreBetter: true, behind: "withPayment" },
+  trialsStarted: { label: "Started a trial", kind: "count", isMoreBetter: true, behind: "trialsStarted" },
+  firstPayments: { label: "Paid for the first time", kind: "count", isMoreBetter: true, behind: "firstPayments" },
+  cancellations: { label: "Canceled", kind: "count", isMoreBetter: false, behind: "cancellations" },
+  lost: { label: "Paying members lost", kind: "count", isMoreBetter: false, behind: "lost" },
+  revenueCents: { label: "Payments received", kind: "money", isMoreBetter: true, behind: "revenueCents" },
+  alerts: { label: "Alerts sent", kind: "count", isMoreBetter: null, list: "alert-rules?days={days}" },
+  deadlines: {
+    label: "Payments due after an alert",
+    kind: "count",
+    isMoreBetter: null,
+    list: "alert-rules?days={days}",
+  },
+  churn: { label: "Churn", kind: "share", isMoreBetter: false, behind: "lost" },
+  alertsActedOn: { label: "Alerts acted on", kind: "share", isMoreBetter: true, list: "alert-rules?days={days}" },
   missedDeadlines: {
     label: "Missed deadlines after an alert",
     kind: "share",
     isMoreBetter: false,
-    list: "alert-rules",
+    behind: "missed",
   },
+  missed: { label: "Missed deadlines", kind: "count", isMoreBetter: false, behind: "missed" },
 };
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;

@@ -29,7 +29,7 @@ export function Funnel({
         {reached.map(({ name, count }) => (
           <div key={name} className="contents">
             <dt className="text-small">
-              <Link to={listPath(name)} className="hover:underline">
+              <Link to={listPath(name, days)} className="hover:underline">
                 {measureFacts[name].label}
               </Link>
             </dt>

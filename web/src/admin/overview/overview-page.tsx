@@ -133,7 +133,7 @@ function Deadlines({ overview: { figures, days }, through }: { overview: Overvie
     <section aria-label={measureFacts[name].label}>
       <h2 className="text-heading font-semibold">{measureFacts[name].label}</h2>
       <p className="mt-1">
-        <Link to={listPath(name)} className="figures text-title-1 hover:underline">
+        <Link to={listPath(name, days)} className="figures text-title-1 hover:underline">
           {formatMeasure(name, now)}
         </Link>
         <span className="ml-2 text-small text-ink-3">
@@ -165,7 +165,7 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
           return (
             <li key={name} className="border-b border-line max-lg:even:border-l lg:not-nth-[4n+1]:border-l">
               <Link
-                to={listPath(name)}
+                to={listPath(name, days)}
                 className="block h-full px-3 py-4 hover:bg-sunk focus-visible:outline-offset-[-2px] lg:px-5"
               >
                 <span className="block text-caption text-ink-3">{measureFacts[name].label}</span>
@@ -182,7 +182,8 @@ function Tiles({ overview: { figures, days, counted } }: { overview: Overview })
         })}
       </ul>
       <p className="mt-3 text-small text-ink-3">
-        Pale line: the {days} days before. Every figure opens the list behind it.
+        Pale line: the {days} days before. Every figure opens the list behind it; plans, revenue and alerts as they are
+        now.
         {counted < 2 * days ? ` There are figures of only ${formatCount(counted, "day")}.` : null}
       </p>
     </section>

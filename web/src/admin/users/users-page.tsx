@@ -117,7 +117,15 @@ const definition: ListDefinition<UserRow> = {
   search: { label: "Search people", placeholder: "Name, email or ID" },
   sorting: { by: "created", order: "desc" },
   filters: [
-    { key: "plan", label: "Plan", options: toOptions(planKindLabels) },
+    {
+      key: "plan",
+      label: "Plan",
+      options: [
+        { value: "any", label: "Any plan" },
+        { value: "paid", label: "Monthly or yearly" },
+        ...toOptions(planKindLabels),
+      ],
+    },
     { key: "status", label: "Status", options: toOptions(userStatusLabels) },
   ],
   views: [

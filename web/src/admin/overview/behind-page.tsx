@@ -1,0 +1,94 @@
+import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
+import type { CountedRow } from "@cardwell/core/contract/admin/overview";
+import { BEHIND_FIGURES } from "@cardwell/core/domain/overview/behind";
+import { PERIODS } from "@cardwell/core/domain/overview/figures";
+import { Link, useSearchParams } from "react-router-dom";
+import { browserTimeZone, formatDate, formatMoney } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { measureFacts } from "./format-measure.ts";
+
+const deleted = "Deleted account";
+
+const columns: ListColumn<CountedRow>[] = [
+  {
+    id: "person",
+    label: "Person",
+    csv: ({ firstName, email }) => firstName ?? email ?? deleted,
+    cell: ({ uid, firstName, email }) =>
+      uid === null || email === null ? (
+        <span className="text-ink-3">{deleted}</span>
+      ) : (
+        <>
+          <Link to={tabPath(`users/${uid}`)} className="hover:underline">
+            {firstName ?? email}
+          </Link>
+          {firstName === null ? null : (
+            <span className="block min-w-40 text-caption font-normal wrap-anywhere text-ink-3">{email}</span>
+          )}
+        </>
+      ),
+  },
+  {
+    id: "email",
+    label: "Email",
+    isOptional: true,
+    csv: ({ email }) => email,
+    cell: ({ email }) => <span className="wrap-anywhere text-ink-2">{email ?? "–"}</span>,
+  },
+  {
+    id: "amount",
+    label: "Paid",
+    isNumeric: true,
+    csv: ({ cents }) => (cents === null ? null : cents / 100),
+    cell: ({ cents }) => (cents === null ? <span className="text-ink-3">–</span> : formatMoney(cents)),
+  },
+  {
+    id: "at",
+    label: "On",
+    isNumeric: true,
+    isKept: true,
+    csv: ({ at }) => at,
+    cell: ({ at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(at, browserTimeZone())}</span>,
+  },
+];
+
+const definition: ListDefinition<CountedRow> = {
+  name: "behind a figure",
+  endpoint: adminOverviewContract.behind,
+  queryKey: ["overview", "behind"],
+  noun: ["entry", "entries"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: ({ firstName, email }) => firstName ?? email ?? deleted,
+  filters: [
+    {
+      key: "figure",
+      label: "Figure",
+      options: BEHIND_FIGURES.map((value) => ({ value, label: measureFacts[value].label })),
+    },
+    {
+      key: "days",
+      label: "Period",
+      options: PERIODS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
+    },
+  ],
+  empty: { title: "Nothing counted", text: "None of it happened in these days." },
+};
+
+/** What a figure of the overview counts, one by one. */
+export function BehindPage() {
+  const [search] = useSearchParams();
+  const figure = BEHIND_FIGURES.find((each) => each === search.get("figure")) ?? "signUps";
+  const { label } = measureFacts[figure];
+  usePageTitle(`${label}, back office`);
+  return (
+    <>
+      <PageHead title={label} />
+      <ListPage definition={definition} />
+    </>
+  );
+}
