@@ -76,7 +76,7 @@ describe("a call in a view", () => {
     ["whose id is a path", { viewId: "wallets/ingrid" }, "There is no such view."],
     ["of a deleted account", { account: null }, "This account was deleted."],
     ["of an account that was disabled meanwhile", { account: { isDisabled: true } }, "is disabled"],
-    ["of somebody who became an owner meanwhile", { account: { staffRole: "owner" } }, "higher role"],
+    ["of somebody who became an owner meanwhile", { account: { staffRole: "owner" } }, "your role or a higher one"],
     ["by somebody whose role was taken", { role: null }, "doesn't have access"],
     ["by a role without the permission", { role: "editor" }, "doesn't have permission"],
   ])("is rejected %s", async (_, change, message) => {
