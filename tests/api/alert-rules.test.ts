@@ -141,9 +141,9 @@ describe("alert rules", () => {
   it("replan everyone in a run that is listed", async () => {
     const { uid } = await knownPerson("member");
     await db.doc(`wallets/${uid}`).update({ nextDueAt: null });
-    const { version } = await rule("card_unused");
+    const { version } = await rule("cap_reached");
     const before = new Set((await runs()).runs.map(({ id }) => id));
-    await change("card_unused", changeable(DEFAULT_RULES.card_unused), version);
+    await change("cap_reached", changeable(DEFAULT_RULES.cap_reached), version);
     // Sweeps run at the same time and are listed as well.
     const ofChange = async () => (await runs()).runs.find(({ id, kind }) => kind === "replan" && !before.has(id));
     const begun = await eventually(ofChange, (each) => each !== undefined);
@@ -260,11 +260,35 @@ describe("alert rules", () => {
     );
   });
 
-  it("are reverted from their audit entry, as long as nobody changed the same rule since", async () => {
+  it("go live only after a back-test of just that version", async () => {
     const { version } = await rule("card_unused");
-    await change("card_unused", { ...changeable(DEFAULT_RULES.card_unused), enabled: false }, version);
-    const isEnabled = async () => (await rule("card_unused")).rule.enabled;
-    const [entry] = (await ask<{ rows: { id: string }[] }>("GET", entriesOf("card_unused"))).body.rows;
+    const backTest = async (wanted: object) => {
+      const begun = await ask<BackTest>("POST", `${base}/card_unused/back-tests`, { rule: wanted, days: 30 });
+      const goOn = () => ask<BackTest>("POST", `/api/admin/alert-back-tests/${begun.body.id}/continue`, {});
+      await eventually(
+        async () => (await goOn()).body,
+        ({ state }) => state === "done",
+      );
+    };
+    const live = { ...changeable(DEFAULT_RULES.card_unused), cooldownHours: 48 };
+    const untested = await change("card_unused", live, version);
+    expect(rejection(untested)).toEqual({ status: 409, error: "conflict" });
+    expect(untested.body).toMatchObject({ message: "Back-test this version before it goes live." });
+    const shadowed = await change("card_unused", { ...live, mode: "shadow" }, version);
+    expect(shadowed.status, "shadow mode needs none").toBe(200);
+    await backTest(live);
+    expect((await change("card_unused", live, version + 1)).status).toBe(200);
+    const later = { ...live, cooldownHours: 24 };
+    expect(rejection(await change("card_unused", later, version + 2)).status, "another version").toBe(409);
+    const renamed = { ...live, name: "An unused card", audience: { percent: 50 } };
+    expect((await change("card_unused", renamed, version + 2)).status, "it makes the same alerts").toBe(200);
+  });
+
+  it("are reverted from their audit entry, as long as nobody changed the same rule since", async () => {
+    const { version } = await rule("cap_reached");
+    await change("cap_reached", { ...changeable(DEFAULT_RULES.cap_reached), enabled: false }, version);
+    const isEnabled = async () => (await rule("cap_reached")).rule.enabled;
+    const [entry] = (await ask<{ rows: { id: string }[] }>("GET", entriesOf("cap_reached"))).body.rows;
     const revert = () => ask("POST", `/api/admin/activity/entries/${entry?.id}/revert`, { reason: "By mistake" });
     expect(await isEnabled()).toBe(false);
     expect((await revert()).status).toBe(200);

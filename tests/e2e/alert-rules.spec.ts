@@ -42,6 +42,15 @@ async function newDebtor(): Promise<void> {
 const getRows = (page: Page) =>
   page.getByRole("table", { name: "rules" }).locator('tbody tr:not([aria-hidden="true"])');
 
+/** What is previewed in the editor is back-tested, and previewed again. */
+async function backTestDraft(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Back-test this draft" }).click();
+  await page.getByRole("button", { name: /^Back-test draft/ }).click();
+  await expect(page.getByText(/^\d+ members? looked at, /)).toBeVisible();
+  await page.getByRole("link", { name: "Edit, not in force" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
+}
+
 test("staff search, filter and sort the rules, share the address, and open one", async ({ page }) => {
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(40);
@@ -81,7 +90,11 @@ test("a rule is previewed for the sample wallet, in the app and in mail", async 
   await expect(mail.getByRole("region", { name: /plain text/ })).toBeVisible();
 });
 
-test("a rule is edited as a new version, with a condition, and its history shows the difference", async ({ page }) => {
+test("a rule is edited as a new version, with a condition, and its history shows the difference", async ({
+  page,
+  allowRejections,
+}) => {
+  allowRejections("/api/admin/alert-rules/offer_clawback_risk");
   await page.goto(`${edited}/edit`);
   const preview = page.getByRole("button", { name: "Preview changes" });
   await page.getByLabel("Share of members in percent").fill("250");
@@ -105,6 +118,10 @@ test("a rule is edited as a new version, with a condition, and its history shows
   await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
   await page.getByLabel("Reason").fill("Small bonuses aren't worth it");
   await save.click();
+  await expect(page.getByRole("alert").last()).toContainText("Back-test this version before it goes live.");
+  await backTestDraft(page);
+  await page.getByLabel("Reason").fill("Small bonuses aren't worth it");
+  await save.click();
   await expect(page.getByText("Version 2 of Bonus at risk of clawback is in force.")).toBeVisible();
   await expect(page.getByText("Only if amount is at least $50.00.")).toBeVisible();
   await expect(page.getByText("Live, 25%")).toBeVisible();
@@ -113,11 +130,13 @@ test("a rule is edited as a new version, with a condition, and its history shows
   await expect(page.getByRole("heading", { name: "Version 2: Small bonuses aren't worth it" })).toBeVisible();
   await page.getByRole("link", { name: "Edit from version 1" }).click();
   await preview.click();
+  await backTestDraft(page);
   await page.getByLabel("Reason").fill("Back to what it was");
   await page.getByRole("button", { name: "Put version 3 of Bonus at risk of clawback in force" }).click();
   await expect(page.getByText("No condition beyond the facts")).toBeVisible();
 
-  const entries = await db.collection("auditLog").where("object", "==", "alertRules/offer_clawback_risk").get();
+  const log = db.collection("auditLog").where("object", "==", "alertRules/offer_clawback_risk");
+  const entries = await log.where("action", "==", "alert-rules.edit").get();
   expect(new Set(entries.docs.map((doc) => String(doc.get("reason"))))).toEqual(
     new Set(["Small bonuses aren't worth it", "Back to what it was"]),
   );

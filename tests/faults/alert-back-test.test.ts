@@ -128,7 +128,11 @@ describe("a back-test", () => {
   it("blocks a rule that takes members above the flood limit from going live, and not from shadow mode", async () => {
     await writeAll([wallet("nora")]);
     const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
-    await backTests.requireNoFlood("payment_due", flood, NOW);
+    await expect(backTests.requireNoFlood("payment_due", flood, NOW)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Back-test this version before it goes live.",
+    });
+    await backTests.requireNoFlood("payment_due", flood, NOW, { mayBeUntested: true });
     const found = await run(flood);
     expect(found).toMatchObject({ isBlocked: true, draft: { overLimit: 1 }, current: { overLimit: 0 } });
     await expect(backTests.requireNoFlood("payment_due", flood, NOW)).rejects.toMatchObject({
@@ -140,6 +144,10 @@ describe("a back-test", () => {
     await expect(backTests.requireNoFlood("payment_due", forAFew, NOW)).rejects.toMatchObject({ code: "conflict" });
     const later = { ...flood, offUntil: addDays(UNTIL, 30) };
     await expect(backTests.requireNoFlood("payment_due", later, NOW)).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      backTests.requireNoFlood("payment_due", flood, NOW, { mayBeUntested: true }),
+      "going back",
+    ).rejects.toMatchObject({ code: "conflict" });
     await backTests.requireNoFlood("payment_due", dueRule, NOW);
   });
 

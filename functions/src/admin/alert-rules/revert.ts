@@ -20,7 +20,13 @@ export function createRuleReverter(deps: AlertRulesDeps): Reverter {
     check: async (entry) => void (await plan(entry)),
     async revert(entry, { uid, reason, now }, unit) {
       const { rule, version } = await plan(entry);
-      const changed = await changeRule(deps, rule.type, { rule, by: uid, reason, version }, now, unit);
+      const changed = await changeRule(
+        deps,
+        rule.type,
+        { rule, by: uid, reason, version, mayBeUntested: true },
+        now,
+        unit,
+      );
       return { ...changed, answer: null };
     },
   };

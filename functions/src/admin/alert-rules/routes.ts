@@ -63,12 +63,16 @@ function requireOwnKeys({ steps }: Pick<AlertRule, "steps">): void {
 export async function changeRule(
   { changes, replans, backTests, forgetRules }: AlertRulesDeps,
   type: AlertType,
-  { rule, ...by }: { rule: RuleChange; by: string; reason: string; version: number },
+  {
+    rule,
+    mayBeUntested = false,
+    ...by
+  }: { rule: RuleChange; by: string; reason: string; version: number; mayBeUntested?: boolean },
   now: Date,
   unit: UnitOfWork,
 ): Promise<Change<RuleInForce>> {
   const object = `alertRules/${type}` as const;
-  await backTests.requireNoFlood(type, rule, now);
+  await backTests.requireNoFlood(type, rule, now, { mayBeUntested });
   const { before, after } = await changes.change(type, rule, by, now, unit);
   unit.afterCommit(async () => forgetRules());
   replans.everybodyWithin(unit, object, now);

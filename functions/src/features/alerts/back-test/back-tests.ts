@@ -188,13 +188,28 @@ export function createBackTests(deps: Deps) {
     },
 
     /**
-     * @throws AppError 409 for a rule that would be live although its back-test takes more members above the flood limit
+     * One that isn't live, or makes the same alerts as the one that is, needs no back-test, nor does a type that is raised when something
+     * happens. `mayBeUntested` is for going back to a rule that was live before.
+     *
+     * @throws AppError 409 for a rule that would be live without a back-test of the last seven days, or although it takes more members
+     *   above the flood limit
      */
-    async requireNoFlood(type: AlertType, change: Omit<AlertRule, "type" | "version">, now: Date): Promise<void> {
+    async requireNoFlood(
+      type: AlertType,
+      change: Omit<AlertRule, "type" | "version">,
+      now: Date,
+      { mayBeUntested = false } = {},
+    ): Promise<void> {
+      const today = todayIn(now, "Etc/UTC");
       // One that is off until a day goes live with that day.
       const rule = { ...change, type, version: 0, offUntil: null };
-      if (getRuleStatus(rule, todayIn(now, "Etc/UTC")) !== "live") return;
-      const verdict = await repository.readVerdict(buildRuleKey(rule));
+      if (getRuleStatus(rule, today) !== "live" || isEventType(type)) return;
+      const key = buildRuleKey(rule);
+      const current = (await rules.current()).rules[type];
+      if (getRuleStatus({ ...current, offUntil: null }, today) === "live" && buildRuleKey(current) === key) return;
+      const verdict = await repository.readVerdict(key);
+      if (verdict === null && !mayBeUntested)
+        throw new AppError("conflict", "Back-test this version before it goes live.");
       if (!verdict?.isBlocked) return;
       const members = verdict.overLimit === 1 ? "1 member" : `${verdict.overLimit} members`;
       throw new AppError(

@@ -131,6 +131,8 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
     setChecked(true);
     const isValid = !hasUnread() && !hasProblem(draft.condition) && findProblems(change).size === 0;
     setPreviewed(isValid);
+    // Also one that begins with an earlier version and wasn't edited: the other tabs are about the draft.
+    if (isValid) onDraft(draft);
     if (!isValid) problemHeading.current?.focus();
   };
   const hasErrors = isChecked && !isPreviewed && (problems.size > 0 || hasProblem(draft.condition));
@@ -331,8 +333,8 @@ function SavePanel({ admin, after, canSave, onConflict, onSaved }: SavePanelProp
           <Link className="link" to={rulePath(after.type, "back-test")}>
             Back-test this draft
           </Link>{" "}
-          to see who would get it. A draft that takes more members above {FLOOD_LIMIT_PER_WEEK} alerts a week can't go
-          live.
+          to see who would get it: a new version goes live only after that, and never one that takes more members above{" "}
+          {FLOOD_LIMIT_PER_WEEK} alerts a week.
         </p>
       )}
       <form

@@ -1,11 +1,13 @@
 import { getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { addDays } from "../../../lib/civil.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { DateInput } from "../../frame/inputs/inputs.tsx";
+import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
 import { utcToday } from "../status-mark.tsx";
 import { toRuleChange, useRuleUpdate } from "../use-rule-update.tsx";
@@ -78,6 +80,15 @@ function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
         onClose={onClose}
       >
         <p>{consequences}</p>
+        {status !== "live" || admin.isEvent ? null : (
+          <p className="mt-2">
+            A rule that was off or in shadow mode needs a{" "}
+            <Link className="link" to={rulePath(rule.type, "back-test")}>
+              back-test
+            </Link>{" "}
+            of the last seven days.
+          </p>
+        )}
         {status !== "off" ? null : (
           <div className="mt-4">
             <DateInput
