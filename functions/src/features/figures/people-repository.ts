@@ -9,9 +9,8 @@ export type Counted = { path: string; uid: string | null; at: Date; cents: numbe
 type Span = { from: Date; until: Date };
 type Keep = (document: QueryDocumentSnapshot) => Promise<boolean> | boolean;
 
-/** Documents that are read at once, and how often, until a page is full: those of a kind that isn't asked for are few. */
-const READ_AT_ONCE = 100;
-const READS_AT_MOST = 6;
+/** At least so many documents are read at once, as some of them don't count. */
+const READ_AT_LEAST = 20;
 
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -47,7 +46,7 @@ export function createFigurePeople(db: Firestore) {
   const alerts = db.collectionGroup("alerts");
   const deletedAccounts = db.collection("deletedAccounts");
 
-  /** Those of a query that count, in its order, which is by `field`. Reads more than it returns where not every document counts: at most 600. */
+  /** Those of a query that count, in its order, which is by `field`: a read for each, also for those that don't count. */
   async function collect(
     query: Query,
     field: string,
@@ -55,12 +54,13 @@ export function createFigurePeople(db: Firestore) {
     limit: number,
     keep: Keep = () => true,
   ): Promise<Counted[]> {
-    const isDay = field === "dueOn";
     const found: Counted[] = [];
     const ordered = query.orderBy(FieldPath.documentId(), "desc");
-    let page = after ? ordered.startAfter(isDay ? toDay(after.at) : after.at, db.doc(after.path)) : ordered;
-    for (let read = 0; read < READS_AT_MOST; read += 1) {
-      const { docs } = await page.limit(READ_AT_ONCE).get();
+    const start = after && (field === "dueOn" ? toDay(after.at) : after.at);
+    let page = after ? ordered.startAfter(start, db.doc(after.path)) : ordered;
+    for (;;) {
+      const asked = Math.max(limit - found.length, READ_AT_LEAST);
+      const { docs } = await page.limit(asked).get();
       for (const document of docs) {
         if (!(await keep(document))) continue;
         const value = document.get(field) as Timestamp | string;
@@ -73,10 +73,9 @@ export function createFigurePeople(db: Firestore) {
         if (found.length === limit) return found;
       }
       const last = docs.at(-1);
-      if (docs.length < READ_AT_ONCE || !last) break;
+      if (docs.length < asked || !last) return found;
       page = ordered.startAfter(last);
     }
-    return found;
   }
 
   /** Those who signed up, or came to a step; after them those whose accounts were deleted since. */
@@ -112,7 +111,7 @@ export function createFigurePeople(db: Firestore) {
   }
 
   return {
-    /** What a figure counts in a span of days, a page of it. A read for each that it looks at: at most 600. */
+    /** What a figure counts in a span of days, a page of it: a read for each that it looks at, and for a missed deadline for the alerts about it. */
     async list(
       figure: BehindFigure,
       span: Span,

@@ -3,7 +3,7 @@ import type { CountedRow } from "@cardwell/core/contract/admin/overview";
 import { BEHIND_FIGURES } from "@cardwell/core/domain/overview/behind";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
 import { Link, useSearchParams } from "react-router-dom";
-import { browserTimeZone, formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
@@ -48,11 +48,11 @@ const columns: ListColumn<CountedRow>[] = [
   },
   {
     id: "at",
-    label: "On",
+    label: "Day (UTC)",
     isNumeric: true,
     isKept: true,
     csv: ({ at }) => at,
-    cell: ({ at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(at, browserTimeZone())}</span>,
+    cell: ({ at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(at, "UTC")}</span>,
   },
 ];
 

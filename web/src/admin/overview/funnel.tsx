@@ -50,8 +50,10 @@ export function Funnel({
         {loss === null
           ? null
           : `Largest loss: ${formatCount(loss.count, "person", "people")} between ${measureFacts[loss.from].label.toLowerCase()} and ${measureFacts[loss.to].label.toLowerCase()}. `}
-        {before === null || paidBefore === null ? null : `Paid was ${formatShare(paidBefore, before)}. `}
-        Each step within {FUNNEL_DAYS} days of signing up.
+        {before === null || paidBefore === null || before === 0
+          ? null
+          : `Of those who signed up in the ${days} days before, ${formatShare(paidBefore, before)} paid. `}
+        A step counts within {FUNNEL_DAYS} days of signing up, so the latest are still on their way.
       </p>
     </section>
   );
