@@ -29,7 +29,7 @@ type MemberEndpoint = {
   dangerous?: never;
 };
 
-/** A staff endpoint that changes nothing. */
+/** A staff endpoint that changes nothing. Each POST is on a list with its reason (`UNAUDITED_POSTS` in functions/src/http/staff.ts). */
 type StaffReadEndpoint = {
   method: "GET" | "POST";
   access: "staff";

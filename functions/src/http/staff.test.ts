@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { hasSignedInWithin } from "./authenticate.ts";
 import type { Caller } from "./authenticate.ts";
-import { admitStaff, requireStaffDeclarations } from "./staff.ts";
+import { admitStaff, requireStaffDeclarations, UNAUDITED_POSTS } from "./staff.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const minutesAgo = (minutes: number) => NOW.getTime() / 1_000 - minutes * 60;
@@ -94,6 +94,11 @@ describe("the start", () => {
   });
 
   it.each<[string, Endpoint, string]>([
+    [
+      "a POST without audit that isn't on the list of those that need none",
+      endpoint({ ...staff, method: "POST", permission: "alert-rules.edit", audit: "none" }),
+      "writes no audit entry",
+    ],
     ["open to every member", endpoint({ ...shape, method: "GET", access: "user" }), "is open to others than staff"],
     ["dangerous without a body", endpoint({ ...audited, dangerous: true }), "requires no reason"],
     [
@@ -111,6 +116,11 @@ describe("the start", () => {
   ])("fails on an endpoint that %s and is declared as part of a view", (_, declared) => {
     const faulty = { ...shape, ...declared, isViewable: true } as unknown as Endpoint;
     expect(() => requireStaffDeclarations(faulty)).toThrow("can't be part of a view");
+  });
+
+  it("knows the POSTs that need no audit entry, and no others", () => {
+    const posts = endpoints.filter(({ method, audit }) => method === "POST" && audit === "none");
+    expect(Object.keys(UNAUDITED_POSTS).toSorted()).toEqual(posts.map(({ path }) => path).toSorted());
   });
 
   it("takes a dangerous endpoint that requires a reason", () => {
