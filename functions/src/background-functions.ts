@@ -91,7 +91,7 @@ export const runJob = onTaskDispatched<{ runId: string }>(
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
     rateLimits: { maxConcurrentDispatches: 2 },
   },
-  async ({ data }) => jobRunner().runRequested(data.runId),
+  async ({ data, retryCount }) => jobRunner().runRequested(data.runId, retryCount),
 );
 
 /** A function that its schedule starts. `core/src/domain/system/jobs.ts` has what each does, and when. */

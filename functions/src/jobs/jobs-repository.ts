@@ -26,6 +26,8 @@ export const jobRun = z.object({
   processed: z.number(),
   failed: z.number(),
   error: orNull(z.string()),
+  /** The latest attempt of the task of a run that staff asked for; null: none began. */
+  attempt: orNull(z.number()),
 });
 export type StoredRun = z.infer<typeof jobRun> & { id: string };
 
@@ -49,6 +51,7 @@ export const newRun = (job: JobId, requestedBy: string | null, startedAt: Date) 
   processed: 0,
   failed: 0,
   error: null,
+  attempt: null,
   expireAt: new Date(startedAt.getTime() + RUNS_KEPT_MS),
 });
 
@@ -94,6 +97,19 @@ export function createJobsRepository(db: Firestore) {
     async findRun(id: string): Promise<StoredRun | null> {
       const run = (await jobRuns.doc(id).get()).data();
       return run ? { ...run, id } : null;
+    },
+
+    /**
+     * Gives a run that isn't done to the caller, for an attempt of its task; null: it was given away for this attempt or a later one, or
+     * is done. A read, and a write.
+     */
+    async claim(id: string, attempt: number): Promise<JobId | null> {
+      return db.runTransaction(async (transaction) => {
+        const run = (await transaction.get(jobRuns.doc(id))).data();
+        if (run?.state !== "running" || (run.attempt !== null && run.attempt >= attempt)) return null;
+        transaction.update(db.collection("jobRuns").doc(id), { attempt });
+        return run.job;
+      });
     },
 
     /** One write. */

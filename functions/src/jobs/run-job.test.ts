@@ -1,7 +1,8 @@
+import type { JobId } from "@cardwell/core/domain/system/jobs";
 import { describe, expect, it } from "vitest";
 import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
-import type { JobState, RunOutcome, StoredRun } from "./jobs-repository.ts";
+import type { JobState, RunOutcome } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
@@ -10,7 +11,7 @@ const noon = new Date("2026-11-20T12:00:00Z");
 function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
   const records: string[] = [];
   const outcomes: RunOutcome[] = [];
-  const world = { isDown: false, elapsedMs: 0, runs: new Map<string, Pick<StoredRun, "state" | "job">>() };
+  const world = { isDown: false, elapsedMs: 0, claimable: new Map<string, JobId>() };
   const check = <T>(value: T): Promise<T> =>
     world.isDown ? Promise.reject(new Error("The database is down.")) : Promise.resolve(value);
   const work = { run: () => ((world.elapsedMs += 1_500), run()) };
@@ -20,7 +21,7 @@ function given(run: () => Promise<JobCounts>, state: Partial<JobState> = {}) {
       start: (job) => check(`run-of-${job}`).then((id) => (records.push(`started ${id}`), id)),
       skip: (job) => check(void records.push(`skipped ${job}`)),
       finish: (id, _job, outcome) => check(void (records.push(`finished ${id}`), outcomes.push(outcome))),
-      findRun: (id) => Promise.resolve((world.runs.get(id) as StoredRun | undefined) ?? null),
+      claim: (id) => Promise.resolve(world.claimable.get(id) ?? null),
     },
     work: {
       sweepAlerts: work,
@@ -96,17 +97,17 @@ describe("a scheduled run", () => {
 describe("a run that staff asked for", () => {
   it("is done once, even if its task is delivered twice", async () => {
     const { runner, world, records } = given(processes(1));
-    world.runs.set("r1", { job: "sweepMail", state: "running" });
-    await runner.runRequested("r1");
-    world.runs.set("r1", { job: "sweepMail", state: "done" });
-    await runner.runRequested("r1");
+    world.claimable.set("r1", "sweepMail");
+    await runner.runRequested("r1", 0);
+    world.claimable.delete("r1");
+    await runner.runRequested("r1", 0);
     expect(records).toEqual(["finished r1"]);
   });
 
   it("that fails is recorded and isn't tried again", async () => {
     const { runner, world, outcomes } = given(() => Promise.reject(new Error("no")));
-    world.runs.set("r1", { job: "sweepAlerts", state: "running" });
-    await runner.runRequested("r1");
+    world.claimable.set("r1", "sweepAlerts");
+    await runner.runRequested("r1", 0);
     expect(outcomes).toMatchObject([{ state: "failed" }]);
   });
 });

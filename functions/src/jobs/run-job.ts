@@ -15,7 +15,7 @@ export type JobWork = {
 };
 
 type Deps = {
-  jobs: Pick<JobsRepository, "read" | "start" | "skip" | "finish" | "findRun">;
+  jobs: Pick<JobsRepository, "read" | "start" | "skip" | "finish" | "claim">;
   work: Record<JobId, Pick<JobWork, "run">>;
   clock: () => Promise<Clock>;
   elapsedMs?: () => number;
@@ -76,12 +76,15 @@ export function createJobRunner({ jobs, work, clock: readClock, elapsedMs = () =
       if (failure) throw failure;
     },
 
-    /** Does a run that staff asked for. The same again does nothing: a task may be delivered twice. */
-    async runRequested(runId: string): Promise<void> {
-      const run = await jobs.findRun(runId);
-      if (run?.state !== "running") return;
-      const failure = await perform(run.job, runId, await readClock());
-      if (failure) logger.error("A job that staff started failed", { job: run.job, error: getErrorName(failure) });
+    /**
+     * Does a run that staff asked for. The same attempt again does nothing, also at the same time: a task may be delivered twice. A later
+     * attempt does it anew, as the process of the one before was stopped.
+     */
+    async runRequested(runId: string, attempt: number): Promise<void> {
+      const job = await jobs.claim(runId, attempt);
+      if (job === null) return;
+      const failure = await perform(job, runId, await readClock());
+      if (failure) logger.error("A job that staff started failed", { job, error: getErrorName(failure) });
     },
   };
 }
