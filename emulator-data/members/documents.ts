@@ -219,6 +219,7 @@ function documentsOfMember<R>(
       staffRole: null,
       deletesAt: null,
       steps: [],
+      task: null,
       plan: member.plan && { name: personalPlan.name, interval: member.plan.interval },
       subscription: current && storedPlan.parse(summarize(current, null)),
     },

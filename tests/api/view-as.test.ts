@@ -4,6 +4,7 @@ import { endpoints } from "@cardwell/core/contract/contract";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
+import { newTask } from "../../functions/src/lib/due-tasks-repository.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
@@ -59,7 +60,7 @@ const end = ({ id }: View, by = support) =>
 /** Lets a view's 15 minutes be over. */
 const expire = async ({ id }: View) => {
   const at = new Date((await sandboxTime()).now.getTime() - 1_000);
-  await db.doc(`viewSessions/${id}`).update({ expiresAt: at, dueAt: at });
+  await db.doc(`viewSessions/${id}`).update({ expiresAt: at, "task.dueAt": at });
 };
 
 const entriesOf = async ({ id }: View) => {
@@ -221,7 +222,7 @@ describe("the end of a view", () => {
       () => noticesTo(person),
       (found) => found.length === 1,
     );
-    expect((await db.doc(`viewSessions/${view.id}`).get()).get("dueAt")).toBeNull();
+    expect((await db.doc(`viewSessions/${view.id}`).get()).get("task")).toBeNull();
   });
 
   it("comes with the deletion of the account, and is recorded", async () => {
@@ -238,7 +239,7 @@ describe("the end of a view", () => {
     const person = await newCardholder({ cardId: "amex-gold", last4: "9071" });
     const view = await begin(person);
     const endedAt = (await sandboxTime()).now;
-    await db.doc(`viewSessions/${view.id}`).update({ endedAt, dueAt: endedAt });
+    await db.doc(`viewSessions/${view.id}`).update({ endedAt, task: newTask(endedAt) });
     await runSchedule("endViews", (await sandboxTime()).now);
     await eventually(
       () => noticesTo(person),

@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createJobsService } from "../../functions/src/admin/system/jobs-service.ts";
 import { createQueuesService } from "../../functions/src/admin/system/queues-service.ts";
 import { createWebhooksRepository } from "../../functions/src/admin/system/webhooks-repository.ts";
+import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
+import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createCallStatsRepository } from "../../functions/src/lib/call-stats-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
@@ -60,7 +62,7 @@ async function given(runs: number) {
   });
 }
 
-/** So many events of Stripe and mails that were given up. */
+/** So many events of Stripe, mails, deletions and notices that were given up. */
 async function givenDead(count: number) {
   const writer = firestore().bulkWriter();
   for (let index = 0; index < count; index += 1) {
@@ -70,9 +72,14 @@ async function givenDead(count: number) {
     const mail = { kind: "reset_password", data: {}, state: "dead", attempts: 3 };
     const dueAt = minutesAgo(index);
     void writer.set(firestore().doc(`mails/m${index}`), { ...mail, notBefore: dueAt, dueAt, createdAt: dueAt });
+    const task = { since: dueAt, dueAt: null, attempts: 6, lastError: "Error", deadAt: dueAt };
+    void writer.set(firestore().doc(`directory/u${index}`), { task });
+    void writer.set(firestore().doc(`viewSessions/v${index}`), { task });
   }
   await writer.close();
   const events = createEventRepository(firestore());
+  const { deletions } = createDirectory(firestore());
+  const { tasks: notices } = createViewsRepository(firestore());
   const never = () => Promise.reject(new Error("not here"));
   return createQueuesService({
     queues: {
@@ -83,6 +90,8 @@ async function givenDead(count: number) {
         replay: never,
         discard: never,
       },
+      deleteAccounts: deletions,
+      endViews: notices,
     },
     webhooks: createWebhooksRepository(firestore()),
     replayMailEvent: never,
@@ -94,8 +103,8 @@ describe("what the system tab reads", () => {
     const service = await givenDead(count);
     const meter = countReads(firestore());
     const overview = await meter.inDetail(() => service.read(now));
-    // The first three of each queue, the seventh event that shows that there are more, and two queries that find nothing.
-    expect(overview).toMatchObject({ documents: 3 + 3 + 7 + 2, counts: 6, countReads: 6, writes: 0 });
+    // The first three of each queue, the seventh event that shows that there are more, and four queries that find nothing.
+    expect(overview).toMatchObject({ documents: 4 * 3 + 7 + 4, counts: 10, countReads: 10, writes: 0 });
     const letters = await meter.inDetail(() => service.listDead("sendMail", { limit: 10 }, now));
     expect(letters).toMatchObject({ documents: 12, countReads: 2, writes: 0 });
     const inbox = await meter.inDetail(() => service.listEvents({ state: "dead" }, { limit: 10 }));

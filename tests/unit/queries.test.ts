@@ -232,18 +232,6 @@ describe("the queries of the back end", () => {
       {
         file: "features/accounts/directory-repository.ts",
         from: "entries",
-        filters: ["deletesAt <="],
-        sorts: ["deletesAt ASCENDING"],
-      },
-      {
-        file: "features/accounts/directory-repository.ts",
-        from: "people",
-        filters: ["deletesAt <="],
-        sorts: [],
-      },
-      {
-        file: "features/accounts/directory-repository.ts",
-        from: "entries",
         filters: ["emailDigest in"],
         sorts: [],
       },
@@ -610,18 +598,6 @@ describe("the queries of the back end", () => {
       {
         file: "features/views/repository.ts",
         from: "views",
-        filters: ["dueAt <="],
-        sorts: ["dueAt ASCENDING"],
-      },
-      {
-        file: "features/views/repository.ts",
-        from: "documents",
-        filters: ["dueAt <="],
-        sorts: [],
-      },
-      {
-        file: "features/views/repository.ts",
-        from: "views",
         filters: ["uid =="],
         sorts: [],
       },
@@ -738,6 +714,18 @@ describe("the queries of the back end", () => {
         from: "jobRuns",
         filters: ["job ==", "state =="],
         sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "lib/due-tasks-repository.ts",
+        from: "documents",
+        filters: ["task.dueAt <="],
+        sorts: ["task.dueAt ASCENDING"],
+      },
+      {
+        file: "lib/due-tasks-repository.ts",
+        from: "documents",
+        filters: ["task.deadAt <="],
+        sorts: ["task.deadAt ASCENDING"],
       },
       {
         file: "mail/broadcast-batches-repository.ts",

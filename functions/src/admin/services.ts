@@ -150,6 +150,8 @@ export const system = once((): SystemDeps => ({
         replay: (id, _now, unit) => billing.events().replay(id, unit),
         discard: (id, unit) => billing.events().discard(id, unit),
       },
+      deleteAccounts: accounts.directory().deletions,
+      endViews: views.service().tasks,
     },
     webhooks: createWebhooksRepository(firestore()),
     replayMailEvent: (id, now, unit) => mail.queue().replayEvent(id, now, unit),

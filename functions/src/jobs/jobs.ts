@@ -55,7 +55,7 @@ export const jobWork: Record<JobId, JobWork> = {
   },
   endViews: {
     run: async (clock) => requireAllProcessed(await views.service().endDue(clock.now()), "views could not be ended"),
-    countDue: (now) => views.service().countDue(now),
+    countDue: (now) => views.service().tasks.countDue(now),
   },
   updateStatuses: {
     run: async (clock) => {
@@ -69,7 +69,7 @@ export const jobWork: Record<JobId, JobWork> = {
       const { deleted, failed } = await accounts.deleteDue(clock.now());
       return requireAllProcessed({ processed: deleted, failed }, "accounts could not be deleted");
     },
-    countDue: (now) => accounts.directory().countDueDeletions(now),
+    countDue: (now) => accounts.directory().deletions.countDue(now),
   },
   reconcileBilling: {
     run: async (clock) => {

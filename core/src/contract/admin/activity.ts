@@ -101,6 +101,7 @@ export const AUDIT_OBJECT_TYPES = [
   "proposals",
   "restoreTests",
   "users",
+  "views",
   "webhookEvents",
 ] as const;
 type AuditObjectType = (typeof AUDIT_OBJECT_TYPES)[number];

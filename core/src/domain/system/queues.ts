@@ -1,13 +1,35 @@
 /** The queues whose tasks can be given up, and then wait for staff. */
-export const QUEUE_IDS = ["sendMail", "processStripeEvent"] as const;
+export const QUEUE_IDS = ["sendMail", "processStripeEvent", "deleteAccounts", "endViews"] as const;
 export type QueueId = (typeof QUEUE_IDS)[number];
 
-export const QUEUES: Record<
-  QueueId,
-  { label: string; noun: readonly [one: string, many: string]; givenUpAfter: string }
-> = {
-  sendMail: { label: "Email", noun: ["email", "emails"], givenUpAfter: "3 attempts" },
-  processStripeEvent: { label: "Stripe events", noun: ["Stripe event", "Stripe events"], givenUpAfter: "3 days" },
+type Queue = {
+  label: string;
+  noun: readonly [one: string, many: string];
+  givenUpAfter: string;
+  /** What must be done in the end can't be discarded. */
+  canDiscard: boolean;
+};
+
+export const QUEUES: Record<QueueId, Queue> = {
+  sendMail: { label: "Email", noun: ["email", "emails"], givenUpAfter: "3 attempts", canDiscard: true },
+  processStripeEvent: {
+    label: "Stripe events",
+    noun: ["Stripe event", "Stripe events"],
+    givenUpAfter: "3 days",
+    canDiscard: true,
+  },
+  deleteAccounts: {
+    label: "Account deletions",
+    noun: ["account deletion", "account deletions"],
+    givenUpAfter: "6 attempts",
+    canDiscard: false,
+  },
+  endViews: {
+    label: "View notices",
+    noun: ["notice of a view", "notices of views"],
+    givenUpAfter: "6 attempts",
+    canDiscard: true,
+  },
 };
 
 /** Where a count stops: Firestore charges a read for each thousand that it counts. */

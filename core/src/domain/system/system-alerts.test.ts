@@ -43,7 +43,7 @@ function given(
       verifyAuditLog: well,
       ...jobs,
     },
-    queues: { sendMail: empty, processStripeEvent: empty, ...queues },
+    queues: { sendMail: empty, processStripeEvent: empty, deleteAccounts: empty, endViews: empty, ...queues },
     dependencies: {
       firestore: operational,
       auth: operational,

@@ -103,14 +103,14 @@ function findQueueAlerts({ queues }: SystemFacts): SystemAlert[] {
   return QUEUE_IDS.flatMap((id): SystemAlert[] => {
     const { dead } = queues[id];
     if (dead === 0) return [];
-    const { noun, givenUpAfter } = QUEUES[id];
+    const { noun, givenUpAfter, canDiscard } = QUEUES[id];
     return [
       {
         severity: "high",
         kind: "dead_letters",
         object: id,
         title: `${dead} ${dead === 1 ? noun[0] : noun[1]} ${dead === 1 ? "was" : "were"} given up`,
-        detail: `Given up after ${givenUpAfter}. Replay or discard ${dead === 1 ? "it" : "them"}.`,
+        detail: `Given up after ${givenUpAfter}. Replay${canDiscard ? " or discard" : ""} ${dead === 1 ? "it" : "them"}.`,
         since: null,
       },
     ];

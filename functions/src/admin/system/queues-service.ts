@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, QUEUE_IDS } from "@cardwell/core/domain/system/queues";
+import { COUNTED_AT_MOST, QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
 import { AppError } from "../../lib/app-error.ts";
 import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
@@ -54,7 +54,7 @@ const toDeadLetter = ({ at: _at, since, ...letter }: DeadLetter) => ({ ...letter
 /** Queues with what they gave up, and the events of vendors. */
 export function createQueuesService({ queues, webhooks, replayMailEvent }: QueuesDeps) {
   return {
-    /** Two documents and five counts, however much waits; the first that were given up, and the latest events. */
+    /** Four documents and nine counts, however much waits; the first that were given up, and the latest events. */
     async read(now: Date) {
       const [found, received, latest] = await Promise.all([
         Promise.all(
@@ -100,6 +100,9 @@ export function createQueuesService({ queues, webhooks, replayMailEvent }: Queue
     },
 
     async discard(queue: QueueId, id: string, unit: UnitOfWork): Promise<"discarded"> {
+      if (!QUEUES[queue].canDiscard) {
+        throw new AppError("conflict", `Replay it: ${QUEUES[queue].noun[1]} can't be discarded.`);
+      }
       const outcome = await queues[queue].discard(id, unit);
       return outcome === "discarded" ? outcome : reject(outcome);
     },

@@ -31,8 +31,18 @@ export type SystemDeps = {
 const DISPUTES_SHOWN = 50;
 
 /** The document of a task, as audit entries name it. */
-const toObject = (queue: QueueId, id: string): AuditObject =>
-  queue === "sendMail" ? `mails/${id}` : `webhookEvents/stripe_${id}`;
+function toObject(queue: QueueId, id: string): AuditObject {
+  switch (queue) {
+    case "sendMail":
+      return `mails/${id}`;
+    case "processStripeEvent":
+      return `webhookEvents/stripe_${id}`;
+    case "deleteAccounts":
+      return `users/${id}`;
+    case "endViews":
+      return `views/${id}`;
+  }
+}
 
 export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Handlers<typeof adminSystemContract> {
   const jobs = createJobsService(deps.jobs);

@@ -3,6 +3,7 @@ import type { PlanKind } from "@cardwell/core/domain/staff/user-status";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
+import { createDueTasks } from "../../lib/due-tasks-repository.ts";
 import { isAlreadyExists, parsedDocuments, readParsed, zodConverter } from "../../lib/firestore.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -26,6 +27,7 @@ const listedEntry = z.omit(directoryEntry, {
   steps: true,
   subscription: true,
   changesAt: true,
+  task: true,
   searchKeys: true,
   emailDigest: true,
 });
@@ -40,6 +42,7 @@ const UNKNOWN: Omit<EntryFacts, "email" | "createdAt"> = {
   staffRole: null,
   deletesAt: null,
   steps: [],
+  task: null,
   plan: null,
   subscription: null,
 };
@@ -63,6 +66,7 @@ export function createDirectory(db: Firestore) {
   const people = db.collection("directory");
   const entries = people.withConverter(zodConverter(directoryEntry));
   const listed = people.withConverter(zodConverter(listedEntry));
+  const deletions = createDueTasks(db, "directory", "deleteAccounts", "account");
 
   return {
     inTransaction: async <T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> => inUnitOfWork(db, undefined, work),
@@ -119,15 +123,13 @@ export function createDirectory(db: Firestore) {
       return (await people.where("changesAt", "<=", now).count().get()).data().count;
     },
 
+    /** The accounts that are to be deleted. */
+    deletions,
+
     /** Whose account is to be deleted by now, the longest due first: a read for each. */
     async listDueDeletions(now: Date, limit: number): Promise<{ uid: string; email: string }[]> {
-      const due = await entries.where("deletesAt", "<=", now).orderBy("deletesAt").limit(limit).get();
-      return parsedDocuments(due.docs).map(({ id: uid, data: { email } }) => ({ uid, email }));
-    },
-
-    /** A read for each thousand. */
-    async countDueDeletions(now: Date): Promise<number> {
-      return (await people.where("deletesAt", "<=", now).count().get()).data().count;
+      const due = await readParsed(deletions.due(now).withConverter(zodConverter(directoryEntry)), limit);
+      return due.map(({ id: uid, data: { email } }) => ({ uid, email }));
     },
 
     /** One read, in a change. */

@@ -3,6 +3,7 @@ import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { STAFF_ROLES } from "@cardwell/core/domain/staff/roles";
 import * as z from "zod/mini";
 import { digestAddress } from "../../lib/email-address.ts";
+import { dueTask, newTask } from "../../lib/due-tasks-repository.ts";
 import { orNull, storedInstant } from "../../lib/firestore.ts";
 import { listBeginnings } from "../../lib/search-keys.ts";
 import { storedPlan } from "../../lib/stored-plan.ts";
@@ -26,6 +27,8 @@ const entryFacts = z.object({
   deletesAt: orNull(storedInstant),
   /** How far they came on the way from sign-up to paid, as the daily figures have it. */
   steps: z.prefault(z.array(z.enum(FUNNEL_STEPS)), []),
+  /** The deletion, as the schedule works on it. */
+  task: orNull(dueTask),
   plan: orNull(subscribedPlan),
   subscription: orNull(storedPlan),
 });
@@ -56,6 +59,7 @@ export function toEntry(uid: string, facts: EntryFacts, now: Date): DirectoryEnt
   const { status, until } = computeUserStatus(facts, now);
   return {
     ...facts,
+    task: facts.deletesAt && (facts.task ?? newTask(facts.deletesAt)),
     status,
     until,
     changesAt: until !== null && until > now ? until : null,

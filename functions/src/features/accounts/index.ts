@@ -49,7 +49,7 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
     service,
     directory,
 
-    /** Deletes those whose waiting period is over. One that fails doesn't stop the others; the next run tries it again. */
+    /** Deletes those whose waiting period is over. One that fails doesn't stop the others, and is tried again later. */
     deleteDue: async (now: Date): Promise<{ deleted: number; failed: number }> => {
       const counts = { deleted: 0, failed: 0 };
       for (const person of await directory().listDueDeletions(now, DELETED_AT_ONCE)) {
@@ -59,6 +59,7 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
         } catch (error) {
           counts.failed += 1;
           logger.error("An account couldn't be deleted", { uid: person.uid, error: String(error) });
+          await directory().deletions.fail(person.uid, error, now);
         }
       }
       return counts;

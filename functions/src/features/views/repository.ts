@@ -1,7 +1,8 @@
 import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { createDueTasks, dueTask, newTask } from "../../lib/due-tasks-repository.ts";
+import { orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "../../lib/firestore.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 const KEPT_MS = 90 * 86_400_000;
@@ -14,8 +15,8 @@ export const storedView = z.object({
   startedAt: storedInstant,
   expiresAt: storedInstant,
   endedAt: orNull(storedInstant),
-  /** From when on it is to be ended and its member to be notified; null: both are done. */
-  dueAt: orNull(storedInstant),
+  /** To end it and to notify its member; null: both are done. */
+  task: orNull(dueTask),
 });
 
 export type View = z.infer<typeof storedView> & { id: string };
@@ -26,13 +27,16 @@ export type NewView = Pick<View, "uid" | "staffUid" | "requestId" | "startedAt">
 export function createViewsRepository(db: Firestore) {
   const documents = db.collection("viewSessions");
   const views = documents.withConverter(zodConverter(storedView));
+  const tasks = createDueTasks(db, "viewSessions", "endViews", "view_notice");
 
   return {
+    tasks,
+
     /** One write. */
     create(view: NewView, { transaction }: UnitOfWork): View {
       const reference = documents.doc();
       const expiresAt = viewExpiresAt(view.startedAt);
-      const record = { ...view, expiresAt, endedAt: null, dueAt: expiresAt };
+      const record = { ...view, expiresAt, endedAt: null, task: newTask(expiresAt) };
       transaction.create(reference, { ...record, expireAt: new Date(view.startedAt.getTime() + KEPT_MS) });
       return { id: reference.id, ...record };
     },
@@ -47,24 +51,20 @@ export function createViewsRepository(db: Firestore) {
     async end(id: string, endedAt: Date, { transaction }: UnitOfWork): Promise<View | null> {
       const view = (await transaction.get(views.doc(id))).data();
       if (!view || view.endedAt !== null) return null;
-      transaction.update(documents.doc(id), { endedAt, dueAt: endedAt });
-      return { id, ...view, endedAt, dueAt: endedAt };
+      const ended = { endedAt, task: newTask(endedAt) };
+      transaction.update(documents.doc(id), ended);
+      return { id, ...view, ...ended };
     },
 
     /** One write: there is nothing left to do. */
     async settle(id: string): Promise<void> {
-      await documents.doc(id).update({ dueAt: null });
+      await documents.doc(id).update({ task: null });
     },
 
     /** A read for each, the longest due first. */
     async listDue(now: Date, limit: number): Promise<View[]> {
-      const found = await views.where("dueAt", "<=", now).orderBy("dueAt").limit(limit).get();
-      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
-    },
-
-    /** A read for each thousand. */
-    async countDue(now: Date): Promise<number> {
-      return (await documents.where("dueAt", "<=", now).count().get()).data().count;
+      const found = await readParsed(tasks.due(now).withConverter(zodConverter(storedView)), limit);
+      return found.map(({ id, data }) => ({ id, ...data }));
     },
 
     /** Of the person who was seen: a read for each. */

@@ -69,7 +69,7 @@ export function createViewsService({ repository, auditLog, notify, clock }: Deps
       return ended;
     },
 
-    /** Ends views that expired, and notifies members who weren't yet. One that fails doesn't stop the others. */
+    /** Ends views that expired, and notifies members who weren't yet. One that fails doesn't stop the others, and is tried again later. */
     async endDue(now: Date): Promise<JobCounts> {
       const counts = { processed: 0, failed: 0 };
       for (const view of await repository.listDue(now, ENDED_AT_ONCE)) {
@@ -79,12 +79,13 @@ export function createViewsService({ repository, auditLog, notify, clock }: Deps
         } catch (error) {
           counts.failed += 1;
           logger.error("A view couldn't be ended", { viewId: view.id, error: String(error) });
+          await repository.tasks.fail(view.id, error, now);
         }
       }
       return counts;
     },
 
-    countDue: (now: Date) => repository.countDue(now),
+    tasks: repository.tasks,
 
     /** Forgets who saw a person, whose account is deleted; what was open is recorded as ended. */
     async forget(uid: string): Promise<void> {

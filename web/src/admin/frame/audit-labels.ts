@@ -77,6 +77,7 @@ export const objectTypeLabels: Record<(typeof AUDIT_OBJECT_TYPES)[number], strin
   proposals: "Proposal",
   restoreTests: "Restore test",
   users: "Person",
+  views: "View as a member",
   webhookEvents: "Webhook",
 };
 

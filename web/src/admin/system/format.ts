@@ -5,7 +5,7 @@ import { browserTimeZone, capitalize, formatNumber, formatTime } from "../../lib
 
 /** "Reset password", "invoice.paid" */
 export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>
-  queue === "sendMail" ? capitalize(name.replaceAll("_", " ")) : name;
+  queue === "processStripeEvent" ? name : capitalize(name.replaceAll("_", " "));
 
 /** "1,000+" where counting stopped. */
 export const formatCapped = (count: number): string =>

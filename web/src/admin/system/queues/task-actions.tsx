@@ -12,7 +12,7 @@ export const replay = ({ queue, id }: DeadLetter, reason: string) =>
 export const discard = ({ queue, id }: DeadLetter, reason: string) =>
   callApi(contract.discardDeadLetter, { params: { queue, id }, body: { reason } });
 
-/** Replay and discard of one task. A mail that is too old can only be discarded. */
+/** Replay and discard of one task. A mail that is too old can only be discarded, and a deletion only be replayed. */
 export function DeadLetterActions({ letter }: { letter: DeadLetter }) {
   const onSettled = useStaleSystem();
   const what = `${QUEUES[letter.queue].noun[0]} ${formatTask(letter)}`;
@@ -34,20 +34,22 @@ export function DeadLetterActions({ letter }: { letter: DeadLetter }) {
           It goes back into its queue and is tried again from the beginning.
         </ReasonAction>
       )}
-      <ReasonAction
-        endpoint={contract.discardDeadLetter}
-        label="Discard"
-        name={`Discard ${what}`}
-        look="link"
-        title={`Discard ${what}?`}
-        confirm="Discard"
-        busyLabel="Discarding"
-        run={(reason) => discard(letter, reason)}
-        done={() => "Discarded."}
-        onSettled={onSettled}
-      >
-        It is never tried again. Its record stays until it expires, 30 days after it was made.
-      </ReasonAction>
+      {QUEUES[letter.queue].canDiscard ? (
+        <ReasonAction
+          endpoint={contract.discardDeadLetter}
+          label="Discard"
+          name={`Discard ${what}`}
+          look="link"
+          title={`Discard ${what}?`}
+          confirm="Discard"
+          busyLabel="Discarding"
+          run={(reason) => discard(letter, reason)}
+          done={() => "Discarded."}
+          onSettled={onSettled}
+        >
+          It is never tried again. Its record stays until it expires.
+        </ReasonAction>
+      ) : null}
     </span>
   );
 }

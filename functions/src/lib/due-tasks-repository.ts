@@ -1,0 +1,107 @@
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
+import { FieldPath } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import type { DeadLetter, Discarded } from "./dead-letter.ts";
+import { getErrorName } from "./error-name.ts";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "./firestore.ts";
+import type { PositionInTime } from "./position-in-time.ts";
+import type { UnitOfWork } from "./unit-of-work-repository.ts";
+
+/** What a schedule has to do for a document, which has it as `task`; null: nothing, or it was done. */
+export const dueTask = z.object({
+  since: storedInstant,
+  /** When it is tried next; null: it was given up. */
+  dueAt: orNull(storedInstant),
+  attempts: z.number(),
+  lastError: orNull(z.string()),
+  deadAt: orNull(storedInstant),
+});
+
+export type DueTask = z.infer<typeof dueTask>;
+
+const withTask = z.object({ task: orNull(dueTask) });
+
+const MOST_ATTEMPTS = 6;
+const HOUR_MS = 3_600_000;
+
+export const newTask = (at: Date): DueTask => ({ since: at, dueAt: at, attempts: 0, lastError: null, deadAt: null });
+
+/** A task that failed once more: it is tried again 1, 2, 4, 8 and 16 hours later, and then given up. */
+function toFailed({ since, attempts }: DueTask, error: unknown, now: Date): DueTask {
+  const common = { since, attempts: attempts + 1, lastError: getErrorName(error) };
+  return common.attempts < MOST_ATTEMPTS
+    ? { ...common, dueAt: new Date(now.getTime() + 2 ** attempts * HOUR_MS), deadAt: null }
+    : { ...common, dueAt: null, deadAt: now };
+}
+
+/** The tasks of a collection as a queue. One that fails makes way for those behind it. */
+export function createDueTasks(db: Firestore, collection: string, queue: QueueId, name: string) {
+  const documents = db.collection(collection);
+  const tasks = documents.withConverter(zodConverter(withTask));
+
+  const due = (now: Date) => documents.where("task.dueAt", "<=", now).orderBy("task.dueAt");
+  const dead = (now: Date) =>
+    documents.where("task.deadAt", "<=", now).orderBy("task.deadAt").orderBy(FieldPath.documentId());
+
+  return {
+    /** A query for the documents whose task is due, the longest due first. */
+    due,
+
+    /** A read for each thousand. */
+    async countDue(now: Date): Promise<number> {
+      return (await due(now).count().get()).data().count;
+    },
+
+    /** A read and a write, unless it was done or taken back meanwhile. */
+    async fail(id: string, error: unknown, now: Date): Promise<void> {
+      await db.runTransaction(async (transaction) => {
+        const task = (await transaction.get(tasks.doc(id))).data()?.task ?? null;
+        if (task !== null) transaction.update(documents.doc(id), { task: toFailed(task, error, now) });
+      });
+    },
+
+    /** Two counts, and a read. */
+    async read(now: Date): Promise<QueueFacts> {
+      const [waiting, givenUp, first] = await Promise.all([
+        due(now).limit(COUNTED_AT_MOST).count().get(),
+        dead(now).limit(COUNTED_AT_MOST).count().get(),
+        due(now).limit(1).withConverter(zodConverter(withTask)).get(),
+      ]);
+      const oldestAt = parsedDocuments(first.docs)[0]?.data.task?.since ?? null;
+      return { waiting: waiting.data().count, dead: givenUp.data().count, oldestAt };
+    },
+
+    /** Those that were given up, the first that were come first. Reads those and no others. */
+    async listDead(limit: number, now: Date, after: PositionInTime | undefined): Promise<DeadLetter[]> {
+      const ordered = dead(now).limit(limit).withConverter(zodConverter(withTask));
+      const found = await (after === undefined ? ordered : ordered.startAfter(after.at, after.id)).get();
+      return parsedDocuments(found.docs).flatMap(({ id, data: { task } }) => {
+        if (task === null || task.deadAt === null) return [];
+        const { since, attempts, lastError: error, deadAt: at } = task;
+        return [{ queue, id, name, error, attempts, since, at, isTooOld: false }];
+      });
+    },
+
+    /** Tries a task that was given up again. A read and a write. */
+    async replay(id: string, now: Date, { transaction }: UnitOfWork): Promise<"queued" | "missing" | "not_dead"> {
+      const task = (await transaction.get(tasks.doc(id))).data()?.task ?? null;
+      if (task === null) return "missing";
+      if (task.deadAt === null) return "not_dead";
+      transaction.update(documents.doc(id), { task: { ...task, dueAt: now, attempts: 0, deadAt: null } });
+      return "queued";
+    },
+
+    /** Forgets a task that was given up. A read and a write. */
+    async discard(id: string, { transaction }: UnitOfWork): Promise<Discarded> {
+      const task = (await transaction.get(tasks.doc(id))).data()?.task ?? null;
+      if (task === null) return "missing";
+      if (task.deadAt === null) return "not_dead";
+      transaction.update(documents.doc(id), { task: null });
+      return "discarded";
+    },
+  };
+}
+
+export type DueTasks = ReturnType<typeof createDueTasks>;
