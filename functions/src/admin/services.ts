@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inEmulator } from "../config/environment.ts";
 import { auditSigningKey, secretValue } from "../config/params.ts";
 import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
@@ -38,6 +39,7 @@ import type { UsersDeps } from "./users/routes.ts";
 import { createPersonExport } from "./users/export-repository.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
+import { createDatabaseState, openDatabaseAdmin } from "./system/database-state-repository.ts";
 import { createRestoreTestsRepository } from "./system/restore-tests-repository.ts";
 import { createWebhooksRepository } from "./system/webhooks-repository.ts";
 
@@ -131,6 +133,10 @@ export const system = once((): SystemDeps => ({
   flags: { flags: flagsRepository(), getEmails: authAccounts.getEmails },
   restoreTests: createRestoreTestsRepository(firestore()),
   listCheckedDays: (fromDay) => auditDays().list(fromDay),
+  readDatabase: createDatabaseState({
+    open: inEmulator() ? null : openDatabaseAdmin,
+    realNow: systemNow,
+  }),
   // Measured in real time, whatever the clock of the tests says.
   readDependencies: () => createCallStatsRepository(firestore()).read(systemNow()),
   findOverBudget: () => findOverBudget(performance()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DEPENDENCY_IDS } from "../../domain/system/dependencies.ts";
+import { INDEX_STATES } from "../../domain/system/database.ts";
 import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
@@ -74,6 +75,22 @@ const restoreTest = {
   note: ownText(280),
 };
 
+const database = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("read"),
+    readAt: instant,
+    /** Composite indexes that this release needs, as Google has them. */
+    indexes: z.array(z.object({ name: z.string(), state: z.enum(INDEX_STATES) })),
+    /** When the latest backup that can be restored was taken; null: there is none. */
+    latestBackupAt: z.nullable(instant),
+    backups: z.int(),
+    schedules: z.array(z.object({ recurrence: z.enum(["daily", "weekly"]), retentionDays: z.int() })),
+  }),
+  z.object({ state: z.literal("failed"), error: z.string() }),
+  /** The emulator has neither indexes nor backups. */
+  z.object({ state: z.literal("emulator") }),
+]);
+
 const queue = z.object({
   id: queueId,
   /** What is due and not done, 1,000 at most. */
@@ -130,8 +147,7 @@ export const adminSystemContract = {
       release: z.object({
         /** The revision of the function that answers; null on a developer's machine. */
         revision: z.nullable(z.string()),
-        /** Composite indexes that this release needs. */
-        indexes: z.int(),
+        database,
         /** The latest that staff recorded. */
         restoreTest: z.nullable(z.object({ ...restoreTest, by: z.string() })),
       }),

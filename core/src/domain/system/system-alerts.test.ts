@@ -25,8 +25,9 @@ function given(
     lastRestoreTest = { day: "2026-11-14", isPassed: true },
     overBudget = [],
     auditLog = { faults: 0, checkedAt: minutesAgo(700) },
+    database = { state: "emulator" },
   }: Partial<{ [K in "queues" | "dependencies" | "flags"]: Partial<SystemFacts[K]> }> &
-    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget" | "auditLog">> = {},
+    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget" | "auditLog" | "database">> = {},
 ): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
@@ -56,6 +57,7 @@ function given(
     lastRestoreTest,
     overBudget,
     auditLog,
+    database,
   };
 }
 
@@ -101,6 +103,26 @@ describe("system alerts", () => {
     expect(
       find(given({}, { queues: { sendMail: { ...empty, dead: 7 }, processStripeEvent: { ...empty, dead: 1 } } })),
     ).toEqual(["high: 7 emails were given up", "high: 1 Stripe event was given up"]);
+  });
+
+  it("name the indexes and backups that Google reports as missing", () => {
+    const report = {
+      readAt: now,
+      indexes: [
+        { name: "mails: to ASCENDING", state: "ready" as const },
+        { name: "mails: uid ASCENDING", state: "creating" as const },
+      ],
+      backups: [{ takenAt: minutesAgo(49 * 60), expiresAt: null }],
+      schedules: [],
+    };
+    const read = (change: Partial<typeof report>) =>
+      find(given({}, { database: { state: "read", report: { ...report, ...change } } }));
+    expect(read({})).toEqual(["high: The last backup is 2 days old", "medium: 1 index of this release isn't ready"]);
+    expect(read({ backups: [{ takenAt: minutesAgo(48 * 60), expiresAt: null }], indexes: [] })).toEqual([]);
+    expect(read({ backups: [], indexes: [] })).toEqual(["high: There is no backup"]);
+    expect(find(given({}, { database: { state: "failed", error: "Error 7" } }))).toEqual([
+      "medium: The state of indexes and backups couldn't be read",
+    ]);
   });
 
   it("name a dependency that is slow or down, with its figures", () => {

@@ -1,3 +1,5 @@
+import { isBackupOverdue } from "./database.ts";
+import type { DatabaseState } from "./database.ts";
 import { DEPENDENCIES, DEPENDENCY_IDS, getDependencyState, getErrorShare } from "./dependencies.ts";
 import type { DependencyFacts, DependencyId } from "./dependencies.ts";
 import { FLAG_IDS, FLAGS, isFlagExpired } from "./flags.ts";
@@ -14,6 +16,7 @@ export type SystemFacts = {
   dependencies: Record<DependencyId, DependencyFacts>;
   /** Those that staff changed. */
   flags: Partial<Record<FlagId, FlagState>>;
+  database: DatabaseState;
   /** The last time that staff restored a backup; null: never. */
   lastRestoreTest: { day: string; isPassed: boolean } | null;
   /** The budgets of speed and cost that are crossed (performance/budgets.ts). */
@@ -31,6 +34,9 @@ export const SYSTEM_ALERT_KINDS = [
   "dependency_degraded",
   "flag_expired",
   "restore_test_due",
+  "backup_overdue",
+  "index_not_ready",
+  "database_unread",
   "vital_over_budget",
   "route_over_budget",
   "cost_over_budget",
@@ -182,6 +188,43 @@ function findBackupAlerts({ lastRestoreTest }: SystemFacts, now: Date): SystemAl
   return alert("medium", `The last restore test was ${formatMinutes(ageMs / 60_000)} ago`);
 }
 
+function findDatabaseAlerts({ database }: SystemFacts, now: Date): SystemAlert[] {
+  if (database.state === "emulator") return [];
+  const common = { object: "database", since: null };
+  if (database.state === "failed") {
+    const title = "The state of indexes and backups couldn't be read";
+    return [
+      { ...common, severity: "medium", kind: "database_unread", title, detail: `Google failed: ${database.error}` },
+    ];
+  }
+  const { report } = database;
+  const unready = report.indexes.filter(({ state }) => state !== "ready");
+  const found: SystemAlert[] = [];
+  if (isBackupOverdue(report, now)) {
+    const [latest] = report.backups;
+    const minutes = latest && Math.floor((now.getTime() - latest.takenAt.getTime()) / 60_000);
+    found.push({
+      ...common,
+      severity: "high",
+      kind: "backup_overdue",
+      title: minutes === undefined ? "There is no backup" : `The last backup is ${formatMinutes(minutes)} old`,
+      detail: "Check the schedules of backups.",
+    });
+  }
+  if (unready.length > 0) {
+    const [title, verb] = unready.length === 1 ? ["1 index", "isn't"] : [`${unready.length} indexes`, "aren't"];
+    const isBroken = unready.some(({ state }) => state !== "creating");
+    found.push({
+      ...common,
+      severity: isBroken ? "high" : "medium",
+      kind: "index_not_ready",
+      title: `${title} of this release ${verb} ready`,
+      detail: `Queries that need ${unready.length === 1 ? "it" : "them"} fail: ${unready[0]?.name}.`,
+    });
+  }
+  return found;
+}
+
 function findAuditLogAlerts({ auditLog }: SystemFacts): SystemAlert[] {
   if (auditLog === null || auditLog.faults === 0) return [];
   const [noun, verb] = auditLog.faults === 1 ? ["entry", "doesn't"] : ["entries", "don't"];
@@ -206,6 +249,7 @@ export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
     ...findQueueAlerts(facts),
     ...findFlagAlerts(facts, now),
     ...findBackupAlerts(facts, now),
+    ...findDatabaseAlerts(facts, now),
     ...facts.overBudget,
   ];
   return found.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));

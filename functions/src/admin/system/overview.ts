@@ -1,9 +1,9 @@
 import { DEPENDENCY_IDS, getDependencyState } from "@cardwell/core/domain/system/dependencies";
+import type { DatabaseState } from "@cardwell/core/domain/system/database";
 import { findSystemAlerts } from "@cardwell/core/domain/system/system-alerts";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
-import indexFile from "../../../../firestore.indexes.json" with { type: "json" };
 import { inEmulator } from "../../config/environment.ts";
 import type { FlagsService } from "./flags-service.ts";
 import type { JobsService } from "./jobs-service.ts";
@@ -15,29 +15,45 @@ type Deps = {
   queues: Pick<QueuesService, "read">;
   flags: FlagsService;
   restoreTests: RestoreTestsRepository;
+  readDatabase: () => Promise<DatabaseState>;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
   findOverBudget: () => Promise<SystemFacts["overBudget"]>;
   listCheckedDays: AuditDaysRepository["list"];
 };
 
+function showDatabase(database: DatabaseState) {
+  if (database.state !== "read") return database;
+  const { readAt, indexes, backups, schedules } = database.report;
+  return {
+    state: database.state,
+    readAt: readAt.toISOString(),
+    indexes,
+    latestBackupAt: backups[0]?.takenAt.toISOString() ?? null,
+    backups: backups.length,
+    schedules,
+  };
+}
+
 /** What is known of the running system, and what of it needs attention. Its reads don't grow with what is stored. */
 export function createSystemOverview(deps: Deps) {
-  const { jobs, queues, flags, restoreTests, readDependencies, findOverBudget, listCheckedDays } = deps;
+  const { jobs, queues, flags, restoreTests, readDatabase, readDependencies, findOverBudget, listCheckedDays } = deps;
   const showRestoreTest = async ({ recordedBy, recordedAt: _recordedAt, ...test }: RestoreTest) => ({
     ...test,
     by: await flags.findEmail(recordedBy),
   });
 
   return async (now: Date) => {
-    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, overBudget, checkedDays] = await Promise.all([
-      jobs.read(now),
-      queues.read(now),
-      readDependencies(),
-      flags.read(now),
-      restoreTests.findLatest(),
-      findOverBudget(),
-      listCheckedDays(addDays(todayIn(now, "UTC"), -7)),
-    ]);
+    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, database, overBudget, checkedDays] =
+      await Promise.all([
+        jobs.read(now),
+        queues.read(now),
+        readDependencies(),
+        flags.read(now),
+        restoreTests.findLatest(),
+        readDatabase(),
+        findOverBudget(),
+        listCheckedDays(addDays(todayIn(now, "UTC"), -7)),
+      ]);
     const { facts: jobFacts, ...jobRows } = jobsNow;
     const { facts: queueFacts, ...queueRows } = queuesNow;
     const facts = {
@@ -46,6 +62,7 @@ export function createSystemOverview(deps: Deps) {
       dependencies,
       flags: flagsNow.facts,
       lastRestoreTest: restoreTest,
+      database,
       overBudget,
       auditLog: checkedDays[0]
         ? { faults: checkedDays.flatMap(({ faults }) => faults).length, checkedAt: checkedDays[0].checkedAt }
@@ -72,7 +89,7 @@ export function createSystemOverview(deps: Deps) {
       flags: flagsNow.flags,
       release: {
         revision: inEmulator() ? null : (process.env["K_REVISION"] ?? null),
-        indexes: indexFile.indexes.length,
+        database: showDatabase(database),
         restoreTest: restoreTest && (await showRestoreTest(restoreTest)),
       },
     };

@@ -1,4 +1,5 @@
 import type { QueueId } from "@cardwell/core/domain/system/queues";
+import type { DatabaseState } from "@cardwell/core/domain/system/database";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
 import type { AuditObject } from "@cardwell/core/contract/admin/activity";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
@@ -21,6 +22,7 @@ export type SystemDeps = {
   queues: QueuesDeps;
   flags: FlagsDeps;
   restoreTests: RestoreTestsRepository;
+  readDatabase: () => Promise<DatabaseState>;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
   findOverBudget: () => Promise<SystemFacts["overBudget"]>;
   listCheckedDays: AuditDaysRepository["list"];

@@ -1,11 +1,13 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { capitalize, formatCount } from "../../lib/format.ts";
+import { formatMoment } from "../frame/format-moment.ts";
 import { ReasonAction } from "../frame/reason-action.tsx";
 import { useStaleSystem } from "./queries.ts";
 import type { SystemOverview } from "./queries.ts";
@@ -60,15 +62,56 @@ function RecordRestoreTest({ today }: { today: string }) {
   );
 }
 
-/** What runs, and when a backup was last restored. */
+type DatabaseState = SystemOverview["release"]["database"];
+
+const stateLabels = { ready: "ready", creating: "being built", needs_repair: "needs a repair", missing: "missing" };
+
+const UNKNOWN = { emulator: "Not available in the emulator", failed: "Couldn't be read from Google" };
+
+function formatIndexes(database: DatabaseState): ReactNode {
+  if (database.state !== "read") return UNKNOWN[database.state];
+  const { indexes } = database;
+  const unready = indexes.filter(({ state }) => state !== "ready");
+  return (
+    <>
+      {`${indexes.length - unready.length} of ${formatCount(indexes.length, "index", "indexes")} ready`}
+      {unready.map(({ name, state }) => (
+        <span key={name} className="block text-caption wrap-anywhere text-copper-ink">
+          {name}: {stateLabels[state]}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function formatBackups(database: DatabaseState, now: string): string {
+  if (database.state !== "read") return UNKNOWN[database.state];
+  const { latestBackupAt, backups } = database;
+  return latestBackupAt === null
+    ? "None"
+    : `${formatMoment(latestBackupAt, now)}, of ${formatCount(backups, "backup")} that can be restored`;
+}
+
+const formatSchedules = (schedules: { recurrence: string; retentionDays: number }[]): string =>
+  schedules.length === 0
+    ? "None"
+    : schedules
+        .map(({ recurrence, retentionDays }) => `${capitalize(recurrence)}, kept ${formatCount(retentionDays, "day")}`)
+        .join("; ");
+
+/** What runs, the state of indexes and backups, and when a backup was last restored. */
 export function ReleaseSection({ overview: { release, checkedAt } }: { overview: SystemOverview }) {
-  const { revision, indexes, restoreTest } = release;
+  const { revision, database, restoreTest } = release;
   return (
     <Section title="Release and backups" aside={<RecordRestoreTest today={checkedAt.slice(0, 10)} />}>
       <Facts
         facts={[
           { label: "Functions", value: revision ?? "Local" },
-          { label: "Composite indexes", value: formatCount(indexes, "index", "indexes") },
+          { label: "Composite indexes", value: formatIndexes(database) },
+          { label: "Last backup", value: formatBackups(database, checkedAt) },
+          ...(database.state === "read"
+            ? [{ label: "Backup schedules", value: formatSchedules(database.schedules) }]
+            : []),
           {
             label: "Last restore test",
             value:

@@ -61,7 +61,7 @@ const overview: SystemOverview = {
     },
   ],
   flags: [{ id: "maintenance-banner", isOn: false, change: null }],
-  release: { revision: "api-00042", indexes: 29, restoreTest: null },
+  release: { revision: "api-00042", database: { state: "emulator" }, restoreTest: null },
   queues: [{ id: "sendMail", waiting: 3, dead: 0, oldestAt: null }],
   deadLetters: [],
   webhooks: { received: 0, latest: [] },
