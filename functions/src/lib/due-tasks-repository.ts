@@ -103,5 +103,3 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
     },
   };
 }
-
-export type DueTasks = ReturnType<typeof createDueTasks>;
