@@ -37,6 +37,9 @@ const tiles: readonly MeasureName[] = [
 ];
 const tones = { better: "text-green", worse: "text-copper-ink", neutral: "text-ink-3" };
 
+/** The worst; the system tab has all. */
+const SHOWN_PROBLEMS = 4;
+
 /** What needs staff first, and how members, payments and alerts are doing. */
 export function OverviewPage() {
   usePageTitle("Overview, back office");
@@ -53,17 +56,19 @@ export function OverviewPage() {
     refetchInterval: 60_000,
   });
   const { data } = figures;
-  const exceptions = system.data?.alerts ?? [];
+  const problems = system.data?.alerts ?? [];
   return (
     <>
       <PageHead
         title={
           system.data === undefined ? (
             "Overview"
-          ) : exceptions.length === 0 ? (
-            "No exceptions."
+          ) : problems.length === 0 ? (
+            "No problems."
           ) : (
-            <span className="text-copper-ink">{formatCount(exceptions.length, "exception")}.</span>
+            <>
+              <span className="text-copper-ink">{formatCount(problems.length, "problem")}</span> to fix.
+            </>
           )
         }
         caption={data?.through ? `Figures through ${formatWholeDay(data.through)} (UTC)` : undefined}
@@ -81,7 +86,7 @@ export function OverviewPage() {
         <LoadError what="System status" error={system.error} onRetry={() => void system.refetch()} />
       ) : null}
       <AttentionList
-        items={exceptions.map(({ kind, object, severity, title, detail }) => {
+        items={problems.slice(0, SHOWN_PROBLEMS).map(({ kind, object, severity, title, detail }) => {
           const [tab, to] = kind.endsWith("_over_budget")
             ? ["Performance", `${tabPath("performance")}?days=7`]
             : ["System", tabPath("system")];
@@ -98,6 +103,13 @@ export function OverviewPage() {
           };
         })}
       />
+      {problems.length > SHOWN_PROBLEMS ? (
+        <p className="mt-3 text-small">
+          <Link className="link" to={tabPath("system")}>
+            All {problems.length} problems
+          </Link>
+        </p>
+      ) : null}
       {figures.error ? <LoadError what="Figures" error={figures.error} onRetry={() => void figures.refetch()} /> : null}
       {figures.isPending ? <SkeletonRows rows={6} label="Loading figures" /> : null}
       {data?.through === null ? (
