@@ -35,20 +35,34 @@ const UNTIL = addDays(DUE_ON, 9);
 const NOW = instantAt(addDays(UNTIL, 1), "12:00", TIME_ZONE);
 const { type: _type, version: _version, ...dueRule } = rules.payment_due;
 
-const backTests = createBackTests({
+const deps = {
   ...engineDeps(),
   repository: createBackTestsRepository(firestore()),
   countFired: () => Promise.resolve(0),
-});
+};
+const backTests = createBackTests(deps);
+
+/** With this rule in force. */
+const withRule = (change: Omit<AlertRule, "type" | "version">) =>
+  createBackTests({
+    ...deps,
+    rules: {
+      current: async () => {
+        const inForce = await deps.rules.current();
+        return { ...inForce, rules: { ...inForce.rules, payment_due: { ...inForce.rules.payment_due, ...change } } };
+      },
+    },
+  });
 
 async function start(change: Omit<AlertRule, "type" | "version"> | null): Promise<BackTest> {
   const prepared = await backTests.prepare("payment_due", change, 30, NOW);
   return inUnitOfWork(firestore(), undefined, async (unit) => backTests.createWithin(unit, prepared, NOW));
 }
 
-async function run(change: Omit<AlertRule, "type" | "version"> | null): Promise<BackTest> {
-  let test = await start(change);
-  while (test.state === "running") test = await backTests.goOn(test.id, NOW);
+async function run(change: Omit<AlertRule, "type" | "version"> | null, tests = backTests): Promise<BackTest> {
+  const prepared = await tests.prepare("payment_due", change, 30, NOW);
+  let test = await inUnitOfWork(firestore(), undefined, async (unit) => tests.createWithin(unit, prepared, NOW));
+  while (test.state === "running") test = await tests.goOn(test.id, NOW);
   return test;
 }
 
@@ -128,27 +142,64 @@ describe("a back-test", () => {
   it("blocks a rule that takes members above the flood limit from going live, and not from shadow mode", async () => {
     await writeAll([wallet("nora")]);
     const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
-    await expect(backTests.requireNoFlood("payment_due", flood, NOW)).rejects.toMatchObject({
+    await expect(backTests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
       code: "conflict",
       message: "Back-test this version before it goes live.",
     });
-    await backTests.requireNoFlood("payment_due", flood, NOW, { mayBeUntested: true });
+    await backTests.requireNoFlood("payment_due", flood, { mayBeUntested: true });
     const found = await run(flood);
     expect(found).toMatchObject({ isBlocked: true, draft: { overLimit: 1 }, current: { overLimit: 0 } });
-    await expect(backTests.requireNoFlood("payment_due", flood, NOW)).rejects.toMatchObject({
+    await expect(backTests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
       code: "conflict",
       message: "This version can't go live: by its back-test 1 member would get more than 3 alerts a week.",
     });
-    await backTests.requireNoFlood("payment_due", { ...flood, mode: "shadow" }, NOW);
+    await backTests.requireNoFlood("payment_due", { ...flood, mode: "shadow" });
     const forAFew = { ...flood, audience: { ...flood.audience, percent: 1 } };
-    await expect(backTests.requireNoFlood("payment_due", forAFew, NOW)).rejects.toMatchObject({ code: "conflict" });
+    await expect(backTests.requireNoFlood("payment_due", forAFew)).rejects.toMatchObject({ code: "conflict" });
     const later = { ...flood, offUntil: addDays(UNTIL, 30) };
-    await expect(backTests.requireNoFlood("payment_due", later, NOW)).rejects.toMatchObject({ code: "conflict" });
+    await expect(backTests.requireNoFlood("payment_due", later)).rejects.toMatchObject({ code: "conflict" });
     await expect(
-      backTests.requireNoFlood("payment_due", flood, NOW, { mayBeUntested: true }),
+      backTests.requireNoFlood("payment_due", flood, { mayBeUntested: true }),
       "going back",
     ).rejects.toMatchObject({ code: "conflict" });
-    await backTests.requireNoFlood("payment_due", dueRule, NOW);
+    await backTests.requireNoFlood("payment_due", dueRule);
+  });
+
+  it("blocks it also after shadow mode, in which it is compared with nothing", async () => {
+    await writeAll([wallet("nora")]);
+    const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
+    const tests = withRule({ ...flood, mode: "shadow" });
+    expect(await run(null, tests)).toMatchObject({
+      isBlocked: true,
+      draft: { overLimit: 1 },
+      current: { overLimit: 1 },
+    });
+    await expect(tests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+      message: expect.stringContaining("This version can't go live") as string,
+    });
+  });
+
+  it("lets a rule go to more members only after a back-test for these", async () => {
+    await writeAll([wallet("nora")]);
+    const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
+    const forAFew = { ...flood, audience: { percent: 1 } };
+    const tests = withRule(forAFew);
+    await run(null, tests);
+    await expect(tests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+      message: "Back-test this version before it goes live.",
+    });
+    expect(await run(flood, tests)).toMatchObject({ isBlocked: true });
+    await tests.requireNoFlood("payment_due", forAFew);
+    await tests.requireNoFlood("payment_due", { ...flood, audience: { percent: 0 } });
+  });
+
+  it("that could read no wallet says nothing of a rule", async () => {
+    await writeAll([["wallets/broken", { cards: { "card-1": { name: 5 } }, nextDueAt: null }]]);
+    const rarer = { ...dueRule, cooldownHours: 48 };
+    expect(await run(rarer)).toMatchObject({ state: "done", looked: 1, failed: 1 });
+    await expect(backTests.requireNoFlood("payment_due", rarer)).rejects.toMatchObject({
+      message: "Back-test this version before it goes live.",
+    });
   });
 
   it("counts a wallet that can't be read, and goes on", async () => {

@@ -72,7 +72,7 @@ export async function changeRule(
   unit: UnitOfWork,
 ): Promise<Change<RuleInForce>> {
   const object = `alertRules/${type}` as const;
-  await backTests.requireNoFlood(type, rule, now, { mayBeUntested });
+  await backTests.requireNoFlood(type, rule, { mayBeUntested });
   const { before, after } = await changes.change(type, rule, by, now, unit);
   unit.afterCommit(async () => forgetRules());
   replans.everybodyWithin(unit, object, now);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
-import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, daysBetween, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -42,6 +42,14 @@ function buildRuleKey({ type, steps, condition, parameters, cooldownHours, maxPe
   const made = [type, steps, condition, sorted, cooldownHours, maxPerPersonPerDay];
   return createHash("sha256").update(JSON.stringify(made)).digest("hex").slice(0, 32);
 }
+
+/** A back-test looks at those members only for whom the rule is. */
+const buildVerdictKey = (rule: AlertRule) => `${buildRuleKey(rule)}-${rule.audience.percent}`;
+
+/** One that is off until a day goes live with that day. */
+const isLive = ({ enabled, mode }: Pick<AlertRule, "enabled" | "mode">) => enabled && mode === "live";
+
+const isLiveForAll = (rule: AlertRule) => isLive(rule) && rule.audience.percent === 100;
 
 type Example = BackTest["examples"][number];
 
@@ -88,7 +96,7 @@ function replayMember(
   const run = (inForce: PlanRules) =>
     replay({ uid, person, statements }, { catalog: context.catalog, rules: inForce }, result.from, result.until);
   const now = run(context.current);
-  return { draft: buildRuleKey(rule) === buildRuleKey(current) ? now : run(context.draft), current: now };
+  return { draft: buildVerdictKey(rule) === buildVerdictKey(current) ? now : run(context.draft), current: now };
 }
 
 /** Replays rules on what members' wallets have, a page of members with each call. */
@@ -171,7 +179,8 @@ export function createBackTests(deps: Deps) {
           logger.warn("A wallet could not be replayed", { uid, error: getErrorName(error) });
         }
       }
-      result.isBlocked = result.draft.overLimit > result.current.overLimit;
+      // A rule that isn't live for everybody now has nobody above the limit yet.
+      result.isBlocked = result.draft.overLimit > (isLiveForAll(kept.current) ? result.current.overLimit : 0);
       const isDone = count === page.length && page.length < PAGE;
       if (isDone) {
         result.state = "done";
@@ -179,7 +188,10 @@ export function createBackTests(deps: Deps) {
         result.examples = result.examples.map((each) => ({ ...each, sent: statuses.get(each.alertId) ?? null }));
       }
       try {
-        await repository.save({ ...kept, after, result }, isDone ? { key: buildRuleKey(kept.rule), at: now } : null);
+        // One that could read no wallet says nothing of the rule.
+        const hasVerdict = isDone && (result.failed < result.looked || result.looked === 0);
+        const verdict = hasVerdict ? { key: buildVerdictKey(kept.rule), at: now } : null;
+        await repository.save({ ...kept, after, result }, verdict);
       } catch (error) {
         if (!isOvertaken(error) && !isNotFound(error)) throw error;
         throw new AppError("conflict", "This back-test is already running in another window.");
@@ -188,8 +200,8 @@ export function createBackTests(deps: Deps) {
     },
 
     /**
-     * One that isn't live, or makes the same alerts as the one that is, needs no back-test, nor does a type that is raised when something
-     * happens. `mayBeUntested` is for going back to a rule that was live before.
+     * One that isn't live, or makes the same alerts for no more members than the one that is, needs no back-test, nor does a type that is
+     * raised when something happens. `mayBeUntested` is for going back to a rule that was live before.
      *
      * @throws AppError 409 for a rule that would be live without a back-test of the last seven days, or although it takes more members
      *   above the flood limit
@@ -197,17 +209,14 @@ export function createBackTests(deps: Deps) {
     async requireNoFlood(
       type: AlertType,
       change: Omit<AlertRule, "type" | "version">,
-      now: Date,
       { mayBeUntested = false } = {},
     ): Promise<void> {
-      const today = todayIn(now, "Etc/UTC");
-      // One that is off until a day goes live with that day.
-      const rule = { ...change, type, version: 0, offUntil: null };
-      if (getRuleStatus(rule, today) !== "live" || isEventType(type)) return;
-      const key = buildRuleKey(rule);
+      const rule = { ...change, type, version: 0 };
+      if (!isLive(rule) || isEventType(type)) return;
       const current = (await rules.current()).rules[type];
-      if (getRuleStatus({ ...current, offUntil: null }, today) === "live" && buildRuleKey(current) === key) return;
-      const verdict = await repository.readVerdict(key);
+      const isForMore = rule.audience.percent > current.audience.percent;
+      if (isLive(current) && buildRuleKey(current) === buildRuleKey(rule) && !isForMore) return;
+      const verdict = await repository.readVerdict(buildVerdictKey(rule));
       if (verdict === null && !mayBeUntested)
         throw new AppError("conflict", "Back-test this version before it goes live.");
       if (!verdict?.isBlocked) return;
