@@ -76,3 +76,21 @@ describe("pages of the email tab read as many documents, however much there is",
     120_000,
   );
 });
+
+it.each(["zoe", "Zoë", "ZOE"])("the delivery log finds the mail of Zoë and of Zoe by %s", async (query) => {
+  const directory = createDirectory(firestore());
+  for (const [uid, firstName] of [
+    ["z1", "Zoë"],
+    ["z2", "Zoe"],
+    ["z3", "Nora"],
+  ] as const) {
+    const email = `${uid}@example.com`;
+    await directory.save(uid, { email, firstName, createdAt: NOW }, NOW);
+    const mail = newMail({ kind: "alerts", uid, alertIds: ["a1"] }, NOW, NOW);
+    await firestore()
+      .doc(`mails/of-${uid}`)
+      .set({ ...mail, to: email, state: "sent", sentAt: NOW });
+  }
+  const { rows } = await delivery().list({ query, limit: 10 }, NOW);
+  expect(rows.map(({ to }) => to ?? "").toSorted()).toEqual(["z1@example.com", "z2@example.com"]);
+});

@@ -11,7 +11,7 @@ import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { digestAddress, normalEmail } from "../../lib/email-address.ts";
-import { toSearchKey } from "../../lib/search-keys.ts";
+import { foldText, toSearchKey } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
 import { listMails, readMail } from "../../mail/mail-queue-repository.ts";
@@ -75,7 +75,7 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
     );
     // A key is cut: a long address is compared whole.
     const people = found.filter(({ uid, email, firstName }) =>
-      [uid, email, firstName ?? ""].some((text) => text.toLowerCase().includes(address)),
+      [uid, email, firstName ?? ""].some((text) => foldText(text).includes(foldText(query))),
     );
     const addresses = people.map(({ email }) => email);
     if (address.includes("@") && !addresses.includes(address)) addresses.push(address);
