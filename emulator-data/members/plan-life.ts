@@ -21,7 +21,7 @@ const retryDays = 3;
 const brands = ["visa", "mastercard", "amex", "discover"] as [string, ...string[]];
 const reasons = ["Your card was declined.", "Your card has insufficient funds."] as [string, ...string[]];
 
-const centsOf = (interval: PlanLife["interval"]): number =>
+const getPriceCents = (interval: PlanLife["interval"]): number =>
   personalPlan.prices[interval === "year" ? "yearly" : "monthly"].unitAmountCents;
 const numberOf = ({ uid }: Member) => uid.slice(-3);
 export const customerIdOf = (member: Member) => `cus_invented${numberOf(member)}`;
@@ -46,7 +46,7 @@ function* periods(plan: PlanLife): Generator<Period> {
   let [anchor, months, unusedCents] = [firstPaidOn(plan), 0, 0];
   for (let day = anchor; ;) {
     const interval = intervalOn(plan, day);
-    const cents = centsOf(interval);
+    const cents = getPriceCents(interval);
     months += interval === "year" ? 12 : 1;
     const renewsOn = addMonths(anchor, months);
     yield { day, renewsOn, interval, cents: cents - unusedCents };
@@ -98,7 +98,7 @@ export function subscriptionAt(member: Payer, at: Date, prices: Prices): Subscri
   const isPaused = pausedFrom !== null && addDays(plan.pause?.from ?? "", -5) <= at.toISOString().slice(0, 10);
   const interval = renewals(member, at).at(-1)?.interval ?? intervalOn(plan, plan.startedOn);
   const priceId = prices[interval];
-  const unitAmountCents = centsOf(interval);
+  const unitAmountCents = getPriceCents(interval);
   const willEnd = canceledAt !== null && endedAt === null;
   const trialEnd = plan.trialEndsOn === null ? null : momentOf(member, plan.trialEndsOn);
   const attempt = failedAt === null ? null : addDays(plan.failedOn ?? "", retryDays);

@@ -35,7 +35,7 @@ const rollUp = () =>
 
 type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date; paidPrice?: string | null };
 
-const priceOf = (price: string | null) => price && firestore().doc(`products/p/prices/${price}`);
+const toPriceReference = (price: string | null) => price && firestore().doc(`products/p/prices/${price}`);
 
 async function givePlan(
   uid: string,
@@ -44,7 +44,7 @@ async function givePlan(
   await firestore()
     .doc(`customers/${uid}/subscriptions/sub_${uid}`)
     .set({
-      paid_price: priceOf(paidPrice),
+      paid_price: toPriceReference(paidPrice),
       created,
       trial_end: trialEnd ?? null,
       canceled_at: canceledAt ?? null,
@@ -72,8 +72,8 @@ async function givePayment(uid: string, { paidAt, amountPaidCents, change, hadTr
       paid_at: paidAt,
       ...(change && {
         price_changed_at: paidAt,
-        price_before: priceOf(change[0]),
-        price_after: priceOf(change[1]),
+        price_before: toPriceReference(change[0]),
+        price_after: toPriceReference(change[1]),
         had_trial: hadTrial,
       }),
     });
@@ -325,7 +325,7 @@ describe("what they read", () => {
         isVerified: true,
       });
       void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub-${index}`), {
-        paid_price: priceOf(monthly),
+        paid_price: toPriceReference(monthly),
         created: at("2026-10-01T10:00"),
         trial_end: null,
         canceled_at: null,

@@ -114,15 +114,15 @@ describe("access that staff gave to somebody whose plan has ended", () => {
 
   it("is listed until its end, and as ended from then on", async () => {
     const directory = createDirectory(firestore());
-    const countOf = async (status: string) => (await directory.count({ status })).total;
+    const countWithStatus = async (status: string) => (await directory.count({ status })).total;
     await directory.save("nora", { email: "nora@example.com", createdAt: NOW, subscription }, NOW);
     await directory.save("omar", { email: "omar@example.com", createdAt: NOW }, NOW);
     expect(await accounts.updateStatuses(new Date(grantedUntil.getTime() - 1))).toEqual({ updated: 0, failed: 0 });
-    expect([await countOf("granted"), await countOf("ended")]).toEqual([1, 0]);
+    expect([await countWithStatus("granted"), await countWithStatus("ended")]).toEqual([1, 0]);
 
     expect(await directory.countDueStatuses(grantedUntil)).toBe(1);
     expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 1, failed: 0 });
-    expect([await countOf("granted"), await countOf("ended")]).toEqual([0, 1]);
+    expect([await countWithStatus("granted"), await countWithStatus("ended")]).toEqual([0, 1]);
     expect(await directory.find("nora")).toMatchObject({ status: "ended", until: subscription.endedAt });
     expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 0, failed: 0 });
   });

@@ -123,11 +123,12 @@ const atEnd =
   (key: keyof DayFigures): Measure =>
   (days) =>
     days.at(-1)?.[key] ?? null;
-const sumOf = (days: readonly DayFigures[], key: keyof DayFigures): number => sum(days.map((figures) => figures[key]));
+const sumFigure = (days: readonly DayFigures[], key: keyof DayFigures): number =>
+  sum(days.map((figures) => figures[key]));
 const total =
   (key: keyof DayFigures): Measure =>
   (days) =>
-    sumOf(days, key);
+    sumFigure(days, key);
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const MEASURES = {
@@ -151,9 +152,9 @@ export const MEASURES = {
   deadlines: total("deadlines"),
   missed: total("missed"),
   /** Of the plans that paid at the beginning, the share that ended. */
-  churn: (days, before) => share(sumOf(days, "lost"), before?.paying ?? 0),
-  alertsActedOn: (days) => share(sumOf(days, "alertsActedOn"), sumOf(days, "alerts")),
-  missedDeadlines: (days) => share(sumOf(days, "missed"), sumOf(days, "deadlines")),
+  churn: (days, before) => share(sumFigure(days, "lost"), before?.paying ?? 0),
+  alertsActedOn: (days) => share(sumFigure(days, "alertsActedOn"), sumFigure(days, "alerts")),
+  missedDeadlines: (days) => share(sumFigure(days, "missed"), sumFigure(days, "deadlines")),
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof MEASURES;

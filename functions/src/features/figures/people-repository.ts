@@ -15,7 +15,7 @@ const READ_AT_LEAST = 20;
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Whose document it is; null: it is what a deleted account left. */
-const ownerOf = (path: string): string | null => {
+const findOwner = (path: string): string | null => {
   const [collection, id = null] = path.split("/");
   return collection === "endedPlans" || collection === "deletedAccounts" ? null : id;
 };
@@ -66,7 +66,7 @@ export function createFigurePeople(db: Firestore) {
         const value = document.get(field) as Timestamp | string;
         found.push({
           path: document.ref.path,
-          uid: ownerOf(document.ref.path),
+          uid: findOwner(document.ref.path),
           at: typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value.toDate(),
           cents: (document.get("amountPaidCents") as number | undefined) ?? null,
         });

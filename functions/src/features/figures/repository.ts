@@ -202,7 +202,7 @@ export function createFiguresRepository(db: Firestore) {
 
     /**
      * Keeps how far somebody came whose account is about to be deleted: what `countFunnel` reads of them, and a write. Once it is kept, a
-     * second call changes nothing, as what it would read may be gone.
+     * second call changes nothing, as what it would read may be deleted by then.
      */
     async keepDeletedAccount(uid: string): Promise<void> {
       const entry = (await db.collection("directory").withConverter(zodConverter(signedUp)).doc(uid).get()).data();
