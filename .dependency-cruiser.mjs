@@ -16,9 +16,9 @@ export default {
     ),
     never(
       "product-knows-no-seed",
-      "What is deployed reads the catalog that was published, not the one that it began with.",
+      "What is deployed reads the cards and articles that were published, not those that it began with.",
       { path: "^(core|functions|web)/", pathNot: tests },
-      { path: "^catalog/" },
+      { path: "^(catalog|content)/" },
     ),
     never(
       "catalog-is-data",

@@ -28,6 +28,8 @@ export default defineConfig({
     // A trace of each test takes an eighth of the time: `npx playwright test <file> --trace on` where one is wanted.
     trace: "off",
     screenshot: "only-on-failure",
+    // Each browser would load a megabyte of files for later. The journeys of the installed app allow them.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: ensureBrowser(),
       args: [

@@ -8,12 +8,12 @@ const dayMs = 86_400_000;
 /** Makes the people's sign-ins: the same ids, addresses and password at every start. */
 export async function createSignIns(auth: Auth): Promise<void> {
   const everyone: Person[] = Object.values(people);
-  await Promise.all(
-    everyone.map(async ({ uid, email, firstName, staffRole }) => {
-      await auth.createUser({ uid, email, password: sharedPassword, emailVerified: true, displayName: firstName });
-      if (staffRole) await auth.setCustomUserClaims(uid, { staff: staffRole });
-    }),
-  );
+  await Promise.all(everyone.map((person) => createSignIn(auth, person)));
+}
+
+export async function createSignIn(auth: Auth, { uid, email, firstName, staffRole }: Person): Promise<void> {
+  await auth.createUser({ uid, email, password: sharedPassword, emailVerified: true, displayName: firstName });
+  if (staffRole) await auth.setCustomUserClaims(uid, { staff: staffRole });
 }
 
 /** Writes what the product itself would have written when these people joined and first paid. */
@@ -29,6 +29,8 @@ export async function writeAccounts(db: Firestore, customers: Customers, now: Da
       theme: "system",
       createdAt: joinedAt,
       updatedAt: joinedAt,
+      // The day before the start: its own day is the first visit of who looks at it.
+      seenOn: new Date(now.getTime() - dayMs).toISOString().slice(0, 10),
       // Role and password are no news to them; the browser that they are tried in is their first device.
       security: { devices: [], staffRole: staffRole ?? null, sessionsFrom: null, passwordAt: Date.now() },
     });

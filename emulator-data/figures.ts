@@ -3,9 +3,12 @@ import { todayIn } from "../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../core/src/domain/dates/shapes.ts";
 import type { PlanRecord, PriceChange } from "../core/src/domain/overview/figures.ts";
 import { countSteps, type FunnelMoments, type FunnelStep, listSteps } from "../core/src/domain/overview/funnel.ts";
+import { sumUsedAfterReminder } from "../core/src/domain/value/after-reminder.ts";
+import type { Wallet } from "../core/src/domain/wallet/shapes.ts";
 import { createFiguresRepository, type FiguresRepository } from "../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../functions/src/features/figures/roll-up.ts";
 import { storedCounts } from "../functions/src/lib/alert-counts-repository.ts";
+import type { CatalogFacts } from "../functions/src/lib/catalog-facts.ts";
 import { personalPlan } from "./catalog.ts";
 import { people } from "./people.ts";
 import { findMoments, getKind, toDate, type Stored } from "./members/stored.ts";
@@ -20,6 +23,8 @@ export type Counted = {
   payments: { at: Date; cents: number }[];
   alertCounts: { day: CivilDate; fired: number; actedOn: number }[];
   alerts: { type: string; dueOn: CivilDate | null; statement: string }[];
+  /** What each member used of credits that ended on a day, after a reminder. */
+  creditValues: { day: CivilDate; cents: number }[];
 };
 
 export const monthlyPrices = ({ month, year }: Prices): ReadonlyMap<string, number> =>
@@ -39,6 +44,7 @@ export function countFrom({
   payments,
   alertCounts,
   alerts,
+  creditValues,
 }: Counted): Pick<FiguresRepository, "findFirstDay" | "listPlanEvents" | "countEvents" | "countFunnel"> {
   const signUpsOn = Map.groupBy(
     [...moments.map((each) => ({ day: toDay(each.createdAt), steps: listSteps(each) })), ...deletedAccounts],
@@ -47,6 +53,7 @@ export function countFrom({
   const changesOn = Map.groupBy(changes, ({ at }) => toDay(at));
   const paymentsOn = Map.groupBy(payments, ({ at }) => toDay(at));
   const alertCountsOn = Map.groupBy(alertCounts, ({ day }) => day);
+  const creditValuesOn = Map.groupBy(creditValues, ({ day }) => day);
   const dueOn = Map.groupBy(alerts, (alert) => alert.dueOn);
   const plansOn = Map.groupBy(
     plans.flatMap((plan) => {
@@ -75,12 +82,15 @@ export function countFrom({
       const about = (type: string) =>
         new Set((dueOn.get(day) ?? []).filter((alert) => alert.type === type).map(({ statement }) => statement));
       const announced = about("payment_due");
+      const values = (creditValuesOn.get(day) ?? []).map(({ cents }) => cents);
       return Promise.resolve({
         revenueCents: (paymentsOn.get(day) ?? []).reduce((sum, { cents }) => sum + cents, 0),
         alerts: counts.reduce((sum, { fired }) => sum + fired, 0),
         alertsActedOn: counts.reduce((sum, { actedOn }) => sum + actedOn, 0),
         deadlines: announced.size,
         missed: [...about("payment_overdue")].filter((each) => announced.has(each)).length,
+        creditValueCents: values.reduce((sum, cents) => sum + cents, 0),
+        creditUsers: values.filter((cents) => cents > 0).length,
       });
     },
   };
@@ -92,8 +102,34 @@ const getId = (reference: unknown): string | null =>
     ? (reference.split("/").at(-1) ?? null)
     : ((reference as { id: string } | null)?.id ?? null);
 
+const getOwner = ({ path }: Stored): string => path.split("/")[1] ?? "";
+
+/** What each member used of credits that ended on a day, after a reminder of them. */
+function findCreditValues(
+  wallets: readonly Stored[],
+  alerts: readonly Stored[],
+  catalog: CatalogFacts,
+): Counted["creditValues"] {
+  const reminders = Map.groupBy(
+    alerts.filter(({ data }) => data["type"] === "credit_expiring"),
+    getOwner,
+  );
+  return wallets.flatMap((wallet) => {
+    const { timeZone = "UTC" } = (wallet.data["alertState"] ?? {}) as { timeZone?: string };
+    const byDay = Map.groupBy(reminders.get(getOwner(wallet)) ?? [], ({ data }) => String(data["dueOn"]));
+    return [...byDay].map(([day, own]) => {
+      const listed = own.map(({ data }) => {
+        const { walletCardId, id } = data["subject"] as { walletCardId: string | null; id: string };
+        const credit = walletCardId === null ? null : { walletCardId, benefitId: id };
+        return { on: todayIn(toMoment(data["createdAt"]), timeZone), credit };
+      });
+      return { day, cents: sumUsedAfterReminder(wallet.data as Wallet, catalog, listed, day) };
+    });
+  });
+}
+
 /** What counts of some documents. */
-export function countedIn(documents: readonly Stored[]): Counted {
+export function countedIn(documents: readonly Stored[], catalog: CatalogFacts): Counted {
   const byKind = Map.groupBy(documents, getKind);
   const all = (...kinds: string[]) => kinds.flatMap((kind) => byKind.get(kind) ?? []);
   // What is kept of deleted accounts counts too.
@@ -140,6 +176,7 @@ export function countedIn(documents: readonly Stored[]): Counted {
         statement: [path.split("/")[1], walletCardId, id].join(" "),
       };
     }),
+    creditValues: findCreditValues(all("wallets"), all("wallets/alerts"), catalog),
   };
 }
 
@@ -171,9 +208,15 @@ async function readPeople(db: Firestore): Promise<Stored[]> {
  *
  * @param invented what counts of the invented members, which needn't be read again
  */
-export async function writeFigures(db: Firestore, prices: Prices, invented: Counted | null, now: Date): Promise<void> {
+export async function writeFigures(
+  db: Firestore,
+  prices: Prices,
+  catalog: CatalogFacts,
+  invented: Counted | null,
+  now: Date,
+): Promise<void> {
   const documents = await readPeople(db);
-  const own = countedIn(documents);
+  const own = countedIn(documents, catalog);
   const entries = documents.filter((each) => getKind(each) === "directory");
   await Promise.all(
     entries.map(async ({ path }, at) => {
@@ -189,7 +232,12 @@ export async function writeFigures(db: Firestore, prices: Prices, invented: Coun
     payments: [...own.payments, ...(invented?.payments ?? [])],
     alertCounts: [...own.alertCounts, ...(invented?.alertCounts ?? [])],
     alerts: [...own.alerts, ...(invented?.alerts ?? [])],
+    creditValues: [...own.creditValues, ...(invented?.creditValues ?? [])],
   };
   const figures = { ...createFiguresRepository(db), ...countFrom(counted) };
-  await createRollUp({ figures, readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)) }).run(now);
+  await createRollUp({
+    figures,
+    readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
+    readCatalog: () => Promise.resolve(catalog),
+  }).run(now);
 }

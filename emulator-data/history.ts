@@ -83,14 +83,14 @@ async function createCatalog(stripe: Stripe): Promise<Prices> {
   return { productId: product.id, month: await create(monthly), year: await create(yearly) };
 }
 
-async function createCustomer(stripe: Stripe, person: Person): Promise<string> {
+export async function createCustomer(stripe: Stripe, person: Person): Promise<string> {
   const customer = await stripe.customers.create({ email: person.email, metadata: { firebaseUID: person.uid } });
   const card = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
   return customer.id;
 }
 
-async function subscribe(stripe: Stripe, customer: string, price: string, person: Person): Promise<string> {
+export async function subscribe(stripe: Stripe, customer: string, price: string, person: Person): Promise<string> {
   const subscription = await stripe.subscriptions.create({
     customer,
     items: [{ price, quantity: 1 }],

@@ -50,3 +50,12 @@ export const people = {
 } satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;
+
+/** Who joins at the end of `npm start`, and isn't there for tests. */
+export const banksPerson: Person = {
+  uid: "demo-banks",
+  email: "banks@cardwell.test",
+  firstName: "Bea",
+  joinedDaysAgo: 0,
+  is: "active plan, ten bank links, one in each state, some minutes after the start",
+};

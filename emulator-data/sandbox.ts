@@ -1,38 +1,43 @@
 import { sandboxOrigin } from "../scripts/lib/addresses.ts";
 import { sandboxTime } from "../scripts/lib/clock.ts";
 
-async function post(path: string, body: unknown): Promise<void> {
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${sandboxOrigin}${path}`, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok)
-    throw new Error(`POST ${path} of the sandbox answered ${response.status}: ${await response.text()}`);
+    throw new Error(`${method} ${path} of the sandbox answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }
+
+export const getFromSandbox = <T>(path: string): Promise<T> => ask("GET", path);
+export const postToSandbox = <T>(path: string, body: unknown): Promise<T> => ask("POST", path, body);
 
 /** Empties the sandbox and sets its clock; from then on no webhook is delivered and no schedule runs automatically. */
 export async function beginAt(at: Date): Promise<void> {
-  await post("/reset", { at: at.toISOString(), webhooks: false });
+  await postToSandbox("/reset", { at: at.toISOString(), webhooks: false });
 }
 
 export async function advanceDays(days: number): Promise<void> {
-  await post("/clock/advance", { days });
+  await postToSandbox("/clock/advance", { days });
 }
 
 /** Moves the clock on to a moment. */
 export async function goTo(moment: Date): Promise<void> {
   const { now } = await sandboxTime();
-  await post("/clock/advance", { minutes: (moment.getTime() - now.getTime()) / 60_000 });
+  await postToSandbox("/clock/advance", { minutes: (moment.getTime() - now.getTime()) / 60_000 });
 }
 
 /** Moves the clock to the machine's time, and lets webhooks be delivered again. Schedules wait for `letSchedulesRun`. */
 export async function returnToToday(): Promise<void> {
   const { offsetMs } = await sandboxTime();
-  await post("/clock/advance", { minutes: -offsetMs / 60_000 });
-  for (const vendor of ["stripe", "resend"]) await post(`/${vendor}/control/webhooks`, { enabled: true });
+  await postToSandbox("/clock/advance", { minutes: -offsetMs / 60_000 });
+  for (const vendor of ["stripe", "resend", "plaid"])
+    await postToSandbox(`/${vendor}/control/webhooks`, { enabled: true });
 }
 
 export async function letSchedulesRun(): Promise<void> {
-  await post("/clock/schedules", { enabled: true });
+  await postToSandbox("/clock/schedules", { enabled: true });
 }

@@ -104,7 +104,7 @@ function liveChoices({ on, lived }: Life, id: string, story: CardStory, facts: C
   }
 }
 
-/** Credits of a year, fully used, except every fourth window and the open ones, whose state comes from the story. */
+/** Credits of a year, fully used, except one of every four windows and the open ones, whose state comes from the story. */
 function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: CatalogFacts, today: CivilDate): void {
   for (const benefit of facts.getTerms(story.cardId)?.benefits ?? []) {
     const isCounted = (benefit.amountCents !== null || benefit.unit === "point") && benefit.window !== null;
@@ -116,7 +116,13 @@ function liveCredits({ on, lived }: Life, id: string, story: CardStory, facts: C
       const whole = cents ?? units ?? 0;
       const isRunning = window.endsOn === null || window.endsOn >= today;
       const usedNow = story.usedNow?.[benefit.id] ?? 0;
-      const amount = isRunning ? (usedNow === "all" ? whole : usedNow) : index % 4 === 3 ? 0 : whole;
+      const amount = isRunning
+        ? usedNow === "all"
+          ? whole
+          : usedNow
+        : index % 4 === (story.missedWindow ?? 3)
+          ? 0
+          : whole;
       if (amount === 0) continue;
       const late = isRunning ? addDays(today, -9) : addDays(window.endsOn ?? today, -4);
       const usedOn = late < window.startsOn ? window.startsOn : late;

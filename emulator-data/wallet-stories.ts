@@ -21,6 +21,8 @@ export type CardStory = {
   purchases: PurchaseStory[];
   /** Cents of the running window that are used, by benefit. What is not named is open. */
   usedNow?: Record<string, number | "all">;
+  /** Which of every four windows of a credit passes unused: the last, 3, unless it is given. */
+  missedWindow?: 0 | 1 | 2;
   /** Benefits that they turned off. */
   notForMe?: string[];
   fee?: { postedDaysAgo: number; amountCents: number };
@@ -125,7 +127,7 @@ const maya: CardStory[] = [
   },
   {
     cardId: "citi-double-cash",
-    last4: "7741",
+    last4: "8810",
     openedDaysAgo: 2_210,
     limitCents: 1_100_000,
     autopay: "none",

@@ -1,16 +1,18 @@
 import { benchAlertReads } from "../tests/bench/alert-reads.ts";
 import { benchAlertSweeps } from "../tests/bench/alert-sweeps.ts";
+import { benchBankSyncs } from "../tests/bench/bank-syncs.ts";
+import { benchBankWebhooks } from "../tests/bench/bank-webhooks.ts";
 import { launch } from "../tests/bench/browser.ts";
 import { benchDashboard } from "../tests/bench/dashboard.ts";
 import { benchDomain } from "../tests/bench/domain.ts";
 import { benchLanding, type Row } from "../tests/bench/landing.ts";
 import { identityHost, serveIdentity } from "../tests/bench/member.ts";
-import { benchScale } from "../tests/bench/scale.ts";
 import { loadEmulatorData } from "../emulator-data/load.ts";
 import { buildForEmulators } from "./build.ts";
 import { localWebFolder } from "./lib/paths.ts";
-import { runMain, log } from "./lib/log.ts";
+import { runMain, log, Stop } from "./lib/log.ts";
 import { prepareStack, startStack } from "./lib/stack.ts";
+import { runNode } from "./lib/steps.ts";
 
 const rounds = 7;
 /** How many people there are when a hundred of them are due. The second number takes the emulator a minute or two to write. */
@@ -41,11 +43,28 @@ async function benchAlerts(sizes: readonly number[]): Promise<void> {
   }
 }
 
+/** What banks read, write and wait for: it needs the emulators, and no browser. */
+async function benchBanks(): Promise<void> {
+  const { javaFolder } = await prepareStack();
+  await buildForEmulators();
+  const stack = await startStack(javaFolder);
+  try {
+    log("Measuring how soon notifications are acknowledged while 50 links are imported");
+    print(await benchBankWebhooks());
+    log("Counting what syncs read and write, with 100,000 transactions at most; some minutes");
+    print(await benchBankSyncs());
+  } finally {
+    await stack.stop();
+  }
+}
+
 /** As much as a member may have, in a browser: it needs the emulators with the data of every start. */
 async function benchFullWallet(): Promise<void> {
   const { javaFolder } = await prepareStack();
   await buildForEmulators();
   const stack = await startStack(javaFolder);
+  // It opens the database of the product; the other parts have one of their own.
+  const { benchScale } = await import("../tests/bench/scale.ts");
   const browser = await launch();
   try {
     await loadEmulatorData();
@@ -60,6 +79,7 @@ async function benchFullWallet(): Promise<void> {
 await runMain(async () => {
   const only = process.argv[2];
   if (only === "scale") return benchFullWallet();
+  if (only === "banks") return benchBanks();
   if (only === "alert-reads") return benchAlerts([]);
   if (only === "alerts") {
     const sizes = process.argv
@@ -91,7 +111,10 @@ await runMain(async () => {
     await identity.close();
   }
   if (only === undefined) {
-    await benchAlerts(peopleSwept);
-    await benchFullWallet();
+    // A process talks to one database.
+    for (const part of ["alerts", "banks", "scale"]) {
+      const { code } = await runNode([import.meta.filename, part], { isShown: true });
+      if (code !== 0) throw new Stop(`The part "${part}" failed.`);
+    }
   }
 });

@@ -6,11 +6,16 @@ import { localFunctionsFolder, localWebFolder, root } from "./lib/paths.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { copySecretsToBundle } from "./lib/secrets.ts";
 
-/** The name of this build, by the commit it is made from: "2026.11.25-9eaf731". What is measured is counted by it. */
+/**
+ * The name of this build, by the time (UTC) and hash of its commit: "2026.11.25-1432-9eaf731". What is measured is counted by it, and
+ * later ones sort after earlier ones.
+ */
 async function findRelease(): Promise<string> {
-  const args = ["show", "--no-patch", "--date=format:%Y.%m.%d", "--format=%cd-%h", "HEAD"];
-  const { stdout, exitCode } = await execa("git", args, { cwd: root, reject: false });
-  return exitCode === 0 ? stdout.trim() : new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, ".");
+  const args = ["show", "--no-patch", "--date=format-local:%Y.%m.%d-%H%M", "--format=%cd-%h", "HEAD"];
+  const { stdout, exitCode } = await execa("git", args, { cwd: root, reject: false, env: { TZ: "UTC" } });
+  return exitCode === 0
+    ? stdout.trim()
+    : `${new Date().toISOString().slice(0, 16).replaceAll("-", ".").replace("T", "-").replace(":", "")}-unnamed`;
 }
 
 /** Bundles the functions and builds the web app for what is deployed: `functions/deploy` and `web/dist`. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { linkBanksInEveryState } from "../emulator-data/banks.ts";
 import { loadEmulatorDataWithMembers } from "../emulator-data/load.ts";
 import { watchFunctions } from "../functions/build.ts";
 import { ports, sandboxOrigin, viteOrigin } from "./lib/addresses.ts";
@@ -37,6 +38,7 @@ await runMain(async () => {
       onLine: (line) => console.log(line),
     });
     console.log(`\nCardwell is at ${viteOrigin}, the inbox at ${sandboxOrigin}/inbox. Press Ctrl-C to stop.\n`);
+    void linkBanksInEveryState();
     await Promise.race([stack.broken, endOf(vite)]);
   })();
   try {

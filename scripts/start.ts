@@ -1,5 +1,6 @@
+import { linkBanksInEveryState } from "../emulator-data/banks.ts";
 import { loadEmulatorData, loadEmulatorDataWithMembers } from "../emulator-data/load.ts";
-import { people, sharedPassword } from "../emulator-data/people.ts";
+import { banksPerson, people, sharedPassword } from "../emulator-data/people.ts";
 import { buildForEmulators } from "./build.ts";
 import { appOrigin, sandboxOrigin } from "./lib/addresses.ts";
 import { runMain, log } from "./lib/log.ts";
@@ -24,6 +25,7 @@ await runMain(async () => {
     }
     await stack.startSchedules();
     console.log(screen(Math.round((performance.now() - startedAt) / 1000), isKeeping));
+    if (!isForTests && !stack.hasKeptData) void linkBanksInEveryState();
     await stack.broken;
   })();
   try {
@@ -38,7 +40,7 @@ await runMain(async () => {
 });
 
 function screen(seconds: number, isKeeping: boolean): string {
-  const rows = Object.values(people).map(({ email, is }) => `  ${email.padEnd(24)} ${is}`);
+  const rows = [...Object.values(people), banksPerson].map(({ email, is }) => `  ${email.padEnd(24)} ${is}`);
   return `
 Cardwell is running (${seconds} s).
 

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
 import { ensureBrowser } from "./lib/browser.ts";
@@ -6,7 +7,7 @@ import { firestoreEmulatorEnvironment } from "./lib/firestore-emulator.ts";
 import { ensureJava } from "./lib/java.ts";
 import { root } from "./lib/paths.ts";
 import { endOrphans } from "./lib/processes.ts";
-import { agreeingWith, playwrightCounts, reportFile, vitestCounts } from "./lib/reports.ts";
+import { agreeingWith, findTrouble, playwrightCounts, reportFile, vitestCounts } from "./lib/reports.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { localSecrets } from "./lib/secrets.ts";
 import { type Counts, runNode, step, type StepResult, summary } from "./lib/steps.ts";
@@ -56,6 +57,7 @@ await runMain(async () => {
     if (!stack) return browsers.resolve();
     for (const part of mine) {
       results.push(await runPart(part, plan, { stack, isShown }));
+      stack.endFunctions();
       if (part === "e2e") browsers.resolve();
     }
     await stack.stop();
@@ -142,7 +144,11 @@ function runPart(
   const how = { ...(stack && { env: stack.env }), isShown };
   return step(part, async () => {
     if (part !== "e2e") await stack?.pauseSchedules();
-    return browserParts.includes(part) ? runPlaywright(part, files, how) : runVitest(part, files, how);
+    const loggedBefore = stack ? statSync(stack.emulatorsLog).size : 0;
+    const ran = await (browserParts.includes(part) ? runPlaywright(part, files, how) : runVitest(part, files, how));
+    const trouble =
+      stack && ran.failed > 0 ? findTrouble(readFileSync(stack.emulatorsLog).subarray(loggedBefore).toString()) : "";
+    return trouble ? { ...ran, output: `${ran.output}\n\nThe functions logged:\n${trouble}` } : ran;
   });
 }
 

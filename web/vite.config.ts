@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from "vite";
 import { apiCalls } from "./build/api-calls.ts";
 import { appDocument } from "./build/app-document.ts";
 import { groups } from "./build/chunks.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { landing } from "./prerender/plugin.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -19,7 +20,12 @@ const requiredSettings = [
 ];
 
 /** What scripts/ add for the emulators of the stack that the app is built for. */
-const emulatorSettings = ["VITE_AUTH_EMULATOR", "VITE_FIRESTORE_EMULATOR_PORT", "VITE_FUNCTIONS_EMULATOR"];
+const emulatorSettings = [
+  "VITE_AUTH_EMULATOR",
+  "VITE_FIRESTORE_EMULATOR_PORT",
+  "VITE_FUNCTIONS_EMULATOR",
+  "VITE_SANDBOX_ORIGIN",
+];
 
 /** The functions emulator serves each function under its own address, and the function sees the rest of the path. */
 function proxyTo(functionsOrigin = "") {
@@ -40,12 +46,13 @@ export default defineConfig(({ mode, command }) => {
   return {
     root,
     appType: "mpa",
-    define: { API_CALLS: apiCalls() },
+    define: apiCalls(),
     plugins: [
       tailwindcss(),
       react(),
       landing(),
       appDocument({ shell: readFileSync(new URL("src/app/shell.html", import.meta.url), "utf8") }),
+      serviceWorker(),
     ],
     server: { host: "127.0.0.1", strictPort: true, proxy: proxyTo(settings["VITE_FUNCTIONS_EMULATOR"]) },
     build: {
@@ -53,8 +60,17 @@ export default defineConfig(({ mode, command }) => {
       target: "es2022",
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { app: `${root}app.html`, view: `${root}view.html`, early: `${root}src/early.ts` },
-        output: { codeSplitting: { groups } },
+        input: {
+          app: `${root}app.html`,
+          view: `${root}view.html`,
+          early: `${root}src/early.ts`,
+          "service-worker": `${root}src/worker/service-worker.ts`,
+        },
+        output: {
+          codeSplitting: { groups },
+          // Its address has to stay the same, and at the top, from where it serves every page.
+          entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        },
       },
     },
   };

@@ -59,7 +59,7 @@ export function liveWithAlerts(given: Given): AlertLife {
 
   function evaluate(now: Date): void {
     const state = { ...life.state, plan: planAt(now) };
-    const person = { wallet: life.wallet, state, preferences, nextDueAt: null, checkedAt: null };
+    const person = { wallet: life.wallet, state, preferences, nextDueAt: null, checkedAt: null, householdId: null };
     const input = buildPlanInput(uid, person, { catalog: facts, rules, now });
     const watching = watch(input);
     const plan = planAlerts(input, { ...watching, changingOn: () => watching.reminders });

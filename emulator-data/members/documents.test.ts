@@ -5,6 +5,8 @@ import { directoryEntry } from "../../functions/src/features/accounts/directory.
 import { accountRecord } from "../../functions/src/features/accounts/repository.ts";
 import { storedAlert } from "../../functions/src/features/alerts/alert-record.ts";
 import { parsePerson } from "../../functions/src/features/alerts/engine/stored-person.ts";
+import { storedLinkCounts } from "../../functions/src/features/banks/counts-repository.ts";
+import { storedLink } from "../../functions/src/features/banks/repository.ts";
 import { customer, invoiceRecord } from "../../functions/src/features/billing/customer-documents.ts";
 import { owner, storedDispute } from "../../functions/src/features/billing/repository.ts";
 import { storedDeletedAccount } from "../../functions/src/features/figures/repository.ts";
@@ -19,7 +21,8 @@ import { storedDay, storedShard } from "../../functions/src/lib/performance-repo
 import { restoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import { storedNote } from "../../functions/src/admin/users/notes-repository.ts";
 import { storedWalletFields } from "../../functions/src/lib/stored-wallet.ts";
-import { mailRecord, resendEvent } from "../../functions/src/mail/mail-queue-repository.ts";
+import { storedWebhookEvent } from "../../functions/src/lib/webhook-events-repository.ts";
+import { mailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { getTotals, sumCounts } from "../../core/src/domain/broadcasts/broadcast.ts";
 import { addMail, NO_MAIL } from "../../core/src/domain/email/mail-figures.ts";
 import { storedBatch, toOutcome } from "../../functions/src/mail/broadcast-batches-repository.ts";
@@ -51,6 +54,8 @@ const schemas: Record<string, z.core.$ZodType> = {
   accounts: accountRecord,
   directory: directoryEntry,
   alertCounts: storedCounts,
+  bankLinks: storedLink,
+  bankLinkCounts: storedLinkCounts,
   customers: customer,
   stripeCustomers: owner,
   trials: z.object({ at: storedInstant }),
@@ -75,7 +80,7 @@ const schemas: Record<string, z.core.$ZodType> = {
   mailFigures: storedFigures,
   broadcasts: storedBroadcast,
   broadcastBatches: storedBatch,
-  webhookEvents: resendEvent,
+  webhookEvents: storedWebhookEvent,
   factReports: reportRecord,
   "directory/notes": storedNote,
   restoreTests: restoreTest,
@@ -144,7 +149,7 @@ describe("their documents", () => {
     for (const [kind, count] of Object.entries(least)) expect(all(kind).length, kind).toBeGreaterThan(count);
     expect(all("factReports")).toHaveLength(36);
     expect(all("auditLog").length).toBeGreaterThan(300);
-    expect(all("jobRuns")).toHaveLength(144 + 144 + 48 + 24 + 144 + 144 + 12 + 29 + 29 + 29);
+    expect(all("jobRuns")).toHaveLength(144 + 144 + 48 + 48 + 24 + 144 + 144 + 144 + 48 + 48 + 12 + 29 + 29 + 29 + 29);
   });
 
   it("lead up to today, and no further", () => {
@@ -204,6 +209,26 @@ describe("their documents", () => {
       expect(getTotals(counts)).toEqual(totals);
       expect(counts.stopped + own.length).toBe(recipients);
       expect(Object.values(totals ?? {}).reduce((sum, part) => sum + part)).toBe(recipients);
+    }
+  });
+
+  it("have figures of mail by template that count each mail of one once", () => {
+    const counted = all("mailFigures").flatMap(({ path, data }) =>
+      Object.values(parseDocument(storedFigures, path, data).templates).flatMap((templates) =>
+        Object.entries(templates),
+      ),
+    );
+    const mails = all("mails").filter(({ data }) => data["template"] !== null && data["sentAt"] !== null);
+    const count = (template: string, ...states: string[]) =>
+      mails.filter(({ data }) => data["template"] === template && states.includes(String(data["state"]))).length;
+    for (const template of ["alert", "alerts", "alert_digest"]) {
+      const own = counted.flatMap(([id, counts]) => (id === template ? [{ ...NO_MAIL, ...counts }] : []));
+      expect(addMail(own)).toEqual({
+        sent: count(template, "sent", "delivered", "bounced", "complained"),
+        delivered: count(template, "delivered"),
+        bounced: count(template, "bounced"),
+        complained: count(template, "complained"),
+      });
     }
   });
 

@@ -19,7 +19,8 @@ import { mirrorDocuments, summarize } from "../../functions/src/features/billing
 import { toPlanFacts } from "../../functions/src/features/billing/plan-facts.ts";
 import { buildSummary, keptOfPlan, trialId } from "../../functions/src/features/billing/repository.ts";
 import { emptyWallet, walletDocument } from "../../functions/src/features/wallet/repository.ts";
-import { countsKeptUntil, getCountShard, groupByMonth } from "../../functions/src/lib/alert-counts-repository.ts";
+import { getCountShard, groupByMonth } from "../../functions/src/lib/alert-counts-repository.ts";
+import { monthKeptUntil } from "../../functions/src/lib/month-shards.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
@@ -28,6 +29,7 @@ import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { personalPlan } from "../catalog.ts";
 import { liveWallet } from "../wallet-life.ts";
 import { type AlertLife, liveWithAlerts } from "./alert-life.ts";
+import { bankDocuments } from "./bank-links.ts";
 import { jobDocuments } from "./job-runs.ts";
 import { mailDocuments } from "./mail-life.ts";
 import { alertsOfMember } from "./member-alerts.ts";
@@ -343,14 +345,14 @@ function countDocuments(documents: readonly Stored[]): Stored[] {
     });
     return [...groupByMonth(counts)].map(([month, days]) => ({
       path: `alertCounts/${month}-${shard}`,
-      data: { days, expireAt: countsKeptUntil(month) },
+      data: { days, expireAt: monthKeptUntil(month) },
     }));
   });
 }
 
 /**
  * All that the product would have stored of some hundred members after a year, beside their sign-ins: accounts, plans with invoices,
- * wallets, alerts as the engine decided them, mail of the last 30 days with two broadcasts, reports, what staff did, and the runs of jobs. The same on each
+ * wallets, alerts as the engine decided them, mail of the last 30 days with two broadcasts, reports, what staff did, the runs of jobs, and links with banks. The same on each
  * day. Of deleted accounts the rest is in it; `erased` is what there was.
  */
 export function inventDocuments<R>(
@@ -374,6 +376,7 @@ export function inventDocuments<R>(
       ...mailDocuments(ofMembers, invention.now),
       ...staffDocuments(members, invention),
       ...jobDocuments(invention.now),
+      ...bankDocuments(members, invention.now),
       ...performanceDocuments(invention.today, members),
     ],
   };

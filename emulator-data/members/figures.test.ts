@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, daysBetween } from "../../core/src/domain/dates/civil.ts";
+import { addDays, daysBetween, todayIn } from "../../core/src/domain/dates/civil.ts";
 import type { CivilDate } from "../../core/src/domain/dates/shapes.ts";
 import {
   compare,
@@ -10,47 +10,57 @@ import {
   getSpan,
 } from "../../core/src/domain/overview/figures.ts";
 import { FUNNEL_STEPS, type FunnelStep } from "../../core/src/domain/overview/funnel.ts";
+import type { Wallet } from "../../core/src/domain/wallet/shapes.ts";
 import type { AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
+import type { Progress } from "../../functions/src/features/figures/repository.ts";
 import { type Counted, countedIn, countFrom, monthlyPrices } from "../figures.ts";
+import { timeZone } from "../people.ts";
 import { documents, erased, members, now, prices, today } from "./invented-fixture.ts";
+import { seedFacts } from "./load.ts";
 import { inventDeleted, type Member } from "./people.ts";
 import { customerStateAt } from "./plan-life.ts";
 import { getKind } from "./stored.ts";
 
 const yesterday = "2026-11-19";
 
-const counted = countedIn(documents);
+const catalog = seedFacts();
+const counted = countedIn(documents, catalog);
 
 /** `dailyFigures`, in memory. */
 function memory() {
   const days = new Map<CivilDate, DayFigures>();
-  let through: CivilDate | null = null;
-  let followedThrough: CivilDate | null = null;
+  let progress: Progress | null = null;
   let failsAfter = Number.POSITIVE_INFINITY;
   return {
     days,
     failAfter: (saves: number) => (failsAfter = saves),
+    getThrough: () => progress?.through,
     store: {
-      readProgress: () => Promise.resolve(through === null ? null : { through, followedThrough }),
+      readProgress: () => Promise.resolve(progress),
       readDays: (wanted: readonly CivilDate[]) =>
         Promise.resolve(new Map(wanted.flatMap((day) => (days.has(day) ? [[day, days.get(day)!] as const] : [])))),
-      save: (written: ReadonlyMap<CivilDate, DayFigures>, until: CivilDate, followed: CivilDate | null) => {
+      save: (written: ReadonlyMap<CivilDate, DayFigures>, reached: Progress) => {
         failsAfter -= 1;
         if (failsAfter < 0) return Promise.reject(new Error("killed"));
         for (const [day, figures] of written) days.set(day, figures);
-        through = until;
-        followedThrough = followed;
+        progress = reached;
         return Promise.resolve();
       },
     },
   };
 }
 
-const startRollUp = (store: ReturnType<typeof memory>["store"], source = countFrom(counted)) =>
+const startRollUp = (
+  store: ReturnType<typeof memory>["store"],
+  source = countFrom(counted),
+  elapsedMs: () => number = () => 0,
+) =>
   createRollUp({
+    elapsedMs,
     figures: { ...store, ...source },
     readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
+    readCatalog: () => Promise.resolve(catalog),
   });
 
 const { days, store } = memory();
@@ -136,6 +146,50 @@ const inDays = (count: number, end: CivilDate) => {
   return (moment: Date | null) => moment !== null && moment >= from && moment < until;
 };
 
+/** What members used of credits that ended in some days, on the day of an alert about it or later, at its worth to them. */
+function sumCreditValue(isIn: (moment: Date | null) => boolean): number {
+  const reminders = documents
+    .filter((each) => getKind(each) === "wallets/alerts" && each.data["type"] === "credit_expiring")
+    .map(({ path, data }) => ({
+      uid: path.split("/")[1],
+      ...(data as AlertRecord),
+    }));
+  const uses = documents
+    .filter((each) => getKind(each) === "wallets")
+    .flatMap(({ path, data }) =>
+      Object.values((data["cards"] ?? {}) as Wallet["cards"]).flatMap((card) =>
+        Object.entries(card.uses).flatMap(([benefitId, windows]) =>
+          Object.values(windows).flatMap(({ endsOn, uses: own }) =>
+            own.map((use) => ({
+              uid: path.split("/")[1],
+              card,
+              benefitId,
+              endsOn,
+              ...use,
+            })),
+          ),
+        ),
+      ),
+    );
+  return uses
+    .filter(
+      ({ uid, card, benefitId, endsOn, on }) =>
+        endsOn !== null &&
+        isIn(new Date(`${endsOn}T00:00:00Z`)) &&
+        reminders.some(
+          (each) =>
+            each.uid === uid &&
+            each.dueOn === endsOn &&
+            (each.walletCardId === null || (each.walletCardId === card.id && each.subject.id === benefitId)) &&
+            todayIn(each.createdAt, timeZone) <= on,
+        ),
+    )
+    .reduce((sum, { card, benefitId, amount }) => {
+      const benefit = catalog.getTerms(card.cardId ?? "")?.benefits.find(({ id }) => id === benefitId);
+      return sum + Math.round(amount * (benefit?.defaultWeight ?? 1));
+    }, 0);
+}
+
 /** Every figure of the overview, of some days, straight from everything that is stored. */
 function recompute(count: number, end: CivilDate): Record<MeasureName, number | null> {
   const isIn = inDays(count, end);
@@ -146,6 +200,7 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
   const statements = (type: string) =>
     new Set(counted.alerts.filter((alert) => alert.type === type && isDue(alert)).map(({ statement }) => statement));
   const due = statements("payment_due");
+  const creditValueCents = sumCreditValue(isIn);
   return {
     ...stockAt(end),
     ...countFunnel(isIn),
@@ -163,6 +218,8 @@ function recompute(count: number, end: CivilDate): Record<MeasureName, number | 
     alertsActedOn: made.filter(isActedOn).length / made.length,
     missed: [...statements("payment_overdue")].filter((each) => due.has(each)).length,
     missedDeadlines: [...statements("payment_overdue")].filter((each) => due.has(each)).length / due.size,
+    creditValueCents,
+    valuePerMember: Math.round(creditValueCents / stockAt(end).members),
   };
 }
 
@@ -207,6 +264,10 @@ describe("the figures of the invented year", () => {
       expect([daily.length, daysBefore.length], name).toEqual([count, count]);
   });
 
+  it("hold credits that reminders led to, where a month ended", () => {
+    expect(recompute(30, "2026-11-19").creditValueCents).toBeGreaterThan(0);
+  });
+
   it("come out the same when the run is killed and taken up again", async () => {
     const other = memory();
     other.failAfter(3);
@@ -217,6 +278,19 @@ describe("the figures of the invented year", () => {
     expect(other.days).toEqual(days);
   });
 
+  it("are counted to the end by runs whose time is over after three days, also those that are counted again", async () => {
+    const other = memory();
+    await startRollUp(other.store).run(now);
+    const tomorrow = new Date(now.getTime() + 86_400_000);
+    const reached: (string | undefined)[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      let elapsedMs = 0;
+      await startRollUp(other.store, countFrom(counted), () => (elapsedMs += 100_000)).run(tomorrow);
+      reached.push(other.getThrough());
+    }
+    expect(reached).toEqual(["2026-11-19", "2026-11-19", "2026-11-20"]);
+  });
+
   it("are counted again for the last seven days, and how far people came for 30 days before", async () => {
     const other = memory();
     await startRollUp(other.store).run(now);
@@ -225,7 +299,7 @@ describe("the figures of the invented year", () => {
     const followed: CivilDate[] = [];
     const watched = {
       ...source,
-      countEvents: (day: CivilDate) => (asked.push(day), source.countEvents(day)),
+      countEvents: (day: CivilDate) => (asked.push(day), source.countEvents(day, catalog)),
       countFunnel: (day: CivilDate) => (followed.push(day), source.countFunnel(day)),
     };
     await startRollUp(other.store, watched).run(new Date("2026-11-21T00:40:00Z"));
@@ -245,6 +319,7 @@ describe("the figures of the invented year", () => {
       createRollUp({
         figures: { ...other.store, ...watched },
         readMonthlyPrices: () => Promise.resolve(monthlyPrices(prices)),
+        readCatalog: () => Promise.resolve(catalog),
         elapsedMs: stop,
       }).run(new Date(`${day}T00:40:00Z`));
     await runUntil(elapsedMs, "2026-11-21");

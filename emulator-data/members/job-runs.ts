@@ -13,7 +13,7 @@ const keptDays = 29;
 /** What fails now and then: the job, how many runs ago, and as which error. */
 const failures: { job: JobId; runsAgo: number; error: string }[] = [
   { job: "sweepMail", runsAgo: 61, error: "JobFailure in sweep" },
-  { job: "sweepPaymentEvents", runsAgo: 22, error: "StripeConnectionError in fetchCustomer" },
+  { job: "sweepWebhookEvents", runsAgo: 22, error: "StripeConnectionError in fetchCustomer" },
   { job: "reconcileBilling", runsAgo: 12, error: "AppError vendor_unavailable" },
 ];
 
@@ -21,9 +21,14 @@ const failures: { job: JobId; runsAgo: number; error: string }[] = [
 const most: Record<JobId, number> = {
   sweepAlerts: 9,
   sweepMail: 4,
-  sweepPaymentEvents: 2,
+  sweepWebhookEvents: 2,
   watchAlerts: 0,
   endViews: 0,
+  sweepBanks: 0,
+  publishNews: 0,
+  fetchNews: 1,
+  fetchPodcasts: 1,
+  recountBanks: 6,
   updateStatuses: 3,
   deleteAccounts: 0,
   reconcileBilling: 280,
@@ -46,7 +51,8 @@ function listStarts(job: JobId, now: Date): Date[] {
 
 function buildRun(job: JobId, startedAt: Date, runsAgo: number, random: Random): Record<string, unknown> {
   const failure = failures.find((each) => each.job === job && each.runsAgo === runsAgo);
-  const processed = job === "rollUpFigures" ? most[job] : Math.floor(most[job] * random.next() ** 2);
+  const processed =
+    job === "rollUpFigures" || job === "recountBanks" ? most[job] : Math.floor(most[job] * random.next() ** 2);
   return {
     ...newRun(job, null, startedAt),
     state: failure ? "failed" : "done",
@@ -66,7 +72,18 @@ export function jobDocuments(now: Date): Stored[] {
     })),
   );
   const successes = (
-    ["watchAlerts", "sweepPaymentEvents", "endViews", "updateStatuses", "deleteAccounts"] as const
+    [
+      "watchAlerts",
+      "sweepWebhookEvents",
+      "endViews",
+      "sweepBanks",
+      "publishNews",
+      "fetchNews",
+      "fetchPodcasts",
+      "recountBanks",
+      "updateStatuses",
+      "deleteAccounts",
+    ] as const
   ).map((job) => ({
     path: `jobs/${job}`,
     data: { lastSuccessAt: listStarts(job, now)[0], pause: null },

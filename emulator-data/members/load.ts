@@ -100,7 +100,7 @@ async function inventAndWrite({ today, now }: Given, pricesKnown: Promise<Prices
   }));
   await Promise.all([auth.importUsers([...members.map(toUser), ...staff]), write(db, documents)]);
   await deleteApp(app);
-  return countedIn(documents);
+  return countedIn(documents, living.facts);
 }
 
 if (parentPort) {

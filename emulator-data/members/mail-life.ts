@@ -8,8 +8,10 @@ import type { DirectoryEntry } from "../../functions/src/features/accounts/direc
 import { digestAddress } from "../../functions/src/lib/email-address.ts";
 import { listBeginnings } from "../../functions/src/lib/search-keys.ts";
 import { toOutcome } from "../../functions/src/mail/broadcast-batches-repository.ts";
-import { figuresKeptUntil, listFigures } from "../../functions/src/mail/mail-figures-repository.ts";
+import { monthKeptUntil } from "../../functions/src/lib/month-shards.ts";
+import { listFigures } from "../../functions/src/mail/mail-figures-repository.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
+import type { MailRecord } from "../../functions/src/mail/mail-queue-repository.ts";
 import { buildMailId } from "../../functions/src/mail/mail-retries.ts";
 import { people } from "../people.ts";
 
@@ -86,12 +88,11 @@ function inventMail(plan: Plan, { uid, email }: Recipient, at: number, startedAt
         source: "resend",
         type: state,
         state: "done",
-        mailId: id,
-        providerId: `re_${id.slice(-24)}`,
-        suppress: null,
+        data: { mailId: id, providerId: `re_${id.slice(-24)}`, suppress: null },
         attempts: 1,
         lastError: null,
         receivedAt,
+        retryAt: new Date(receivedAt.getTime() + 15 * 60_000),
         expireAt: new Date(receivedAt.getTime() + 30 * DAY_MS),
       },
     },
@@ -112,11 +113,12 @@ function sortMembers({ segment }: Plan, documents: readonly Stored[]) {
     if (planKind !== segment.plan) continue;
     const uid = path.slice("directory/".length);
     const wallet = byPath.get(`wallets/${uid}`) as
-      | { heldCards?: number; alertPreferences?: { groups: { news: { mail: string } } } }
+      | { heldCards?: number; cardIds?: string[]; alertPreferences?: { groups: { news: { mail: string } } } }
       | undefined;
     const decided = decideRecipient(segment, {
       status,
       cards: wallet?.heldCards ?? 0,
+      cardIds: wallet?.cardIds ?? [],
       takesNews: wallet?.alertPreferences?.groups.news.mail !== "off",
       isSuppressed: byPath.has(`mailSuppressions/${digestAddress(email)}`),
     });
@@ -208,23 +210,29 @@ const newBroadcast = ({ subject, body, segment }: Pick<Plan, "subject" | "body" 
   stoppedBy: null,
 });
 
-/** How mail fared, by the day on which it was sent and by provider, as the product counts it. */
+type CountsByDay = Record<string, Record<string, Record<string, number>>>;
+
+/** How mail fared, by the day on which it was sent, and by provider and template, as the product counts it. */
 function figureDocuments(mails: readonly Stored[]): Stored[] {
-  const months = new Map<string, Record<string, Record<string, Record<string, number>>>>();
+  const months = new Map<string, { days: CountsByDay; templates: CountsByDay }>();
   for (const { data } of mails) {
-    const { to, state, sentAt } = data as { to: string | null; state: DeliveryState; sentAt: Date | null };
+    const { to, state, sentAt, template } = data as Pick<MailRecord, "to" | "state" | "sentAt" | "template">;
     if (to === null || sentAt === null) continue;
     // Every mail is accepted before anything is reported of it.
     const counted = [...listFigures("queued", "sent"), ...listFigures("sent", state)];
     const day = sentAt.toISOString();
-    const days = months.get(day.slice(0, 7)) ?? {};
-    months.set(day.slice(0, 7), days);
-    const figures = ((days[day.slice(8, 10)] ??= {})[getProvider(to)] ??= {});
-    for (const figure of counted) figures[figure] = (figures[figure] ?? 0) + 1;
+    const month = months.get(day.slice(0, 7)) ?? { days: {}, templates: {} };
+    months.set(day.slice(0, 7), month);
+    const count = (byDay: CountsByDay, key: string) => {
+      const figures = ((byDay[day.slice(8, 10)] ??= {})[key] ??= {});
+      for (const figure of counted) figures[figure] = (figures[figure] ?? 0) + 1;
+    };
+    count(month.days, getProvider(to));
+    if (template !== null) count(month.templates, template);
   }
-  return [...months].map(([month, days]) => ({
+  return [...months].map(([month, counts]) => ({
     path: `mailFigures/${month}-0`,
-    data: { days, expireAt: figuresKeptUntil(month) },
+    data: { ...counts, expireAt: monthKeptUntil(month) },
   }));
 }
 

@@ -164,5 +164,9 @@ describe("what was measured of the invented year", () => {
         .LCP?.p75 ?? 0;
     expect(p75(before)).toBeLessThan(2_500);
     expect(p75(slow)).toBeGreaterThan(2_900);
+    const weigh = (day: string) =>
+      releases.find(({ release }) => release.startsWith(day))?.pages.find(({ page }) => page === "/dashboard")
+        ?.codeKilobytes;
+    expect([weigh(before), weigh(slow)], "with more code").toEqual([182, 214]);
   });
 });

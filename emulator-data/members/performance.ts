@@ -80,7 +80,7 @@ type WorkLife = {
 const works: readonly WorkLife[] = [
   { work: "sweepAlerts", runs: 288, processed: 38, msEach: 46, ms: 120, reads: 1.3, writes: 1.9 },
   { work: "sweepMail", runs: 288, processed: 4, msEach: 210, ms: 80, reads: 2, writes: 2 },
-  { work: "sweepPaymentEvents", runs: 96, processed: 0, msEach: 0, ms: 90, reads: 1, writes: 0 },
+  { work: "sweepWebhookEvents", runs: 96, processed: 0, msEach: 0, ms: 90, reads: 1, writes: 0 },
   { work: "watchAlerts", runs: 48, processed: 0, msEach: 0, ms: 70, reads: 3, writes: 1 },
   { work: "sendMail", runs: 30, processed: 0, msEach: 0, ms: 240, reads: 4, writes: 2 },
 ];
@@ -120,6 +120,7 @@ function inventVisits(
   share: number,
   slower: number,
   isSlow: boolean,
+  codeKilobytes: number,
   hundreds: number,
   random: Random,
 ): VitalsCell | null {
@@ -134,6 +135,7 @@ function inventVisits(
   return {
     visits,
     kilobytes: visits * random.between(90, 260),
+    codeKilobytes: visits * codeKilobytes,
     ...(Object.fromEntries(values) as Pick<VitalsCell, VitalName>),
   };
 }
@@ -145,7 +147,8 @@ export function inventDay(today: CivilDate, age: number, hundreds: number): Perf
   const ofPages = pages.map((life) => {
     const cells = devices.flatMap(({ device, share, slower }) => {
       const isSlow = life.page === "/dashboard" && device === "phone" && releaseAge <= slowReleaseAge;
-      const cell = inventVisits(life, share, slower, isSlow, hundreds, random);
+      const codeKilobytes = releaseAge <= slowReleaseAge ? 214 : 182;
+      const cell = inventVisits(life, share, slower, isSlow, codeKilobytes, hundreds, random);
       return cell === null ? [] : [[device, cell] as const];
     });
     return [life.page, Object.fromEntries(cells)];

@@ -6,7 +6,7 @@ import { instantAt } from "../../core/src/domain/alerts/times.ts";
 import type { StaffRole } from "../../core/src/domain/staff/roles.ts";
 import type { RestoreTest } from "../../functions/src/admin/system/restore-tests-repository.ts";
 import type { ReportRecord } from "../../functions/src/features/catalog/reports-repository.ts";
-import { type ChainEnd, chainOf, linkEntry } from "../../functions/src/http/audit-chain.ts";
+import { type ChainEnd, getChainId, linkEntry } from "../../functions/src/http/audit-chain.ts";
 import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { people, timeZone } from "../people.ts";
 import type { Member } from "./people.ts";
@@ -214,7 +214,7 @@ function auditDocuments(deeds: readonly Deed[]): Stored[] {
   const entries = deeds
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ by, at, action, object, before, after, reason = null, outcome = "done" }, index) => {
-      const chain = chainOf(by.uid, at);
+      const chain = getChainId(by.uid, at);
       const content = {
         actorUid: by.uid,
         actorRole: by.role,

@@ -38,7 +38,7 @@ export const walletStories: WalletStory[] = [
   },
   {
     cards: [
-      card("amex-blue-cash-preferred", { dueInDays: 12, autopay: "statement", openedDaysAgo: 1_130 }),
+      card("amex-blue-cash-preferred", { dueInDays: 12, autopay: "statement", openedDaysAgo: 1_130, missedWindow: 1 }),
       card("amex-blue-cash-everyday", { dueInDays: 22, lateEvery: 9 }),
     ],
     preferences: quiet,
@@ -51,7 +51,16 @@ export const walletStories: WalletStory[] = [
     preferences: quiet,
   },
   {
-    cards: [card("amex-gold", { dueInDays: 19, autopay: "statement", limitCents: null, openedDaysAgo: 980 })],
+    cards: [
+      card("amex-gold", {
+        dueInDays: 19,
+        autopay: "statement",
+        limitCents: null,
+        openedDaysAgo: 980,
+        // Their last credit that ended was used: the overview shows what reminders led to.
+        missedWindow: 1,
+      }),
+    ],
     preferences: without("weekly_recap", "all_clear", "payment_posted"),
   },
   {

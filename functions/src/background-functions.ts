@@ -1,16 +1,25 @@
 import { JOBS, toSchedulerExpression } from "@cardwell/core/domain/system/jobs";
 import type { JobId } from "@cardwell/core/domain/system/jobs";
+import type { WebhookSource } from "@cardwell/core/domain/system/queues";
 import { onDocumentCreated } from "firebase-functions/firestore";
 import { setGlobalOptions } from "firebase-functions/options";
 import { onSchedule } from "firebase-functions/scheduler";
 import type { ScheduleOptions } from "firebase-functions/scheduler";
 import { onTaskDispatched } from "firebase-functions/tasks";
 import { currentClock } from "./config/clock.ts";
-import { rejectEmulatorTrust } from "./config/environment.ts";
-import { linkSigningKey, resendApiKey, stripeSecretKey } from "./config/params.ts";
+import { inEmulator, rejectEmulatorTrust } from "./config/environment.ts";
+import {
+  linkSigningKey,
+  modelApiKey,
+  plaidClientId,
+  plaidSecret,
+  resendApiKey,
+  stripeSecretKey,
+} from "./config/params.ts";
+import { SYNC_ATTEMPTS } from "./features/banks/sync-queue.ts";
 import { jobRunner } from "./jobs/jobs.ts";
 import { measureWork } from "./lib/performance-meter.ts";
-import { alerts, billing, mail } from "./services.ts";
+import { alerts, banks, billing, mail, webhookInbox } from "./services.ts";
 
 rejectEmulatorTrust();
 setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, timeoutSeconds: 60, maxInstances: 20 });
@@ -18,8 +27,15 @@ setGlobalOptions({ region: "us-central1", memory: "512MiB", concurrency: 20, tim
 /** A run that is late must not overlap with the next. */
 const oneAtATime = { concurrency: 1, maxInstances: 1 };
 
+/** The emulator starts a process for each task that runs beside others: more than a few keep one another from starting. */
+const atOnce = (dispatches: number) => ({
+  maxConcurrentDispatches: inEmulator() ? Math.min(dispatches, 4) : dispatches,
+});
+
 const paymentSecrets = [stripeSecretKey];
+const bankSecrets = [plaidClientId, plaidSecret];
 const mailSecrets = [resendApiKey, linkSigningKey];
+const modelSecrets = [modelApiKey];
 
 /** Opens a checkout for the document that a browser made. It isn't retried: the person sees the error and tries again. */
 export const checkoutSessionCreated = onDocumentCreated(
@@ -33,15 +49,17 @@ export const checkoutSessionCreated = onDocumentCreated(
   },
 );
 
-/** Processes one notification of the payment provider. */
-export const processStripeEvent = onTaskDispatched<{ eventId: string }>(
+/** Processes one event that a vendor posted. */
+export const processWebhookEvent = onTaskDispatched<{ source: WebhookSource; id: string }>(
   {
-    secrets: paymentSecrets,
+    secrets: [...paymentSecrets, ...bankSecrets],
     retryConfig: { maxAttempts: 8, minBackoffSeconds: 2, maxBackoffSeconds: 600 },
-    rateLimits: { maxConcurrentDispatches: 8 },
+    rateLimits: atOnce(8),
   },
   async ({ data }) =>
-    measureWork("processStripeEvent", async () => billing.events().work(data.eventId, (await currentClock()).now())),
+    measureWork("processWebhookEvent", async () =>
+      webhookInbox().work(data.source, data.id, (await currentClock()).now()),
+    ),
 );
 
 /** Sends one mail of the mail queue. */
@@ -50,7 +68,7 @@ export const sendMail = onTaskDispatched<{ mailId: string }>(
     secrets: mailSecrets,
     // The queue counts attempts itself; of the two requests a second that Resend takes, the sweep has the other one.
     retryConfig: { maxAttempts: 6, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 1 },
+    rateLimits: { ...atOnce(5), maxDispatchesPerSecond: 1 },
   },
   async ({ data }) => {
     const outcome = await measureWork("sendMail", async () => mail.queue().deliver(data.mailId, await currentClock()));
@@ -63,11 +81,24 @@ export const replanWallets = onTaskDispatched<{ runId: string }>(
   {
     timeoutSeconds: 540,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 2 },
+    rateLimits: atOnce(2),
   },
   async ({ data }) => {
     await measureWork("replanWallets", async () => alerts.replans().work(data.runId, await currentClock()));
   },
+);
+
+/** Fetches what is new at a bank. */
+export const syncBank = onTaskDispatched<{ linkId: string }>(
+  {
+    secrets: bankSecrets,
+    timeoutSeconds: 540,
+    // After a worker was stopped, too: its lease ends after 90 seconds.
+    retryConfig: { maxAttempts: SYNC_ATTEMPTS, minBackoffSeconds: 15, maxBackoffSeconds: 600 },
+    rateLimits: atOnce(20),
+  },
+  async ({ data, retryCount }) =>
+    measureWork("syncBank", async () => banks.syncQueue().run(data.linkId, retryCount, (await currentClock()).now())),
 );
 
 /** Makes the list of recipients of a broadcast. */
@@ -75,7 +106,7 @@ export const countRecipients = onTaskDispatched<{ broadcastId: string; list: str
   {
     timeoutSeconds: 540,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 2 },
+    rateLimits: atOnce(2),
   },
   async ({ data }) => {
     await mail.broadcasts().count(data.broadcastId, Number(data.list), await currentClock());
@@ -85,11 +116,11 @@ export const countRecipients = onTaskDispatched<{ broadcastId: string; list: str
 /** Does a run of a job that staff asked for. */
 export const runJob = onTaskDispatched<{ runId: string }>(
   {
-    secrets: [...paymentSecrets, ...mailSecrets],
+    secrets: [...paymentSecrets, ...mailSecrets, ...bankSecrets, ...modelSecrets],
     timeoutSeconds: 540,
     // A run that fails is recorded and not tried again; one whose process was stopped is.
     retryConfig: { maxAttempts: 3, minBackoffSeconds: 30, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 2 },
+    rateLimits: atOnce(2),
   },
   async ({ data, retryCount }) => jobRunner().runRequested(data.runId, retryCount),
 );
@@ -112,10 +143,15 @@ function scheduled(id: JobId, options: Pick<ScheduleOptions, "secrets"> = {}) {
 export const sweepMail = scheduled("sweepMail", { secrets: mailSecrets });
 export const sweepAlerts = scheduled("sweepAlerts");
 export const watchAlerts = scheduled("watchAlerts");
-export const sweepPaymentEvents = scheduled("sweepPaymentEvents", { secrets: paymentSecrets });
+export const sweepWebhookEvents = scheduled("sweepWebhookEvents", { secrets: [...paymentSecrets, ...bankSecrets] });
 export const reconcileBilling = scheduled("reconcileBilling", { secrets: paymentSecrets });
 export const endViews = scheduled("endViews");
 export const updateStatuses = scheduled("updateStatuses");
-export const deleteAccounts = scheduled("deleteAccounts", { secrets: paymentSecrets });
+export const deleteAccounts = scheduled("deleteAccounts", { secrets: [...paymentSecrets, ...bankSecrets] });
+export const sweepBanks = scheduled("sweepBanks", { secrets: bankSecrets });
+export const fetchNews = scheduled("fetchNews", { secrets: modelSecrets });
+export const fetchPodcasts = scheduled("fetchPodcasts");
+export const publishNews = scheduled("publishNews");
+export const recountBanks = scheduled("recountBanks");
 export const rollUpFigures = scheduled("rollUpFigures");
 export const verifyAuditLog = scheduled("verifyAuditLog");

@@ -6,6 +6,9 @@ import { rejectEmulatorTrust } from "./config/environment.ts";
 import {
   auditSigningKey,
   linkSigningKey,
+  modelApiKey,
+  plaidClientId,
+  plaidSecret,
   resendApiKey,
   resendWebhookSecret,
   stripeSecretKey,
@@ -49,14 +52,17 @@ function serving(listener: () => Promise<Listener>, options: HttpsOptions) {
 /** Members and visitors. */
 export const api = serving(apiListener, {
   maxInstances: 50,
-  secrets: [stripeSecretKey, linkSigningKey],
+  secrets: [stripeSecretKey, linkSigningKey, plaidClientId, plaidSecret],
 });
 
 /** Staff. */
-export const admin = serving(adminListener, { maxInstances: 5, secrets: [stripeSecretKey, auditSigningKey] });
+export const admin = serving(adminListener, {
+  maxInstances: 5,
+  secrets: [stripeSecretKey, auditSigningKey, modelApiKey],
+});
 
 /** Vendors. */
 export const webhooks = serving(webhooksListener, {
   maxInstances: 20,
-  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret],
+  secrets: [stripeSecretKey, stripeWebhookSecret, resendApiKey, resendWebhookSecret, plaidClientId, plaidSecret],
 });

@@ -1,11 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { currentClock } from "./config/clock.ts";
+import { currentClock, systemNow } from "./config/clock.ts";
 import { createAccounts } from "./features/accounts/index.ts";
 import { createAlerts } from "./features/alerts/index.ts";
+import { createBanks } from "./features/banks/index.ts";
 import { createBilling } from "./features/billing/index.ts";
 import { createFigures } from "./features/figures/index.ts";
+import { createHelp } from "./features/help/index.ts";
+import { createHousehold } from "./features/household/index.ts";
+import { createLogos } from "./features/logos/index.ts";
+import { createMobile } from "./features/mobile/index.ts";
+import { createNews } from "./features/news/index.ts";
+import { suggestedSummary } from "./features/news/read-feed.ts";
+import { createPodcasts } from "./features/podcasts/index.ts";
+import { FETCH_ACTOR } from "./features/news/watch-sources.ts";
+import { createPrompts } from "./features/prompts/index.ts";
+import { createTransactions } from "./features/transactions/index.ts";
 import { createViews } from "./features/views/index.ts";
 import { createCatalog } from "./features/catalog/index.ts";
 import { createWallet } from "./features/wallet/index.ts";
@@ -14,6 +25,9 @@ import { createSystemContext, createAuditRepository } from "./http/audit-reposit
 import type { Erasure } from "./lib/erasure.ts";
 import { firestore } from "./lib/firestore.ts";
 import { once } from "./lib/once.ts";
+import { enqueueTask } from "./lib/tasks.ts";
+import { createWebhookEventsRepository } from "./lib/webhook-events-repository.ts";
+import { createWebhookInbox } from "./lib/webhook-inbox.ts";
 import { createMail } from "./mail/index.ts";
 
 // Features don't import each other: here they receive the functions that they need of one another. Everything that reads a secret or opens
@@ -24,17 +38,23 @@ export const auditLog = once(() => createAuditRepository(firestore()));
 export const auditDays = once(() => createAuditDaysRepository(firestore()));
 
 /**
- * What the deletion of an account erases, in this order: first what figures keep without a name, then billing, as the provider may be down,
- * and the account last.
+ * What the deletion of an account erases: each feature that keeps something of a person registers it here. It is prepared and erased in this
+ * order: what figures keep is noted before billing ends the plan, and the account goes last.
  */
 export const erasures = (): Erasure[] => [
   figures.erasure,
   billing.erasure,
+  banks.erasure,
+  household.erasure,
   wallet.erasure,
   alerts.erasure,
   mail.erasure,
   catalog.erasure,
+  news.erasure,
+  podcasts.erasure,
   views.erasure,
+  help.erasure,
+  mobile.erasure,
   accounts.erasure,
 ];
 
@@ -43,6 +63,7 @@ export const accounts = createAccounts({
   erasures,
   moveBilling: (uid, email) => billing.service().moveBilling(uid, email),
   notify: (uid, event, now) => alerts.raiseSecurity(uid, event, now),
+  nameChanged: (uid, name, email) => household.service().rename(uid, name, email),
   zoneChanged: (uid, timeZone, now) => alerts.zoneChanged(uid, timeZone, now),
   recordDeletion: (uid, work, now) =>
     auditLog().job(
@@ -60,13 +81,16 @@ export const billing = createBilling({
     await alerts.planChanged(uid, plan, now);
     const { paymentMethodExpires: _card, grantedUntil = null, ...facts } = plan;
     const subscription = { ...facts, grantedUntil };
-    await accounts.directory().update(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
+    await accounts.notePlan(uid, { subscription, plan: await billing.subscribedPlan(uid) }, now);
   },
   recordedValue: (uid, since, now) => wallet.service().recordedValue({ uid, now }, since),
 });
 
-/** Figures of each day; they take what a price is for a month from what is on sale. */
-export const figures = createFigures({ readMonthlyPrices: () => billing.plans().monthlyPrices() });
+/** Figures of each day; they take what a price is for a month from what is on sale, and what credits are worth from the catalog. */
+export const figures = createFigures({
+  readMonthlyPrices: () => billing.plans().monthlyPrices(),
+  readCatalog: () => catalog.port().facts(),
+});
 
 export const mail = createMail({
   getPlan: async (uid) => billing.service().getPlan(uid, (await currentClock()).now()),
@@ -87,6 +111,7 @@ export const mail = createMail({
       accounts
         .directory()
         .list({ planKind: plan ? [plan] : undefined }, { by: "createdAt", direction: "asc" }, after, limit),
+    findEach: (uids) => accounts.directory().findEach(uids),
     count: async (plan) => (await accounts.directory().count({ planKind: plan ? [plan] : undefined }, Infinity)).total,
     find: async (uid) => {
       const entry = await accounts.directory().find(uid);
@@ -110,6 +135,7 @@ export const alerts = createAlerts({
   },
   getTimeZone: accounts.getTimeZone,
   queueMail: () => mail.queue().queue,
+  notifyHousehold: (...due) => household.notices().paymentsDue(...due),
 });
 
 /** Staff who see a member's screens. */
@@ -118,11 +144,91 @@ export const views = createViews({
   notify: ({ uid, ...view }, now) => accounts.accountViewed(uid, view, now),
 });
 
+/** Articles for members and staff. */
+export const help = createHelp();
+
+/** Logos, as staff upload them. */
+export const logos = createLogos();
+
+/** The installed app. */
+export const mobile = createMobile();
+
+/** What the product asks a language model. */
+export const prompts = createPrompts();
+
+/** Banks that members linked. */
+export const banks = createBanks({
+  queueMail: () => mail.queue().queue,
+  findEmail: async (uid) => (await accounts.read(uid))?.email ?? null,
+  hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
+  wallet: {
+    view: (asking) => wallet.banks.view(asking),
+    attach: (...change) => wallet.banks.attach(...change),
+    apply: (...change) => wallet.banks.apply(...change),
+    detach: (...change) => wallet.banks.detach(...change),
+    replace: (...change) => wallet.banks.replace(...change),
+    forgetStatements: (...card) => wallet.banks.forgetStatements(...card),
+  },
+  transactions: {
+    storeBatch: (...batch) => transactions.service().storeBatch(...batch),
+    removeReported: (...removed) => transactions.service().removeReported(...removed),
+    removeUnreported: (...reported) => transactions.service().removeUnreported(...reported),
+  },
+});
+
 export const wallet = createWallet({
   catalog: catalog.port,
   planner: () => alerts.engine().planner,
+  findIssuerLogos: logos.findIssuerLogos,
   account: accounts.read,
   hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
   alertSettings: alerts.settings,
   exported: accounts.dataExported,
+  exportHousehold: (uid) => household.service().export(uid),
 });
+
+/** Members who share cards with each other. */
+export const household = createHousehold({
+  readShared: (...asked) => wallet.service().readShared(...asked),
+  hasAccess: (uid, now) => billing.service().hasAccess(uid, now),
+  findFirstName: async (uid) => (await accounts.read(uid))?.firstName ?? null,
+  getTimeZone: accounts.getTimeZone,
+  queueMail: () => mail.queue().queue,
+  raise: (...event) => alerts.raiseHousehold(...event),
+  forgetPayments: (...asked) => alerts.forgetHouseholdPayments(...asked),
+});
+
+/** What staff publish for members. */
+export const news = createNews({
+  catalog: catalog.port,
+  getHeldCards: (uid) => wallet.getHeldCards(uid),
+  auditLog,
+  suggestSummary: ({ title, text }, now) =>
+    prompts.suggest("summarize-news", { title, item: text }, suggestedSummary, {
+      label: title,
+      by: FETCH_ACTOR,
+      now,
+    }),
+});
+
+/** Shows and episodes that members listen to. */
+export const podcasts = createPodcasts();
+
+/** Transactions of linked banks, and the categories of all. */
+export const transactions = createTransactions({
+  catalog: catalog.port,
+  wallet: {
+    read: (uid) => wallet.service().readForTransactions(uid),
+    applyTransactions: (uid, now) => wallet.service().applyTransactions({ uid, now }),
+  },
+});
+
+/** The events of vendors. A vendor is a name in `WEBHOOK_SOURCES` and a handler here. */
+export const webhookInbox = once(() =>
+  createWebhookInbox({
+    events: createWebhookEventsRepository(firestore()),
+    handlers: { stripe: billing.webhook, resend: mail.webhook, plaid: banks.webhook },
+    enqueue: (source, id) => enqueueTask("processWebhookEvent", { source, id }),
+    systemNow,
+  }),
+);

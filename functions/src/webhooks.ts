@@ -1,12 +1,12 @@
+import { WEBHOOK_SOURCES } from "@cardwell/core/domain/system/queues";
 import type { Hono } from "hono";
 import { currentClock } from "./config/clock.ts";
 import { createHttpApp } from "./http/app.ts";
 import { rejectOtherMethods } from "./http/serve.ts";
 import { AppError } from "./lib/app-error.ts";
-import { billing, mail } from "./services.ts";
+import { webhookInbox } from "./services.ts";
 
-const STRIPE_PATH = "/api/webhooks/stripe";
-const RESEND_PATH = "/api/webhooks/resend";
+const PATHS = WEBHOOK_SOURCES.map((source) => [source, `/api/webhooks/${source}`] as const);
 const MAX_BODY_BYTES = 1024 * 1024;
 
 async function rawBody(request: Request): Promise<Uint8Array> {
@@ -19,22 +19,18 @@ async function rawBody(request: Request): Promise<Uint8Array> {
 export function createWebhooks(): Hono {
   const app = createHttpApp();
 
-  app.post(STRIPE_PATH, async (c) => {
-    c.set("route", `POST ${STRIPE_PATH}`);
-    await billing.events().receive(await rawBody(c.req.raw), c.req.header("stripe-signature"));
-    return c.json({ received: true });
-  });
-
-  app.post(RESEND_PATH, async (c) => {
-    c.set("route", `POST ${RESEND_PATH}`);
-    const body = new TextDecoder().decode(await rawBody(c.req.raw));
-    await mail.queue().handleWebhook(body, c.req.raw.headers, await currentClock());
-    return c.json({ received: true });
-  });
+  for (const [source, path] of PATHS) {
+    app.post(path, async (c) => {
+      c.set("route", `POST ${path}`);
+      const now = (await currentClock()).now();
+      await webhookInbox().receive(source, await rawBody(c.req.raw), c.req.raw.headers, now);
+      return c.json({ received: true });
+    });
+  }
 
   rejectOtherMethods(
     app,
-    [STRIPE_PATH, RESEND_PATH].map((path) => ({ method: "POST", path })),
+    PATHS.map(([, path]) => ({ method: "POST", path })),
   );
   return app;
 }

@@ -3,6 +3,9 @@ import { dirname } from "node:path";
 import { serve } from "@hono/node-server";
 import { createClock } from "./clock.ts";
 import { createInbox } from "./inbox/inbox.ts";
+import { createPlaid } from "./plaid/plaid.ts";
+import { createModel } from "./model/model.ts";
+import { createFeeds } from "./feeds/feeds.ts";
 import { createResend } from "./resend/resend.ts";
 import { createSandbox } from "./server.ts";
 import { createStripe } from "./stripe/stripe.ts";
@@ -26,7 +29,13 @@ const stripe = createStripe({
   origin: `http://127.0.0.1:${port}`,
   webhook: { url: required("STRIPE_WEBHOOK_URL"), secret: required("STRIPE_WEBHOOK_SECRET") },
 });
-const sandbox = createSandbox({ clock, vendors: { stripe, resend }, inbox: createInbox(() => resend.mails()) });
+const plaid = createPlaid({ clock, redirectUris: required("PLAID_REDIRECT_URIS").split(",") });
+const sandbox = createSandbox({
+  clock,
+  vendors: { stripe, resend, plaid, model: createModel({ clock }) },
+  inbox: createInbox(() => resend.mails()),
+  feeds: createFeeds(clock),
+});
 
 const saved = stateFile ? readSaved(stateFile) : undefined;
 if (saved !== undefined) sandbox.restore(saved);

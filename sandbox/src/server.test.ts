@@ -7,21 +7,32 @@ import type { Vendor } from "./vendor.ts";
 const dayMs = 86_400_000;
 const start = Date.parse("2026-11-20T12:00:00.000Z");
 
-function setUp() {
+function setUp({ withOther = false } = {}) {
   const seen: string[] = [];
   const clock = createClock(() => start);
-  const vendor: Vendor = {
+  const createVendor = (name: string, dueAt: number[]): Vendor => ({
     routes: new Hono().get("/ping", (c) => c.text("pong")),
     reset: ({ webhooks }) => seen.push(`reset ${webhooks}`),
     snapshot: () => ({ kept: true }),
     restore: (state) => seen.push(`restore ${JSON.stringify(state)}`),
-    advance: (from, to, setNow) => {
-      setNow(new Date(from.getTime() + 1));
-      seen.push(`advance ${from.toISOString()} ${to.toISOString()} at ${clock.now().toISOString()}`);
-      return Promise.resolve();
+    nextDue: (until) => {
+      const [at] = dueAt;
+      if (at === undefined || at > until.getTime()) return undefined;
+      return {
+        at: new Date(at),
+        run: () => {
+          dueAt.shift();
+          seen.push(`${name} at ${clock.now().toISOString()}`);
+        },
+      };
     },
+    delivered: () => Promise.resolve(),
+  });
+  const vendors = {
+    vendor: createVendor("vendor", [start + 1, start + 2 * dayMs, start + 30 * dayMs]),
+    ...(withOther && { other: createVendor("other", [start + dayMs]) }),
   };
-  const sandbox = createSandbox({ clock, vendors: { vendor }, inbox: new Hono() });
+  const sandbox = createSandbox({ clock, vendors, inbox: new Hono(), feeds: new Hono() });
   const post = async (path: string, body: unknown) =>
     (await sandbox.app.request(path, { method: "POST", body: JSON.stringify(body) })).json();
   return { seen, clock, sandbox, post };
@@ -37,14 +48,18 @@ describe("the clock", () => {
     });
   });
 
-  it("moves ahead by days, hours and minutes, and lets the vendors do what falls due", async () => {
-    const { seen, post } = setUp();
+  it("moves ahead by days, hours and minutes, and lets the vendors do what falls due, in order", async () => {
+    const { seen, post } = setUp({ withOther: true });
     expect(await post("/clock/advance", { days: 2, hours: 1, minutes: 30 })).toEqual({
       now: "2026-11-22T13:30:00.000Z",
       offsetMs: 2 * dayMs + 90 * 60_000,
       runsSchedules: true,
     });
-    expect(seen).toEqual(["advance 2026-11-20T12:00:00.000Z 2026-11-22T13:30:00.000Z at 2026-11-20T12:00:00.001Z"]);
+    expect(seen).toEqual([
+      "vendor at 2026-11-20T12:00:00.001Z",
+      "other at 2026-11-21T12:00:00.000Z",
+      "vendor at 2026-11-22T12:00:00.000Z",
+    ]);
   });
 
   it("refuses to go back, and units that it doesn't know", async () => {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { SandboxClock } from "./clock.ts";
 import { homePage } from "./pages/home.ts";
-import type { Vendor } from "./vendor.ts";
+import { advance, type Vendor } from "./vendor.ts";
 
 const span = z.strictObject({
   days: z.number().nonnegative().optional(),
@@ -19,7 +19,13 @@ const savedState = z.object({ offsetMs: z.number(), vendors: z.record(z.string()
 export type Sandbox = { app: Hono; snapshot(): unknown; restore(state: unknown): void };
 
 /** The sandbox's HTTP server: control of the clock and of the state, and each vendor under its own path. */
-export function createSandbox(deps: { clock: SandboxClock; vendors: Record<string, Vendor>; inbox: Hono }): Sandbox {
+export function createSandbox(deps: {
+  clock: SandboxClock;
+  vendors: Record<string, Vendor>;
+  inbox: Hono;
+  /** Of sites, which the product fetches as it would any. */
+  feeds: Hono;
+}): Sandbox {
   const { clock, vendors } = deps;
   const app = new Hono();
   let turn: Promise<unknown> = Promise.resolve();
@@ -27,12 +33,10 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
 
   const clockAnswer = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs(), runsSchedules });
 
-  async function advance(deltaMs: number): Promise<void> {
+  async function moveOn(deltaMs: number): Promise<void> {
     const startOffset = clock.offsetMs();
-    const from = clock.now();
-    const to = new Date(from.getTime() + deltaMs);
     try {
-      for (const vendor of Object.values(vendors)) await vendor.advance(from, to, (at) => clock.setNow(at));
+      await advance(Object.values(vendors), clock, new Date(clock.now().getTime() + deltaMs));
     } finally {
       clock.setOffset(startOffset + deltaMs);
     }
@@ -52,7 +56,7 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
     const parsed = span.safeParse(await readBody(c.req.raw));
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
     const { days = 0, hours = 0, minutes = 0 } = parsed.data;
-    await inTurn(() => advance(Math.round(((days * 24 + hours) * 60 + minutes) * 60_000)));
+    await inTurn(() => moveOn(Math.round(((days * 24 + hours) * 60 + minutes) * 60_000)));
     if (c.req.header("accept")?.includes("text/html")) return c.redirect("/");
     return c.json(clockAnswer());
   });
@@ -80,6 +84,7 @@ export function createSandbox(deps: { clock: SandboxClock; vendors: Record<strin
 
   app.get("/", (c) => c.html(homePage({ now: clock.now(), offsetMs: clock.offsetMs() })));
   app.route("/inbox", deps.inbox);
+  app.route("/feeds", deps.feeds);
   for (const [name, vendor] of Object.entries(vendors)) app.route(`/${name}`, vendor.routes);
 
   app.notFound((c) =>

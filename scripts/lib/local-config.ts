@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { appOrigin, host, type Ports, ports, sandboxOrigin } from "./addresses.ts";
 import { listLastingFiles, narrowLastingHeaders } from "./lasting-files.ts";
+import { localSecrets } from "./secrets.ts";
 import { firebaseConfigFile, localFunctionsFolder, localWebFolder, root } from "./paths.ts";
 
 type Header = { key: string; value: string };
@@ -17,7 +18,7 @@ export function localPolicy(policy: string): string {
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "" && directive !== "upgrade-insecure-requests")
     .map((directive) =>
-      /^(connect-src|form-action|frame-src) /.test(directive) ? `${directive} http://${host}:*` : directive,
+      /^(connect-src|form-action|frame-src|media-src) /.test(directive) ? `${directive} http://${host}:*` : directive,
     )
     .join("; ");
 }
@@ -64,6 +65,15 @@ export function writeLocalConfig(): void {
   writeFileSync(firebaseConfigFile, `${JSON.stringify(localConfig(narrowed, ports), null, 2)}\n`);
 }
 
+const invented = { source: "Invented for the sandbox, docs/sandbox.md", asOf: "2026-11-27" };
+
+/** What the sandbox's models would cost. `tiny-1`, which takes little, is for tests. */
+const sandboxModelPrices = [
+  { model: "small-4", inputUsd: 0.5, outputUsd: 2, ...invented },
+  { model: "large-4", inputUsd: 4, outputUsd: 16, ...invented },
+  { model: "tiny-1", inputUsd: 0.1, outputUsd: 0.4, ...invented },
+];
+
 /** Writes the settings of this stack's functions: the committed ones, and where the app and the vendors' stand-ins are. */
 export function writeFunctionsSettings(origin = appOrigin): void {
   const committed = [".env", ".env.demo-cardwell"].map((name) => readFileSync(join(root, "functions", name), "utf8"));
@@ -72,6 +82,10 @@ export function writeFunctionsSettings(origin = appOrigin): void {
     SANDBOX_ORIGIN: sandboxOrigin,
     STRIPE_BASE_URL: `${sandboxOrigin}/stripe`,
     RESEND_BASE_URL: `${sandboxOrigin}/resend`,
+    PLAID_BASE_URL: `${sandboxOrigin}/plaid`,
+    MODEL_BASE_URL: `${sandboxOrigin}/model/v1`,
+    MODEL_PRICES: `'${JSON.stringify(sandboxModelPrices)}'`,
+    BANK_TOKEN_LOCAL_KEYS: localSecrets()["BANK_TOKEN_LOCAL_KEYS"] ?? "",
   };
   const lines = Object.entries(addresses).map(([name, value]) => `${name}=${value}`);
   mkdirSync(localFunctionsFolder, { recursive: true });
@@ -83,5 +97,6 @@ export const webSettings = {
   VITE_AUTH_EMULATOR: `http://${host}:${ports.auth}`,
   VITE_FIRESTORE_EMULATOR_PORT: String(ports.firestore),
   VITE_FUNCTIONS_EMULATOR: `http://${host}:${ports.functions}`,
+  VITE_SANDBOX_ORIGIN: sandboxOrigin,
   VITE_SITE_ORIGIN: appOrigin,
 };

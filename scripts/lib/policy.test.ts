@@ -20,14 +20,28 @@ describe("the content security policy", () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
+  it("allows Plaid's one script, its frame and its API", () => {
+    const [policy = ""] = policies;
+    expect(policy.match(/[\w-]+[^;]*plaid\.com[^;]*/g)?.map((directive) => directive.trim().split(" ")[0])).toEqual([
+      "script-src",
+      "connect-src",
+      "frame-src",
+    ]);
+    expect(policy.match(/https:\/\/[^ ;]*plaid\.com[^ ;]*/g)).toEqual([
+      "https://cdn.plaid.com/link/v2/stable/link-initialize.js",
+      "https://production.plaid.com",
+      "https://cdn.plaid.com",
+    ]);
+  });
+
   it("has browsers report what it blocks", () => {
     expect(policies[0]).toContain("report-uri /api/csp-reports");
   });
 
   it("allows nothing that is not named, framing least of all", () => {
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(5);
     for (const policy of policies) {
-      expect(policy).toMatch(/^default-src 'none';/);
+      expect(policy).toMatch(/(?:^|; )default-src 'none';/);
       expect(policy).toContain("frame-ancestors 'none'");
     }
   });

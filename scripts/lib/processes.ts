@@ -89,11 +89,28 @@ export function startNode({
 function noteChildren(pid: number): void {
   const groups = groupsByPid.get(pid);
   if (!groups) return;
+  for (const { group } of listFamily(pid)) groups.add(group);
+  saveRegistry();
+}
+
+/** A process and those that descend from it. */
+function listFamily(pid: number): Row[] {
   const rows = processes();
   const family = new Set([pid]);
   for (const parent of family) for (const row of rows) if (row.parent === parent) family.add(row.pid);
-  for (const row of rows) if (family.has(row.pid)) groups.add(row.group);
-  saveRegistry();
+  return rows.filter((row) => family.has(row.pid));
+}
+
+/** Ends those descendants of a process whose command has this part. */
+export function endDescendants(pid: number, commandPart: string): void {
+  for (const row of listFamily(pid)) {
+    if (!row.command.includes(commandPart)) continue;
+    try {
+      process.kill(row.pid);
+    } catch {
+      // It ended by itself.
+    }
+  }
 }
 
 /** Ends what is left: a program that was killed can't end its own children. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./paths.ts";
-import { agreeingWith, countPlaywright, countVitest } from "./reports.ts";
+import { agreeingWith, countPlaywright, findTrouble, countVitest } from "./reports.ts";
 import { summary } from "./steps.ts";
 
 describe("counting the tests of a run", () => {
@@ -67,6 +67,18 @@ describe("counting the tests of a run", () => {
 
   it("takes a run without a test for a failure", () => {
     expect(agreeingWith(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("what the functions logged", () => {
+  it("names the warnings, errors and calls over ten seconds of a part that failed", () => {
+    const log = [
+      'i  functions: Finished "us-central1-api" in 10412.7ms',
+      'i  functions: Finished "us-central1-api" in 412.7ms',
+      '> {"severity":"INFO","message":"alerts swept"}',
+      '> {"severity":"ERROR","message":"A customer could not be reconciled"}',
+    ];
+    expect(findTrouble(log.join("\n")).split("\n")).toEqual([log[0], log[3]]);
   });
 });
 

@@ -71,6 +71,21 @@ export function agreeingWith(code: number | undefined, counts: Counts): Counts {
   return isClean || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
+const slowCallMs = 10_000;
+const shownOfLog = 30;
+
+/** What the functions printed that may explain a failure: warnings, errors, and calls that took over ten seconds; the last thirty. */
+export function findTrouble(emulatorsLog: string): string {
+  const lines = stripVTControlCharacters(emulatorsLog).split("\n");
+  const shown = lines.filter((line) => {
+    const [, ms = "0"] = /Finished "[^"]+" in ([\d.]+)ms/.exec(line) ?? [];
+    return (
+      Number(ms) > slowCallMs || /"severity":"(WARNING|ERROR|CRITICAL)"|function timed out|Failed to load/.test(line)
+    );
+  });
+  return shown.slice(-shownOfLog).join("\n");
+}
+
 export function reportFile(name: string): string {
   const file = join(root, "test-results", `${name}.json`);
   rmSync(file, { force: true });

@@ -10,6 +10,10 @@ const makers: Record<string, () => string> = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("hex")}`,
   RESEND_API_KEY: () => `re_local_${randomBytes(12).toString("hex")}`,
   RESEND_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString("base64")}`,
+  PLAID_CLIENT_ID: () => randomBytes(12).toString("hex"),
+  PLAID_SECRET: () => randomBytes(15).toString("hex"),
+  MODEL_API_KEY: () => `sk-model-local-${randomBytes(12).toString("hex")}`,
+  BANK_TOKEN_LOCAL_KEYS: () => `local:${randomBytes(32).toString("base64")}`,
   LINK_SIGNING_KEY: () => randomBytes(32).toString("base64url"),
   AUDIT_SIGNING_KEY: () =>
     generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { appOrigin, authOrigin, ports, projectId, sandboxOrigin } from "./addresses.ts";
+import { appOrigin, authOrigin, ports, projectId, sandboxOrigin, viteOrigin } from "./addresses.ts";
 import { firestoreEmulatorEnvironment } from "./firestore-emulator.ts";
 import { ensureJava } from "./java.ts";
 import { writeFunctionsSettings, writeLocalConfig } from "./local-config.ts";
@@ -106,6 +106,7 @@ async function startSandbox(stateFile: string | undefined): Promise<Running> {
       STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET ?? "",
       RESEND_WEBHOOK_URL: `${appOrigin}/api/webhooks/resend`,
       RESEND_WEBHOOK_SECRET: secrets.RESEND_WEBHOOK_SECRET ?? "",
+      PLAID_REDIRECT_URIS: [appOrigin, viteOrigin].map((origin) => `${origin}/plaid-oauth-return`).join(","),
       ...(stateFile && { SANDBOX_STATE_FILE: stateFile }),
     },
   });
@@ -144,7 +145,8 @@ async function startEmulators({ javaFolder, temporary, kept, hasKeptData }: Emul
       TMPDIR: temporary,
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
       METADATA_SERVER_DETECTION: "none",
-      JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+      // Without a limit a heap takes a quarter of the machine before it is collected.
+      JAVA_TOOL_OPTIONS: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx3g",
       FORCE_COLOR: "0",
       // Without it the tool asks the registry for news at every start, and waits ten seconds for each codebase offline.
       npm_config_offline: "true",

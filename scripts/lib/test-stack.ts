@@ -4,14 +4,22 @@ import { execa } from "execa";
 import { host, portsAt, testOffsets } from "./addresses.ts";
 import { cacheFolder, root, stackNameAt } from "./paths.ts";
 import { isFree } from "./ports.ts";
+import { endDescendants } from "./processes.ts";
 import { log, Stop } from "./log.ts";
 
 /** A stack that tests run on: what `npm start` starts, with separate ports. */
 export type TestStack = {
   /** The environment variables for a program that uses this stack. */
   env: Record<string, string>;
+  /** What the emulators and functions print. */
+  emulatorsLog: string;
   /** From here on schedules don't run until the data is loaded again. */
   pauseSchedules(): Promise<void>;
+  /**
+   * Ends the processes of functions. The emulator starts one for each call that finds none idle and keeps them all, 170 MB each: after
+   * the browser tests they are forty, and with those of a second stack the memory of the machine is used up.
+   */
+  endFunctions(): void;
   stop(): Promise<void>;
 };
 
@@ -79,6 +87,7 @@ export async function startTestStack(offset: number): Promise<TestStack> {
   await warmUp(`http://${host}:${portsAt(offset).hosting}`);
   return {
     env,
+    emulatorsLog: join(folder, "emulators.log"),
     pauseSchedules: async () => {
       const response = await fetch(`http://${host}:${portsAt(offset).sandbox}/clock/schedules`, {
         method: "POST",
@@ -86,6 +95,9 @@ export async function startTestStack(offset: number): Promise<TestStack> {
         body: JSON.stringify({ enabled: false }),
       });
       if (!response.ok) throw new Stop(`The sandbox answered ${response.status} when its schedules were to be paused.`);
+    },
+    endFunctions: () => {
+      if (child.pid !== undefined) endDescendants(child.pid, "functionsEmulatorRuntime");
     },
     stop: async () => {
       isStopping = true;

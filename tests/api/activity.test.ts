@@ -135,10 +135,10 @@ describe("what staff did", () => {
   });
 
   it("includes the export of a list, with its filters", async () => {
-    const body = { list: "members", rows: 12, filters: "plan=household" };
+    const body = { list: "users", rows: 12, filters: "plan=household" };
     expect((await call("POST", "/api/admin/exports", { token: owner.idToken, body })).status).toBe(200);
-    expect((await search("query=exports%2Fmembers&limit=1")).rows).toMatchObject([
-      { action: "back-office.export", object: "exports/members" },
+    expect((await search("query=exports%2Fusers&limit=1")).rows).toMatchObject([
+      { action: "back-office.export", object: "exports/users" },
     ]);
   });
 

@@ -10,9 +10,6 @@ import { db, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { type TestWallet, walletApi } from "../support/wallets.ts";
 
-/** No source states in how many days credits post, so that nothing could ever be late. */
-const offered = ALERT_TYPES.filter((type) => type !== "credit_missing");
-
 /** The list contains no addresses. */
 const suppressionId = (address: string) => createHash("sha256").update(address.toLowerCase()).digest("hex");
 
@@ -62,10 +59,8 @@ describe("preferences", () => {
     expect(defaults).toEqual(DEFAULT_PREFERENCES);
     expect(timeZone).toBe("America/New_York");
     expect(mail).toEqual({ address: person.email, suppressed: null });
-    expect(types.map(({ type }) => type).toSorted()).toEqual(offered.toSorted());
-    expect(new Set(types.map(({ group }) => group))).toEqual(
-      new Set(ALERT_GROUPS.filter((group) => group !== "connections")),
-    );
+    expect(types.map(({ type }) => type).toSorted()).toEqual(ALERT_TYPES.toSorted());
+    expect(new Set(types.map(({ group }) => group))).toEqual(new Set(ALERT_GROUPS));
     const due = types.find(({ type }) => type === "payment_due");
     expect(due).toMatchObject({ isMandatory: false, canDisable: true, canSetSteps: true, threshold: null });
     expect(due?.steps.map(({ offsetDays }) => offsetDays)).toEqual([7, 3, 1, 0]);
@@ -144,7 +139,7 @@ describe("upcoming reminders", () => {
   it("mention no cards while there are none", async () => {
     const { steps, types } = await watching();
     expect(steps.filter(({ walletCardId }) => walletCardId !== null)).toEqual([]);
-    expect(types).toHaveLength(offered.length);
+    expect(types).toHaveLength(ALERT_TYPES.length);
   });
 
   it("use the member's own days immediately, and so does the engine", async () => {

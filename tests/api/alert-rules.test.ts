@@ -5,6 +5,7 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { writeAlerts } from "../support/alerts.ts";
+import { nextMail } from "../support/sandbox.ts";
 import { call, rejection } from "../support/api.ts";
 import { db, knownPerson, newPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
@@ -50,6 +51,20 @@ const entriesOf = (type: string) =>
 const change = (type: string, wanted: object, version: number, reason = "Nobody acts on it") =>
   ask<InForce>("PUT", `${base}/${type}`, { rule: wanted, version, reason });
 
+/** Back-tests a version to its end. */
+async function backTest(type: string, wanted: object): Promise<BackTest> {
+  const begun = await ask<BackTest>("POST", `${base}/${type}/back-tests`, { rule: wanted, days: 30 });
+  return eventually(
+    async () => (await ask<BackTest>("POST", `/api/admin/alert-back-tests/${begun.body.id}/continue`, {})).body,
+    ({ state }) => state === "done",
+  );
+}
+
+const withSeverity = (type: keyof typeof DEFAULT_RULES, severity: string) => {
+  const { steps, ...rest } = changeable(DEFAULT_RULES[type]);
+  return { ...rest, steps: steps.map((step) => ({ ...step, severity })) };
+};
+
 describe("alert rules", () => {
   it("are listed page by page, searched, filtered and sorted", async () => {
     const first = await list("?limit=20");
@@ -88,6 +103,7 @@ describe("alert rules", () => {
       version: version + 1,
       initial: DEFAULT_RULES.card_unused,
       isEvent: false,
+      liveCheck: { state: "untested", testedAt: null, overLimit: 0 },
     });
     expect((await list("?status=off")).rows.map((row) => row.rule)).toEqual([body.rule]);
     const entries = await db.collection("auditLog").where("actorUid", "==", staff.uid).get();
@@ -217,6 +233,20 @@ describe("alert rules", () => {
     );
   });
 
+  it("explain one alert of a member by what it was made from and by its cause alone", async () => {
+    const { uid } = await knownPerson("member");
+    const explain = (body: object) => ask<Explanation>("POST", `${base}/payment_due/explain`, { member: uid, ...body });
+    const [last] = (await explain({})).body.alerts;
+    const { status, body } = await explain({ alertId: last?.id });
+    expect(status).toBe(200);
+    expect(body.alerts).toEqual([last]);
+    expect(body.alert).toMatchObject({ title: last?.title, why: last?.why, at: last?.at });
+    expect(body.causes.length).toBeLessThanOrEqual(1);
+    for (const { dueOn } of body.causes) expect(dueOn).toBe(body.alert?.dueOn);
+    const other = (await ask("POST", `${base}/annual_fee/explain`, { member: uid, alertId: last?.id })).status;
+    expect([other, (await explain({ alertId: "0".repeat(20) })).status]).toEqual([404, 404]);
+  });
+
   it("are previewed for the sample wallet, in the app and in mail, by whoever may read them", async () => {
     const viewer = await newPerson({ staff: "viewer" });
     const preview = (type: string, body: object) =>
@@ -262,26 +292,91 @@ describe("alert rules", () => {
 
   it("go live only after a back-test of just that version", async () => {
     const { version } = await rule("card_unused");
-    const backTest = async (wanted: object) => {
-      const begun = await ask<BackTest>("POST", `${base}/card_unused/back-tests`, { rule: wanted, days: 30 });
-      const goOn = () => ask<BackTest>("POST", `/api/admin/alert-back-tests/${begun.body.id}/continue`, {});
-      await eventually(
-        async () => (await goOn()).body,
-        ({ state }) => state === "done",
-      );
-    };
     const live = { ...changeable(DEFAULT_RULES.card_unused), cooldownHours: 48 };
     const untested = await change("card_unused", live, version);
     expect(rejection(untested)).toEqual({ status: 409, error: "conflict" });
     expect(untested.body).toMatchObject({ message: "Back-test this version before it goes live." });
     const shadowed = await change("card_unused", { ...live, mode: "shadow" }, version);
     expect(shadowed.status, "shadow mode needs none").toBe(200);
-    await backTest(live);
+    expect((await rule("card_unused")).liveCheck).toEqual({ state: "untested", testedAt: null, overLimit: 0 });
+    await backTest("card_unused", live);
+    expect((await rule("card_unused")).liveCheck).toMatchObject({
+      state: "passed",
+      testedAt: expect.any(String) as string,
+      overLimit: 0,
+    });
     expect((await change("card_unused", live, version + 1)).status).toBe(200);
     const later = { ...live, cooldownHours: 24 };
     expect(rejection(await change("card_unused", later, version + 2)).status, "another version").toBe(409);
     const renamed = { ...live, name: "An unused card", audience: { percent: 50 } };
     expect((await change("card_unused", renamed, version + 2)).status, "it makes the same alerts").toBe(200);
+  });
+
+  it("take another severity without a back-test, unless it decides how many alerts they make", async () => {
+    const { version } = await rule("retention_call");
+    expect((await change("retention_call", withSeverity("retention_call", "high"), version)).status).toBe(200);
+    const urgent = withSeverity("credit_expiring", "high");
+    const untested = await change("credit_expiring", urgent, version + 1);
+    expect(untested).toMatchObject({ status: 409, body: { message: "Back-test this version before it goes live." } });
+    const { rows } = await list("?limit=100");
+    const needing = rows.filter(({ severityNeedsBackTest }) => severityNeedsBackTest);
+    expect(needing.map((row) => row.rule.type)).toContain("credit_expiring");
+    expect(needing.map((row) => row.rule.type)).not.toContain("retention_call");
+  });
+
+  it("have their last version undone, once, by those who may edit", async () => {
+    const { version, rule: before } = await rule("benefit_ending");
+    await change("benefit_ending", withSeverity("benefit_ending", "critical"), version, "It is urgent");
+    const undo = (ruleVersion: number, who = staff) =>
+      call<InForce>("POST", `${base}/benefit_ending/undo`, {
+        token: who.idToken,
+        body: { ruleVersion, reason: "It wasn't" },
+      });
+    const support = await newPerson({ staff: "support" });
+    expect(rejection(await undo(before.version + 1, support)).status).toBe(403);
+    expect(rejection(await undo(before.version))).toEqual({ status: 409, error: "conflict" });
+    const undone = await undo(before.version + 1);
+    expect(undone.body).toMatchObject({
+      rule: { steps: before.steps, version: before.version + 2 },
+      changed: { by: staff.email, reason: "It wasn't" },
+    });
+    expect(rejection(await undo(before.version + 1)).status, "it was changed again").toBe(409);
+    const [entry] = (await ask<{ rows: object[] }>("GET", entriesOf("benefit_ending"))).body.rows;
+    expect(entry).toMatchObject({ action: "alert-rules.edit", reason: "It wasn't", outcome: "done" });
+  });
+
+  it("have no version to undo as the product came", async () => {
+    const undone = await ask("POST", `${base}/weekly_recap/undo`, { ruleVersion: 1, reason: "There is none" });
+    expect(rejection(undone)).toEqual({ status: 409, error: "conflict" });
+  });
+
+  it("send a previewed alert to the member of staff who asks, as it is emailed, ten times an hour", async () => {
+    const editor = await newPerson({ staff: "editor" });
+    const as = <T>(path: string, body: object, who = editor) =>
+      call<T>("POST", `${base}/payment_due/${path}`, { token: who.idToken, body });
+    const { alerts } = (await as<Preview>("preview", { rule: null })).body;
+    const mailed = alerts.find(({ mail }) => mail !== null);
+    const send = (alertId = mailed?.id, who = editor, wanted: object | null = null) =>
+      as("test", { rule: wanted, alertId }, who);
+    expect(await send()).toMatchObject({ status: 200, body: { to: editor.email } });
+    expect(await nextMail(editor.email)).toMatchObject({
+      subject: `[Test] ${mailed?.mail?.subject}`,
+      tags: expect.arrayContaining([{ name: "kind", value: "template_test" }]) as unknown[],
+    });
+    const [entry] = (await ask<{ rows: object[] }>("GET", entriesOf("payment_due"))).body.rows;
+    expect(entry).toMatchObject({ action: "alert-rules.send-test", actorUid: editor.uid, outcome: "done" });
+
+    expect(rejection(await send("abcdef0123456789"))).toEqual({ status: 404, error: "not_found" });
+    const steps = DEFAULT_RULES.payment_due.steps.map((step) => ({ ...step, channels: { app: true, mail: "no" } }));
+    const silent = { ...changeable(DEFAULT_RULES.payment_due), steps };
+    expect(rejection(await send(mailed?.id, editor, silent)), "a draft that isn't emailed").toEqual({
+      status: 409,
+      error: "conflict",
+    });
+    const support = await newPerson({ staff: "support" });
+    expect(rejection(await send(mailed?.id, support)).status).toBe(403);
+    for (let more = 2; more <= 10; more += 1) expect((await send()).status).toBe(200);
+    expect(rejection(await send())).toEqual({ status: 429, error: "rate_limited" });
   });
 
   it("are reverted from their audit entry, as long as nobody changed the same rule since", async () => {

@@ -132,6 +132,10 @@ describe("a broadcast", () => {
   it("that is scheduled waits for its time, and can be taken back", async () => {
     const { id, version, recipients } = await counted();
     const sendAt = new Date((await sandboxTime()).now.getTime() + 3_600_000).toISOString();
+    expect(await act(id, "send", { version, recipients, sendAt: "2020-01-01T00:00:00.000Z", reason })).toMatchObject({
+      status: 400,
+      body: { message: "This time is in the past.", fields: [{ path: "body.sendAt" }] },
+    });
     const scheduled = await act(id, "send", { version, recipients, sendAt, reason });
     expect(scheduled.body).toMatchObject({ state: "scheduled", sendAt });
     await sweep();
@@ -185,6 +189,42 @@ describe("a member who leaves", () => {
     expect((await read(id)).counts).toMatchObject({ no_account: 1, waiting: 2 });
     await sweep();
     expect((await read(id)).totals).toEqual({ sent: 2, failed: 0, skipped: 1, notSent: 0 });
+  });
+});
+
+describe("a segment", () => {
+  it("is rejected with its bounds the wrong way around, at the second one", async () => {
+    const bounds = { minCards: 5, maxCards: 2, joinedFrom: "2026-10-01", joinedUntil: "2026-01-01" };
+    const answer = await call<{ fields: { path: string }[] }>("POST", "/api/admin/email/broadcasts", {
+      token: owner.idToken,
+      body: { ...draft, segment: { ...EVERYBODY, ...bounds } },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.map(({ path }) => path)).toEqual(["body.segment.joinedUntil", "body.segment.maxCards"]);
+  });
+});
+
+describe("a segment of a card", () => {
+  it("has those who hold it, and sends to as many as were counted", async () => {
+    const [holder, other] = [await newHolder(CARDS + 2), await newHolder(CARDS + 2)];
+    await db.doc(`wallets/${holder.uid}`).set({ cardIds: ["amex-gold"] }, { merge: true });
+    await db.doc(`wallets/${other.uid}`).set({ cardIds: ["chase-sapphire-preferred"] }, { merge: true });
+    const ofCard = { ...EVERYBODY, minCards: CARDS + 2, cardId: "amex-gold" };
+    const { id, version, recipients, cardName } = await counted({ segment: ofCard });
+    expect({ recipients, cardName }).toEqual({ recipients: 1, cardName: expect.stringContaining("Gold") });
+    await act(id, "send", { version, recipients, sendAt: null, reason });
+    await sweep();
+    expect((await read(id)).totals).toEqual({ sent: 1, failed: 0, skipped: 0, notSent: 0 });
+    expect((await nextMail(holder.email)).subject).toBe(draft.subject);
+    expect(await mailTo(other.email)).toEqual([]);
+  });
+
+  it("is rejected at its field when the catalog has no such card", async () => {
+    const answer = await call("POST", "/api/admin/email/broadcasts", {
+      token: owner.idToken,
+      body: { ...draft, segment: { ...EVERYBODY, cardId: "no-such-card" } },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: "body.segment.cardId" }] } });
   });
 });
 

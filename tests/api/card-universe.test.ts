@@ -1,4 +1,5 @@
-import type { adminCardUniverseContract, Proposal } from "@cardwell/core/contract/admin/card-universe";
+import { randomUUID } from "node:crypto";
+import type { adminCardUniverseContract, ImpactEstimate, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
@@ -59,6 +60,119 @@ async function readAudit(object: string) {
   const found = await db.collection("auditLog").where("object", "==", object).get();
   return found.docs.map((doc) => doc.data()).toSorted((a, b) => a["at"].toMillis() - b["at"].toMillis());
 }
+
+describe("coverage", () => {
+  it("lists cards that members described, with how many hold them, until they close them", async () => {
+    const name = `Platinum ${randomUUID().slice(0, 8)}`;
+    const custom = {
+      name,
+      issuerName: "Harbor Credit Union",
+      network: "visa",
+      annualFeeCents: 0,
+      foreignBps: null,
+      basePercent: 1,
+      noPresetLimit: false,
+    };
+    const [nora, ana] = [await newCardholder(), await newCardholder()];
+    await walletApi(ana).add({ custom });
+    const held = await walletApi(nora).add({ custom });
+    const find = async (query: string) =>
+      (await ask<ResponseOf<Contract["coverage"]>>("GET", `/coverage?query=${encodeURIComponent(query)}`)).body.rows;
+    expect(await find(name)).toMatchObject([{ name, issuer: "Harbor Credit Union", holders: 2, alike: null }]);
+    await walletApi(nora).change("POST", `/cards/${held}/close`, { on: today, as: "closed" });
+    expect(await find(name)).toMatchObject([{ holders: 1 }]);
+    expect(await find("no such card")).toEqual([]);
+  });
+});
+
+describe("terms that staff paste", () => {
+  const sourceUrl = "https://example.com/terms";
+  const extract = (cardId: string, text: string) =>
+    ask<ResponseOf<Contract["extractTerms"]>>("POST", `/cards/${cardId}/extractions`, { text, sourceUrl });
+  const text =
+    "The annual fee is $125. Foreign transactions cost 3% of each transaction in US dollars. Late payment: up to $40.";
+
+  it("become a proposal of what differs, once, and change no card", async () => {
+    const { id } = await aCard();
+    const { status, body } = await extract(id, text);
+    expect([status, body.outcome, body.message]).toEqual([200, "proposal", null]);
+    expect(body.changes.map(({ label, after }) => `${label}: ${after}`)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Annual fee: .*\$125\.00/)]),
+    );
+    expect((await extract(id, text)).body.outcome).toBe("known");
+    const { body: card } = await ask<ResponseOf<Contract["card"]>>("GET", `/cards/${id}`);
+    expect([card.version, card.terms.fees.annual?.[0]?.amountCents]).toEqual([1, 9_500]);
+    const { body: waiting } = await ask<Proposals>("GET", "/proposals?status=pending&limit=100");
+    expect(waiting.rows.filter(({ cardId }) => cardId === id)).toMatchObject([
+      { sourceName: "Pasted terms", sourceType: "ai_extract", sourceUrl, confidence: "low", rawText: text },
+    ]);
+    const entries = await readAudit(`cards/${id}`);
+    expect(entries.map(({ action }) => action)).toContain("card-universe.extract-terms");
+  });
+
+  it("that say what the catalog has propose nothing", async () => {
+    const { id } = await aCard();
+    expect((await extract(id, "The annual fee is $95, as it always was.")).body.outcome).toBe("unchanged");
+  });
+
+  it("in which there is no fee, or orders to the model, propose nothing", async () => {
+    const { id } = await aCard();
+    expect((await extract(id, "This card has a lounge and a concierge.")).body).toMatchObject({
+      outcome: "unreadable",
+      changes: [],
+    });
+  });
+
+  it("of a card that doesn't exist, without a page or too short are rejected", async () => {
+    expect((await extract("no-such-card", text)).status).toBe(404);
+    const { id } = await aCard();
+    for (const body of [{ text, sourceUrl: "not a page" }, { text: "Fees", sourceUrl }, { text }])
+      expect((await ask("POST", `/cards/${id}/extractions`, body)).status).toBe(400);
+  });
+});
+
+describe("the calculator of a card", () => {
+  const onGroceries = { query: "Groceries", amountCents: 10_000, isAbroad: false };
+  const askFor = (terms: CardTerms, change: Record<string, unknown> = {}, cardId = terms.id) =>
+    ask<ResponseOf<Contract["earnings"]>>("POST", `/cards/${cardId}/earnings`, { terms, ...onGroceries, ...change });
+
+  it("says what a purchase earns by terms that aren't published, and stores nothing", async () => {
+    const terms = inventedCard();
+    const twice = { ...terms, earn: { ...terms.earn, base: terms.earn.base * 2 } };
+    const [once, doubled] = [await askFor(terms), await askFor(twice)];
+    expect(once.body.answer).toMatchObject({ categoryLabel: "Groceries", amountCents: 10_000 });
+    const [before, after] = [once, doubled].map(({ body }) => body.answer?.ranked[0]?.valueCents ?? 0);
+    expect(before).toBeGreaterThan(0);
+    expect(after).toBe((before ?? 0) * 2);
+    expect((await ask("GET", `/cards/${terms.id}`)).status).toBe(404);
+  });
+
+  it("subtracts the foreign transaction fee of a purchase abroad", async () => {
+    const terms = inventedCard();
+    const withForeignFee = { ...terms, fees: { ...terms.fees, foreignBps: 300 } };
+    const [home, abroad] = [await askFor(withForeignFee), await askFor(withForeignFee, { isAbroad: true })];
+    const [atHome, there] = [home, abroad].map(({ body }) => body.answer?.ranked[0]?.valueCents ?? 0);
+    expect((atHome ?? 0) - (there ?? 0)).toBe(300);
+  });
+
+  it("names other places where none is called like this", async () => {
+    expect((await askFor(inventedCard(), { query: "no such place" })).body.answer).toBeNull();
+  });
+
+  it.each([
+    ["an amount of nothing", { amountCents: 0 }, "body.amountCents"],
+    ["no place", { query: "" }, "body.query"],
+    ["an unknown key", { merchantId: "costco" }, "body"],
+  ])("rejects %s", async (_, change, path) => {
+    const answer = await askFor(inventedCard(), change);
+    expect(rejection(answer)).toMatchObject({ status: 400, error: "invalid_request" });
+    expect(JSON.stringify(answer.body)).toContain(path);
+  });
+
+  it("rejects the terms of another card", async () => {
+    expect((await askFor(inventedCard(), {}, "chase-sapphire-reserve")).status).toBe(400);
+  });
+});
 
 describe("the table of cards", () => {
   it("finds cards by every typed word, in any order, case and accents", async () => {
@@ -198,6 +312,41 @@ describe("publishing", () => {
     const corrected = feesTyped(free.fees.annual, 9_500, { from: today, isCorrection: true });
     expect((await publishFees(corrected, 2)).body.version).toBe(3);
     expect(Math.abs((await wallet.dashboard()).year.feesCents - before.year.feesCents)).toBe(9_500);
+  });
+
+  it("says before what it means for each holder, and on the card's page after", async () => {
+    const terms = await aCard();
+    const wallet = walletApi(await newCardholder());
+    const walletCardId = await wallet.add({ cardId: terms.id, openedOn: "2024-02-10" });
+    const draft = { terms: withFee(terms, 15_000) };
+    const begun = await ask<ImpactEstimate>("POST", `/cards/${terms.id}/impacts`, draft);
+    expect(begun.body).toMatchObject({ state: "running", total: 1, looked: 0 });
+    const goOn = () => ask<ImpactEstimate>("POST", `/impacts/${begun.body.id}/continue`);
+    const tally = { holders: 1, lose: 1, loseMuch: 1, gain: 0, yearCents: -5_500 };
+    const { body: estimate } = await goOn();
+    expect(estimate).toMatchObject({ state: "done", looked: 1, failed: 0, tally });
+    expect(JSON.stringify((await db.doc(`impactEstimates/${begun.body.id}`).get()).data())).not.toContain(walletCardId);
+    expect(await readAudit(`cards/${terms.id}`)).toContainEqual(
+      expect.objectContaining({ action: "card-universe.estimate-impact", after: { version: 1, holders: 1 } }),
+    );
+
+    await publishCard(staff.idToken, draft.terms, { baseVersion: 1, effectiveFrom: today });
+    const [change] = (await wallet.card(walletCardId)).facts?.changes ?? [];
+    expect(change).toMatchObject({ version: 2, on: today, isCorrection: false, yearCents: -5_500 });
+    expect(change?.forYou).toEqual([
+      expect.stringMatching(/^Your annual fee rises by \$55\.00 to \$150\.00 from February 10(, \d{4})?\.$/),
+    ]);
+
+    const since = await wallet.add({ cardId: terms.id, openedOn: "2026-06-01" });
+    await publishCard(staff.idToken, withFee(terms, 17_500), { baseVersion: 2, effectiveFrom: "2026-02-01" });
+    const forYou = async (id: string) => (await wallet.card(id)).facts?.changes.map((each) => each.forYou);
+    const rose = expect.stringMatching(/^Your annual fee rose by \$25\.00 to \$175\.00 on February 10(, \d{4})?\.$/);
+    expect((await forYou(walletCardId))?.[0]).toEqual([rose]);
+    expect((await forYou(since))?.[0]).toEqual([]);
+
+    expect((await ask("POST", `/impacts/${"0".repeat(32)}/continue`)).status).toBe(404);
+    expect((await ask("POST", `/cards/${terms.id}/impacts`, { terms: { ...terms, id: "another" } })).status).toBe(400);
+    expect((await ask("POST", `/cards/${terms.id}/impacts`, { ...draft, more: 1 })).status).toBe(400);
   });
 
   it("without changes creates no version", async () => {

@@ -36,15 +36,16 @@ beforeAll(async () => {
 });
 
 describe("the delivery log", () => {
-  it("finds a mail by the beginning of its member's address, by state, type and its own ID", async () => {
+  it("finds a mail by the beginning of its member's address, by state, type, template and its own ID", async () => {
     const beginning = encodeURIComponent(member.email.slice(0, -8));
     const found = await eventually(
-      () => list(`query=${beginning}&kind=sign_in&state=delivered&days=1`),
+      () => list(`query=${beginning}&kind=sign_in&template=sign_in&state=delivered&days=1`),
       ({ total }) => total === 1,
     );
     const [mail] = found.rows;
     expect(mail).toMatchObject({ to: member.email, kind: "sign_in", state: "delivered" });
     expect(await list(`query=${beginning}&state=bounced`)).toMatchObject({ rows: [], total: 0 });
+    expect(await list(`query=${beginning}&template=alert`)).toMatchObject({ rows: [], total: 0 });
     expect((await list("query=nobody-begins-like-this")).rows).toEqual([]);
   });
 
@@ -139,5 +140,29 @@ describe("the figures of mail", () => {
     const after = await eventually(figures, ({ delivered }) => delivered > before.delivered);
     expect(after.sent).toBeGreaterThan(before.sent);
     expect(after.bounced).toBe(before.bounced);
+  });
+});
+
+describe("a pause of all sending", () => {
+  it("is for owners, is shown with its reason, is on record, and ends when they resume it", async () => {
+    const owner = await newPerson({ staff: "owner" });
+    const act = (action: string, body: object = { reason: "Wrong amounts" }) =>
+      call("POST", `/api/admin/email/${action}`, { token: owner.idToken, body });
+    expect(rejection(await post("pause"))).toEqual({ status: 403, error: "forbidden" });
+    expect(rejection(await act("pause", { reason: "" })).status).toBe(400);
+    expect(rejection(await act("resume")).error).toBe("conflict");
+    expect((await act("pause")).status).toBe(200);
+    expect(rejection(await act("pause")).error).toBe("conflict");
+    const { pause } = await get<{ pause: object | null }>("figures");
+    expect(pause).toMatchObject({ by: owner.email, reason: "Wrong amounts", held: expect.any(Number) });
+    const { alerts } = (await call<{ alerts: object[] }>("GET", "/api/admin/system", { token: owner.idToken })).body;
+    expect(alerts).toContainEqual(expect.objectContaining({ kind: "mail_paused", severity: "high" }));
+    // Somebody who waits for a link still gets it.
+    await requestLink(newAddress("paused"));
+    expect((await act("resume", { reason: "Corrected" })).status).toBe(200);
+    expect(await get<{ pause: object | null }>("figures")).toMatchObject({ pause: null });
+    const entries = await db.collection("auditLog").where("actorUid", "==", owner.uid).get();
+    const recorded = entries.docs.map((doc) => `${doc.get("action") as string}: ${doc.get("reason") as string}`);
+    expect(recorded.toSorted()).toEqual(["email.pause-sending: Wrong amounts", "email.resume-sending: Corrected"]);
   });
 });

@@ -14,7 +14,7 @@ import { walletApi } from "../support/wallets.ts";
 
 // `FUZZ_SEED=… FUZZ_CASES=…` repeats a run, or makes a longer one.
 const SEED = Number(process.env["FUZZ_SEED"] ?? randomInt(2 ** 31));
-const CASES = Number(process.env["FUZZ_CASES"] ?? 2_000);
+const CASES = Number(process.env["FUZZ_CASES"] ?? 1_000);
 /** Each runs its cases one after the other as a separate member, so that one can't change the responses of another. */
 const LANES = 4;
 
@@ -45,6 +45,7 @@ const known: Record<string, string[]> = {
   useId: ["fuzz-use-1", "valueOf"],
   month: ["2026-11"],
   version: ["1"],
+  showId: ["cardwell-weekly", "constructor"],
 };
 
 const ajv = new Ajv2020({ strict: false });
@@ -153,11 +154,14 @@ function judge({ method, path, responses }: Operation, answer: Awaited<ReturnTyp
 async function runLane(lane: number): Promise<{ findings: Finding[]; statuses: Record<string, number> }> {
   const findings: Finding[] = [];
   const statuses: Record<string, number> = {};
-  const arbitraries = operations.map((operation) => caseArbitrary(operation, lane));
+  // Built one by one: all at once takes seconds, in which the server closes connections unnoticed.
+  const arbitraries = new Map<Operation, fc.Arbitrary<Case>>();
   for (let index = lane; index < CASES; index += LANES) {
-    const at = Math.floor(index / LANES) % operations.length;
-    const operation = operations[at]!;
-    const [tried] = fc.sample(arbitraries[at]!, { seed: SEED + index, numRuns: 1 });
+    // From a random one on, so that also those that a run has one case more for differ.
+    const operation = operations[(SEED + index) % operations.length]!;
+    const arbitrary = arbitraries.get(operation) ?? caseArbitrary(operation, lane);
+    arbitraries.set(operation, arbitrary);
+    const [tried] = fc.sample(arbitrary, { seed: SEED + index, numRuns: 1 });
     const { token, address, body } = tried!;
     const answer = await call(operation.method, address, {
       ...(token && { token }),
@@ -179,9 +183,10 @@ describe(`${CASES} calls generated from the API description`, () => {
       const findings = lanes.flatMap((lane) => lane.findings);
       const shown = findings.slice(0, 20).map((each) => ({ ...each, body: each.body.slice(0, 400) }));
       expect(shown, `${findings.length} findings with FUZZ_SEED=${SEED}`).toEqual([]);
-      // If all cases were rejected, the test would find nothing.
-      const accepted = lanes.reduce((sum, { statuses }) => sum + (statuses["200"] ?? 0), 0);
-      expect(accepted).toBeGreaterThan(CASES / 5);
+      // If all that callers may do at all were rejected for its form, the test would find nothing.
+      const count = (status: string) => lanes.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
+      const allowed = CASES - count("401") - count("403");
+      expect(count("200")).toBeGreaterThan(allowed / 4);
     },
     30 * CASES + 60_000,
   );

@@ -1,75 +1,46 @@
-import { endpoints } from "@cardwell/core/contract/contract";
-import { beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
+import {
+  bodies,
+  expectedForBody,
+  expectedForType,
+  findMaxBytes,
+  withBody,
+  WRONG_TYPES,
+} from "../support/hostile-bodies.ts";
 import { knownPerson } from "../support/people.ts";
 import { forgetMailLimits } from "../support/sandbox.ts";
+import { firstOfEach, functionOf } from "../support/served-contract.ts";
 
 let token = "";
 
-beforeAll(async () => {
+// Rejected requests use up no limit, so one reset is enough for all of them.
+beforeAll(forgetMailLimits);
+
+beforeEach(async () => {
   token = (await knownPerson("admin")).idToken;
-  // Rejected requests use up no limit, so one reset is enough for all of them.
-  await forgetMailLimits();
 });
 
-const withBody = endpoints.filter(({ body }) => body !== undefined);
+const kindOf = (endpoint: Endpoint) =>
+  [functionOf(endpoint), findMaxBytes(endpoint), endpoint.takesForm, endpoint.alternativeJsonType].join(" ");
 
-const bodies: [string, string][] = [
-  ["nothing at all", ""],
-  ["half of it", '{"email":'],
-  ["single quotes", "{'email':'a@b.co'}"],
-  ["a comma too many", '{"email":"a@b.co",}'],
-  ["a comment", '{/**/"email":"a@b.co"}'],
-  ["two documents", "{}{}"],
-  ["NaN", '{"email":NaN}'],
-  ["a zero byte", '{"email":"\u0000"}'],
-  ["a list", "[]"],
-  ["text", '"email"'],
-  ["a number", "1e999"],
-  ["null", "null"],
-  ["an unknown key", '{"isAdmin":true}'],
-  ["a prototype", '{"__proto__":{"staff":"owner"}}'],
-  ["a constructor", '{"constructor":{"prototype":{"staff":"owner"}}}'],
-  ["objects for text", '{"email":{"$gt":""},"priceId":{"a":1},"proof":{},"newEmail":{}}'],
-  ["lists for text", '{"email":["a@b.co","c@d.co"],"priceId":["x"],"firstName":["x"]}'],
-  ["numbers for text", '{"email":1,"priceId":2,"theme":3,"flow":4,"reason":5}'],
-  ["endless nesting", `${"[".repeat(5000)}${"]".repeat(5000)}`],
-  ["endless text", JSON.stringify({ email: `${"a".repeat(7_000)}@example.com`, priceId: "p".repeat(7_000) })],
-  ["a line break in an address", JSON.stringify({ email: "a@example.com\r\nBcc: b@example.com" })],
-  ["two addresses", JSON.stringify({ email: "a@example.com, b@example.com" })],
-  ["an address with a name", JSON.stringify({ email: "Nora <nora@example.com>" })],
-];
+// All of these are tried at every endpoint in tests/unit/endpoints.test.ts.
+describe.each(firstOfEach(withBody, kindOf))("$method $path", (endpoint) => {
+  const { method, path } = endpoint;
 
-const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
-
-const USUAL_MAX_BYTES = 64 * 1024;
-
-describe.each(
-  withBody.map(
-    ({ method, path, maxBodyBytes = USUAL_MAX_BYTES, takesForm = false }) =>
-      [method, path, maxBodyBytes, takesForm] as const,
-  ),
-)("%s %s", (method, path, maxBodyBytes, takesForm) => {
   it.each(bodies)("rejects %s with the documented error", async (_, raw) => {
-    const answer = await call(method, path, { token, raw });
-    const isTooLarge = Buffer.byteLength(raw) > maxBodyBytes;
-    expect(rejection(answer)).toMatchObject(
-      isTooLarge ? { status: 413, error: "payload_too_large" } : { status: 400, error: "invalid_request" },
-    );
+    expect(rejection(await call(method, path, { token, raw }))).toEqual(expectedForBody(endpoint, raw));
   });
 
-  it(`rejects a body above ${maxBodyBytes / 1024} KiB`, async () => {
-    const answer = await call(method, path, { token, raw: JSON.stringify({ email: "x".repeat(maxBodyBytes) }) });
-    expect(rejection(answer)).toEqual({ status: 413, error: "payload_too_large" });
+  it("rejects a body above its limit", async () => {
+    const raw = JSON.stringify({ email: "x".repeat(findMaxBytes(endpoint)) });
+    expect(rejection(await call(method, path, { token, raw }))).toEqual({ status: 413, error: "payload_too_large" });
   });
 
-  it.each(["text/plain", "application/xml", ...FORMS])("rejects a body of type %s", async (type) => {
+  it.each(WRONG_TYPES)("rejects a body of type %s", async (type) => {
     const answer = await call(method, path, { token, raw: '{"email":"a@b.co"}', headers: { "content-type": type } });
-    const expected =
-      takesForm && FORMS.includes(type)
-        ? { status: 400, error: "invalid_request" }
-        : { status: 415, error: "unsupported_media_type" };
-    expect(rejection(answer)).toEqual(expected);
+    expect(rejection(answer)).toEqual(expectedForType(endpoint, type));
   });
 
   it("ignores a content type that the caller put into the internal header", async () => {
@@ -79,6 +50,13 @@ describe.each(
       headers: { "content-type": "text/plain", "x-original-content-type": "application/json" },
     });
     expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+  });
+});
+
+describe("every endpoint with a body", () => {
+  it.each(withBody)("$method $path rejects malformed JSON with the documented error", async ({ method, path }) => {
+    const answer = await call(method, path, { token, raw: '{"email":' });
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
   });
 });
 

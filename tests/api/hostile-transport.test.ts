@@ -1,28 +1,35 @@
 import { contract, endpoints } from "@cardwell/core/contract/contract";
 import { gzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
+import { withBody } from "../support/hostile-bodies.ts";
 import { knownPerson } from "../support/people.ts";
+import { firstOfEach, functionOf } from "../support/served-contract.ts";
 
 // The functions framework answers some requests itself, in HTML, before our code sees them.
 
 let token = "";
 
-beforeAll(async () => {
+beforeEach(async () => {
   token = (await knownPerson("admin")).idToken;
 });
 
-const withBody = endpoints.filter(({ body }) => body !== undefined).map(({ method, path }) => [method, path] as const);
-
-describe.each(withBody)("%s %s", (method, path) => {
+describe.each(firstOfEach(withBody, functionOf))("$method $path", ({ method, path }) => {
   it.each([
     ["invalid gzip", "gzip", "{}"],
-    ["valid gzip", "gzip", new Uint8Array(gzipSync("{}"))],
     ["deflate", "deflate", "{}"],
     ["brotli", "br", "{}"],
     ["an unknown encoding", "x", "{}"],
   ])("rejects an encoded body: %s", async (_, encoding, raw) => {
     const answer = await call(method, path, { token, raw, headers: { "content-encoding": encoding } });
+    expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
+  });
+});
+
+describe("every endpoint with a body", () => {
+  it.each(withBody)("$method $path rejects valid gzip", async ({ method, path }) => {
+    const raw = new Uint8Array(gzipSync("{}"));
+    const answer = await call(method, path, { token, raw, headers: { "content-encoding": "gzip" } });
     expect(rejection(answer)).toEqual({ status: 415, error: "unsupported_media_type" });
   });
 });

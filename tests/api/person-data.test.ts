@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { NO_OUTCOMES } from "@cardwell/core/domain/broadcasts/broadcast";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createListensRepository } from "../../functions/src/features/podcasts/listens-repository.ts";
 import { erasures } from "../../functions/src/services.ts";
 import { alertsApi } from "../support/alerts.ts";
 import { call } from "../support/api.ts";
+import { atBank, banksApi } from "../support/banks.ts";
 import { documentsWith } from "../support/documents.ts";
-import { auth, db, newPerson, type TestPerson } from "../support/people.ts";
+import { householdApi } from "../support/households.ts";
+import { auth, db, newAddress, newPerson, type TestPerson } from "../support/people.ts";
 import { forgetMailLimits, nextMail, webhooksSettled } from "../support/sandbox.ts";
 import { checkoutAnswer, fetchStatus, notificationsWorked, subscribe } from "../support/subscriptions.ts";
 import { eventually } from "../support/wait.ts";
@@ -23,7 +27,10 @@ const stays = {
 };
 
 /** What names many people, so it is handed out to none of them; it expires. */
-const shared = new Set(["alertBackTests", "alertRuns", "broadcastBatches"]);
+const shared = new Set(["alertBackTests", "alertRuns", "broadcastBatches", "impactEstimates"]);
+
+/** Keys to a member's data at a bank: they are handed out to nobody. */
+const secret = new Set(["bankLinkSessions", "bankTokens"]);
 
 let member: TestPerson;
 let owner: TestPerson;
@@ -81,6 +88,17 @@ beforeAll(async () => {
   await call("POST", "/api/wallet/calendar-feed", { token, body: {} });
   const report = { cardId: "amex-gold", path: "", label: "Annual fee", message: "The fee is $325." };
   await call("POST", "/api/catalog/reports", { token, body: report });
+  await call("PUT", "/api/help/articles/annual-fee/vote", { token, body: { isHelpful: true } });
+  await call("POST", "/api/news/read-all", { token });
+  const stopped = { seconds: 90, isFinished: false, at: new Date() };
+  await createListensRepository(db).save(uid, "weekly-40", stopped);
+
+  await householdApi(member).invite(newAddress());
+
+  await banksApi(member).link("ins_5");
+  await atBank("institution-status", { institution: "ins_33", status: "DOWN" });
+  await banksApi(member).ask("PUT", "/outage-notices/ins_33", {});
+  await atBank("institution-status", { institution: "ins_33", status: "HEALTHY" });
 
   const alerts = alertsApi(member);
   await alerts.remind();
@@ -91,6 +109,8 @@ beforeAll(async () => {
   await db.collection("broadcastBatches").add({ broadcastId: "b1", number: 0, size: 1, uids: [uid], counts, expireAt });
   await db.doc(`alertRuns/failed-${uid}`).set({ failures: [{ uid }] });
 
+  const install = { installId: randomUUID(), platform: "ios", release: "local" };
+  await call("POST", "/api/mobile/installs", { token, body: install });
   await call("POST", "/api/email/send-password-reset", { body: { email } });
   await nextMail(email);
   const ask = { token: owner.idToken, body: { reason } };
@@ -124,14 +144,18 @@ describe("what is kept about a member", () => {
         "wallets/alerts",
         "wallets/archive",
         "wallets/deletedAlerts",
-        "wallets/purchases",
         "wallets/statements",
+        "wallets/transactionMonths",
+        "wallets/transactionSums",
       ]),
     );
   });
 
-  it("is exported, but for what names many people", async () => {
-    const kept = (await findAll()).filter((path) => !shared.has(path.split("/")[0] ?? ""));
+  it("is exported, but for what names many people, and keys to their banks", async () => {
+    const kept = (await findAll()).filter((path) => {
+      const collection = path.split("/")[0] ?? "";
+      return !shared.has(collection) && !secret.has(collection);
+    });
     const answer = await call<{ documents: { path: string }[] }>("POST", `/api/admin/users/${member.uid}/export`, {
       token: owner.idToken,
       body: { reason },

@@ -50,10 +50,16 @@ describe("a staff role", () => {
         "users.read",
         "activity.read",
         "card-universe.read",
+        "documentation.read",
         "system.read",
         "performance.read",
         "alert-rules.read",
         "email.read",
+        "news.read",
+        "podcasts.read",
+        "logos.read",
+        "prompts.read",
+        "mobile.read",
       ],
     });
   });

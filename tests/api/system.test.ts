@@ -1,3 +1,4 @@
+import type { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
 import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
@@ -11,6 +12,7 @@ import { eventually } from "../support/wait.ts";
 import { giveUpEvents } from "../support/webhook-events.ts";
 
 type Contract = typeof adminSystemContract;
+type Incident = ResponseOf<typeof adminIncidentsContract.read>;
 
 const base = "/api/admin/system";
 let staff: TestPerson;
@@ -37,12 +39,12 @@ const readAudit = async (object: string) => {
 
 describe("scheduled jobs", () => {
   it("are all listed, with a record of each run", async () => {
-    await runSchedule("sweepPaymentEvents", (await sandboxTime()).now);
+    await runSchedule("sweepWebhookEvents", (await sandboxTime()).now);
     const { jobs } = await readOverview();
     expect(jobs.map(({ id }) => id)).toEqual([...JOB_IDS]);
-    const [run] = jobs.find(({ id }) => id === "sweepPaymentEvents")?.runs ?? [];
+    const [run] = jobs.find(({ id }) => id === "sweepWebhookEvents")?.runs ?? [];
     expect(run).toMatchObject({ requestedBy: null });
-    expect((await readRuns("?job=sweepPaymentEvents&limit=1")).rows).toEqual([run]);
+    expect((await readRuns("?job=sweepWebhookEvents&limit=1")).rows).toEqual([run]);
   });
 
   it("are paged by cursor, each run once", async () => {
@@ -68,6 +70,22 @@ describe("scheduled jobs", () => {
     expect(await readAudit("jobs/watchAlerts")).toMatchObject([
       { action: "system.run-job", reason: "After the fix", after: { runId: body.runId }, outcome: "done" },
     ]);
+  });
+
+  it("start once, however often the same request is sent, also after the run ended", async () => {
+    const request = { id: `run-${Date.now()}`, reason: "After the fix" };
+    const start = () => ask<{ runId: string }>("POST", "/jobs/updateStatuses/run", request);
+    expect((await start()).body).toEqual({ runId: request.id, due: null });
+    await eventually(
+      async () => (await readRuns("?job=updateStatuses&limit=10")).rows.find(({ id }) => id === request.id)?.state,
+      (state) => state === "done",
+    );
+    expect(await start()).toMatchObject({ status: 200, body: { runId: request.id, due: null } });
+    const runs = (await readRuns("?job=updateStatuses&limit=100")).rows;
+    expect(runs.filter(({ requestedBy }) => requestedBy === staff.email)).toHaveLength(1);
+    expect(await readAudit("jobs/updateStatuses")).toHaveLength(1);
+    const another = await ask("POST", "/jobs/watchAlerts/run", request);
+    expect(rejection(another)).toEqual({ status: 409, error: "conflict" });
   });
 
   it("aren't started a second time while they run", async () => {
@@ -128,23 +146,23 @@ describe("scheduled jobs", () => {
 describe("tasks that were given up", () => {
   it("are listed by queue, paged, and raise a system alert", async () => {
     const ids = await giveUpEvents(3);
-    const first = await readDead("queue=processStripeEvent&limit=2");
-    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const first = await readDead("queue=processWebhookEvent&limit=2");
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2).map((id) => `stripe_${id}`));
     expect(first.total).toBeGreaterThanOrEqual(3);
-    const second = await readDead(`queue=processStripeEvent&limit=2&cursor=${first.nextCursor}`);
-    expect(second.rows[0]).toMatchObject({ id: ids[2], name: "customer.updated", attempts: 8 });
+    const second = await readDead(`queue=processWebhookEvent&limit=2&cursor=${first.nextCursor}`);
+    expect(second.rows[0]).toMatchObject({ id: `stripe_${ids[2]}`, name: "customer.updated", attempts: 8 });
     // As the list asks when its filter is cleared.
     expect((await readDead("limit=1")).rows.every(({ queue }) => queue === "sendMail")).toBe(true);
     const { alerts, queues } = await readOverview();
-    expect(queues.find(({ id }) => id === "processStripeEvent")?.dead).toBeGreaterThanOrEqual(3);
-    expect(alerts).toContainEqual(expect.objectContaining({ kind: "dead_letters", object: "processStripeEvent" }));
+    expect(queues.find(({ id }) => id === "processWebhookEvent")?.dead).toBeGreaterThanOrEqual(3);
+    expect(alerts).toContainEqual(expect.objectContaining({ kind: "dead_letters", object: "processWebhookEvent" }));
     await Promise.all(ids.map((id) => db.doc(`webhookEvents/stripe_${id}`).delete()));
   });
 
   it("are replayed or discarded with a reason, and the entries name them", async () => {
     const [replayed = "", discarded = ""] = await giveUpEvents(2);
     const post = (id: string, verb: string, reason = "Stripe is back") =>
-      ask("POST", `/dead-letters/processStripeEvent/${id}/${verb}`, { reason });
+      ask("POST", `/dead-letters/processWebhookEvent/stripe_${id}/${verb}`, { reason });
     expect(await post(replayed, "replay")).toMatchObject({ status: 200, body: { state: "queued" } });
     expect(await post(discarded, "discard", "Test account")).toMatchObject({ body: { state: "discarded" } });
     await eventually(
@@ -226,9 +244,118 @@ describe("flags", () => {
   );
 });
 
+describe("incidents", () => {
+  const incident = {
+    title: "Alerts are late",
+    affects: ["tasks"],
+    status: "investigating",
+    message: "We're looking into it.",
+    startedAt: null,
+    reason: "Queue stands still",
+  };
+  const publish = (body: object) => ask<Incident>("POST", "/incidents", body);
+  const update = (id: string, body: object) => ask<Incident>("POST", `/incidents/${id}/updates`, body);
+
+  it("are shown to members from their start to their end, with the newest update, and are on record", async () => {
+    const member = await newPerson();
+    const readNotice = async () =>
+      (await call<{ notice: string | null }>("GET", "/api/account", { token: member.idToken })).body.notice;
+    const request = { ...incident, id: `incident-${Date.now()}` };
+    const { body: published } = await publish(request);
+    const { title, affects, status, message } = incident;
+    expect(published).toMatchObject({ id: request.id, title, affects, status, message, endedAt: null, version: 1 });
+    await eventually(readNotice, (notice) => notice?.includes("Alerts are late. We're looking into it.") ?? false);
+    // Sent again, as after a lost response.
+    expect((await publish(request)).body).toEqual(published);
+    const overview = await readOverview();
+    expect(overview.alerts).toContainEqual(
+      expect.objectContaining({ kind: "incident_open", object: request.id, title: "Incident: Alerts are late" }),
+    );
+    expect(overview.dependencies.find(({ id }) => id === "tasks")?.lastIncident).toMatchObject({
+      id: request.id,
+      endedAt: null,
+    });
+
+    const found = { status: "identified", message: "We found the cause.", endedAt: null, reason: "Fix is on its way" };
+    expect((await update(request.id, { ...found, version: 1 })).body).toMatchObject({
+      status: "identified",
+      version: 2,
+    });
+    expect(rejection(await update(request.id, { ...found, version: 1 }))).toEqual({ status: 409, error: "conflict" });
+    await eventually(readNotice, (notice) => notice?.includes("Alerts are late. We found the cause.") ?? false);
+
+    const rename = (next: string, titleBefore: string) =>
+      ask<Incident>("PUT", `/incidents/${request.id}/title`, {
+        title: next,
+        titleBefore,
+        reason: "Only email is late",
+      });
+    expect((await rename("Alerts by email are late", title)).body).toMatchObject({
+      title: "Alerts by email are late",
+      version: 2,
+    });
+    expect(rejection(await rename("Late alerts", title))).toEqual({ status: 409, error: "conflict" });
+    const same = await rename("Alerts by email are late", "Alerts by email are late");
+    expect(same).toMatchObject({ status: 400, body: { fields: [{ path: "body.title" }] } });
+    await eventually(readNotice, (notice) => notice?.includes("Alerts by email are late.") ?? false);
+
+    const resolved = { ...found, status: "resolved", message: "Alerts are on time again.", version: 2 };
+    const early = await update(request.id, { ...resolved, endedAt: "2020-01-01T00:00:00.000Z" });
+    expect(early).toMatchObject({ status: 400, body: { fields: [{ path: "body.endedAt" }] } });
+    const { body: over } = await update(request.id, resolved);
+    expect(over.updates.map((each) => `${each.status} by ${each.by}`)).toEqual(
+      ["investigating", "identified", "resolved"].map((each) => `${each} by ${staff.email}`),
+    );
+    expect(over.endedAt).not.toBeNull();
+    await eventually(readNotice, (notice) => !notice?.includes("Alerts by email are late"));
+    expect(rejection(await update(request.id, { ...resolved, version: 3 }))).toEqual({
+      status: 409,
+      error: "conflict",
+    });
+    expect((await readOverview()).dependencies.find(({ id }) => id === "tasks")?.lastIncident).toMatchObject({
+      id: request.id,
+      endedAt: over.endedAt,
+    });
+    expect((await ask<Incident>("GET", `/incidents/${request.id}`)).body).toEqual(over);
+    const list = (await ask<{ rows: Incident[]; total: number }>("GET", "/incidents?limit=1")).body;
+    expect(list.rows[0]).toMatchObject({ id: request.id, message: "Alerts are on time again." });
+    const actions = (await readAudit(`incidents/${request.id}`)).map((entry) => entry["action"] as string);
+    expect(actions.toSorted()).toEqual([
+      "system.publish-incident",
+      "system.rename-incident",
+      "system.update-incident",
+      "system.update-incident",
+    ]);
+  });
+
+  it.each([
+    { title: " " },
+    { message: "" },
+    { affects: ["nothing"] },
+    { affects: ["tasks", "tasks"] },
+    { status: "resolved" },
+    { startedAt: "2999-01-01T00:00:00.000Z" },
+    { startedAt: "yesterday" },
+    { reason: "" },
+    { more: 1 },
+  ])("reject %j", async (wrong) => {
+    expect((await publish({ ...incident, ...wrong })).status).toBe(400);
+  });
+
+  it("aren't published by viewers, and none is found by another ID", async () => {
+    const viewer = await newPerson({ staff: "viewer" });
+    const answer = await call("POST", `${base}/incidents`, { token: viewer.idToken, body: incident });
+    expect(answer.status).toBe(403);
+    expect(rejection(await ask("GET", "/incidents/none-there"))).toEqual({ status: 404, error: "not_found" });
+    const found = { status: "resolved", message: "It's over.", endedAt: null, reason: "It's over", version: 1 };
+    expect(rejection(await update("none-there", found))).toEqual({ status: 404, error: "not_found" });
+  });
+});
+
 describe("restore tests", () => {
   it("are recorded by staff, and the latest is shown", async () => {
-    const test = { day: "2999-01-01", minutes: 38, isPassed: true, note: "Counts and 20 wallets compared" };
+    const today = (await sandboxTime()).now.toISOString().slice(0, 10);
+    const test = { day: today, minutes: 38, isPassed: true, note: "Counts and 20 wallets compared" };
     const { status, body } = await ask<{ id: string }>("POST", "/restore-tests", { ...test, reason: "Quarterly test" });
     expect(status).toBe(200);
     const { release, alerts } = await readOverview();
@@ -236,6 +363,15 @@ describe("restore tests", () => {
     expect(release.database).toEqual({ state: "emulator" });
     expect(alerts.filter(({ kind }) => kind === "restore_test_due")).toEqual([]);
     await db.doc(`restoreTests/${body.id}`).delete();
-    expect((await ask("POST", "/restore-tests", { ...test, minutes: 0, reason: "Quarterly test" })).status).toBe(400);
+  });
+
+  it("are rejected with an error at its field", async () => {
+    const test = { day: "2026-11-20", minutes: 38, isPassed: true, note: "Counts compared", reason: "Quarterly test" };
+    const wrong = async (change: object) =>
+      (await ask<{ fields: unknown[] }>("POST", "/restore-tests", { ...test, ...change })).body.fields;
+    expect(await wrong({ minutes: 0 })).toEqual([
+      { path: "body.minutes", message: "Enter whole minutes, from 1 to 10,080." },
+    ]);
+    expect(await wrong({ day: "2999-01-01" })).toEqual([{ path: "body.day", message: "Choose a day up to today." }]);
   });
 });

@@ -1,9 +1,11 @@
 import { endpoints } from "@cardwell/core/contract/contract";
+import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { authOrigin, projectId } from "../../scripts/lib/addresses.ts";
 import { call, rejection } from "../support/api.ts";
 import { auth, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
+import { firstOfEach, functionOf, withProbes } from "../support/served-contract.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 
 // Only an ID token of this project gives access. (Signatures are checked in tests/unit/token-verification.test.ts,
@@ -51,8 +53,8 @@ beforeAll(async () => {
     "an expired token": unsigned({ ...claims, iat: 0, exp: 1 }),
     "a token of another project": unsigned({ ...claims, aud: "other", iss: "https://securetoken.google.com/other" }),
     "a token of another issuer": unsigned({ ...claims, iss: "https://accounts.google.com" }),
-    "a token of nobody": unsigned({ ...claims, sub: "" }),
-    "a token of somebody who never was": unsigned({ ...claims, sub: "nobody", user_id: "nobody" }),
+    "a token without a subject": unsigned({ ...claims, sub: "" }),
+    "a token for a user that never existed": unsigned({ ...claims, sub: "nobody", user_id: "nobody" }),
     "a token signed with a shared secret": `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}.c2lnbmF0dXJl`,
     "a refresh token": refreshToken,
     "a custom token": await auth.createCustomToken(person.uid),
@@ -77,28 +79,29 @@ const kinds = [
   "the emulators' own key",
 ];
 
-describe.each(closed.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, "probe")] as const))(
-  "%s %s",
-  (method, path) => {
-    it("rejects everything but our ID tokens, always with the same message", async () => {
-      const sentences = new Set<string>();
-      for (const kind of kinds) {
-        const answer = await call<{ message: string }>(method, path, { token: tokens[kind] ?? "" });
-        expect(rejection(answer), kind).toEqual({ status: 401, error: "unauthenticated" });
-        sentences.add(answer.body.message);
-      }
-      expect([...sentences]).toEqual(["Sign in to continue."]);
-    });
+const kindOf = (endpoint: Endpoint) => `${functionOf(endpoint)} ${endpoint.access}`;
+const samples = firstOfEach(closed, kindOf).map(({ method, path }) => [method, withProbes(path)] as const);
 
-    it("reads no token from the URL or from a cookie", async () => {
-      const { idToken } = person;
-      const inAddress = await call(method, `${path}?token=${idToken}&access_token=${idToken}`);
-      expect(rejection(inAddress).status).toBe(401);
-      const inCookie = await call(method, path, { headers: { cookie: `__session=${idToken}; token=${idToken}` } });
-      expect(rejection(inCookie).status).toBe(401);
-    });
-  },
-);
+// That no endpoint reads a token from elsewhere, and that each rejects strangers, is tried in tests/unit/endpoints.test.ts.
+describe.each(samples)("%s %s", (method, path) => {
+  it("rejects everything but our ID tokens, always with the same message", async () => {
+    const sentences = new Set<string>();
+    for (const kind of kinds) {
+      const answer = await call<{ message: string }>(method, path, { token: tokens[kind]! });
+      expect(rejection(answer), kind).toEqual({ status: 401, error: "unauthenticated" });
+      sentences.add(answer.body.message);
+    }
+    expect([...sentences]).toEqual(["Sign in to continue."]);
+  });
+
+  it("reads no token from the URL or from a cookie", async () => {
+    const { idToken } = person;
+    const inAddress = await call(method, `${path}?token=${idToken}&access_token=${idToken}`);
+    expect(rejection(inAddress).status).toBe(401);
+    const inCookie = await call(method, path, { headers: { cookie: `__session=${idToken}; token=${idToken}` } });
+    expect(rejection(inCookie).status).toBe(401);
+  });
+});
 
 describe("a session", () => {
   const status = (idToken: string) => call("GET", "/api/subscription/status", { token: idToken });

@@ -51,6 +51,12 @@ const entriesAbout = async ({ uid }: { uid: string }) =>
     doc.get("reason") as string,
   ]);
 
+/** What each finished change found and left. */
+const readChanges = async ({ uid }: { uid: string }) =>
+  (await db.collection("auditLog").where("object", "==", `users/${uid}`).orderBy("at").get()).docs
+    .filter((doc) => doc.get("outcome") === "done")
+    .map((doc) => [doc.get("before") as unknown, doc.get("after") as unknown]);
+
 describe("a disabled person", () => {
   it("is signed out, can't sign in, and can again once they are enabled", async () => {
     const person = await newVisitor();
@@ -67,6 +73,10 @@ describe("a disabled person", () => {
         ["users.enable", "done", reason],
       ]),
     );
+    expect(await readChanges(person)).toEqual([
+      [{ isDisabled: false }, { isDisabled: true }],
+      [{ isDisabled: true }, { isDisabled: false }],
+    ]);
   });
 
   it("is shown with who did it and why", async () => {
@@ -114,6 +124,10 @@ describe("a staff role", () => {
     expect(await read(person)).toMatchObject({ staffRole: "editor" });
     await act(person, "role", { method: "PUT", body: { role: null } });
     expect((await auth.getUser(person.uid)).customClaims).toEqual({});
+    expect(await readChanges(person)).toEqual([
+      [{ role: null }, { role: "editor" }],
+      [{ role: "editor" }, { role: null }],
+    ]);
   });
 
   it("isn't given to an address that isn't verified, nor by somebody to themselves", async () => {
@@ -146,8 +160,10 @@ describe("access beyond the plan", () => {
       () => read(person),
       ({ status, grantedUntil }) => status === "granted" && grantedUntil !== null,
     );
+    expect(rejection(await act(person, "access", { by: support, body: { until } })).error).toBe("conflict");
     await act(person, "access", { by: support, body: { until: null } });
     expect((await fetchStatus(person)).hasAccess).toBe(false);
+    expect(rejection(await act(person, "access", { by: support, body: { until: null } })).error).toBe("conflict");
     expect((await entriesAbout(person)).map(([action]) => action)).toEqual([
       "users.extend-access",
       "users.extend-access",

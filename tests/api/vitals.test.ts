@@ -8,6 +8,7 @@ const visit = {
   device: "tablet",
   page: "/dashboard/value",
   kilobytes: 240,
+  codeKilobytes: 182,
   vitals: [
     { name: "LCP", page: "/dashboard/value", value: 2_400 },
     { name: "CLS", page: "/dashboard/value", value: 12 },

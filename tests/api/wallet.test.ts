@@ -401,10 +401,14 @@ describe("an existing card", () => {
     await mine.change("PUT", `/cards/${id}/statement`, aStatement(10));
     const { dashboard } = await mine.change("DELETE", `/cards/${id}`);
     expect(dashboard.cards.map((card) => card.id)).not.toContain(id);
-    for (const name of ["statements", "purchases", "archive"]) {
-      const left = await db.collection(`wallets/${person.uid}/${name}`).where("walletCardId", "==", id).get();
-      expect(left.size).toBe(0);
-    }
+    const below = db.doc(`wallets/${person.uid}`);
+    const left = await Promise.all([
+      below.collection("statements").where("walletCardId", "==", id).get(),
+      below.collection("archive").where("walletCardId", "==", id).get(),
+      below.collection("transactionMonths").where("cardIds", "array-contains", id).get(),
+    ]);
+    expect(left.map(({ size }) => size)).toEqual([0, 0, 0]);
+    expect((await below.collection("transactionSums").doc(id).get()).exists).toBe(false);
     expect((await rejected(mine.ask("DELETE", `/api/wallet/cards/${id}`))).error).toBe("not_found");
   });
 
@@ -847,12 +851,22 @@ describe("purchases", () => {
     for (const days of [3, 2, 1]) {
       await owner.change("POST", "/purchases", { ...aPurchase(gold), id: `purchase-${days}`, on: ago(days) });
     }
-    await db.doc(`wallets/${holder.uid}/purchases/purchase-2`).update({ amountCents: "unknown" });
+    const stored = await db.collection(`wallets/${holder.uid}/transactionMonths`).get();
+    for (const { ref, data } of stored.docs.map((each) => ({ ref: each.ref, data: each.data() }))) {
+      const rows = (data["rows"] as { id: string }[]).map((row) =>
+        row.id === "purchase-2" ? { ...row, amountCents: "unknown" } : row,
+      );
+      await ref.update({ rows });
+    }
     type Page = { purchases: { id: string }[]; nextCursor: string | null };
     const page = async (query: string) => (await owner.ask<Page>("GET", `/api/wallet/purchases${query}`)).body;
-    const first = await page("?limit=2");
+    const first = await page("?limit=1");
     expect(first.purchases.map(({ id }) => id)).toEqual(["purchase-1"]);
     expect((await page(`?limit=2&cursor=${first.nextCursor}`)).purchases.map(({ id }) => id)).toEqual(["purchase-3"]);
+    // It isn't lost when others are stored beside it.
+    await owner.change("POST", "/purchases", { ...aPurchase(gold), id: "purchase-0" });
+    const after = await db.collection(`wallets/${holder.uid}/transactionMonths`).get();
+    expect(after.docs.flatMap((each) => each.get("ids") as string[])).toContain("purchase-2");
   });
 
   it.each([

@@ -93,6 +93,7 @@ export const dashboardAnswer: Dashboard = {
     remainingCents: 20_000 + index * 7500,
     currentCents: 25_000 + index * 7500,
     autopay: index % 2 === 0 ? ("statement" as const) : ("none" as const),
+    bankDataOn: null,
     basis: basis("The due day of the card, moved off a bank holiday."),
   })),
   credits: Array.from({ length: 12 }, (_, index) => ({
@@ -119,6 +120,8 @@ export const dashboardAnswer: Dashboard = {
     enrolUrl: null,
     earnedOn: null,
     uses: index % 3 === 0 ? [{ id: `use-${index}`, on: "2026-10-02", amount: 2000, note: null }] : [],
+    isMatched: false,
+    expectedDays: null,
     basis: basis("The credit's window, less what you marked as used."),
   })),
   bonuses: [
@@ -188,6 +191,7 @@ export const dashboardAnswer: Dashboard = {
     cardId: `catalog-${index}`,
     name,
     issuer,
+    logoUrl: null,
     payUrl: "https://www.example.com/sign-in",
     nickname: null,
     last4: null,
@@ -203,6 +207,7 @@ export const dashboardAnswer: Dashboard = {
     verdictLabel: annualFeeCents > 0 ? "Paid for itself" : "No fee",
     forecastNetCents: annualFeeCents > 0 ? 12_400 : null,
     missing: [],
+    bank: null,
   })),
   year: {
     year: 2026,

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { firstVisit, totalBytes, withoutLibraries } from "../support/first-visit.ts";
+import { firstVisit, totalBytes, withFirstSheetAlone, withoutLibraries } from "../support/first-visit.ts";
 import { filesBelow, findSecrets } from "../support/secrets-scan.ts";
 
 // The emulators' build differs from the deployed one: this builds the app as for production, with placeholder settings.
@@ -49,7 +49,7 @@ describe("the production build of the app", () => {
 
   it("refers to no emulator and to no stand-in", () => {
     expect(filesWith(/127\.0\.0\.1:(?:9099|8080|5001|5002|5173|4010|4400)/)).toEqual([]);
-    expect(filesWith(/demo-cardwell|fake-api-key|cardwell\.test/)).toEqual([]);
+    expect(filesWith(/demo-cardwell|fake-api-key|cardwell\.test|\/plaid\/link\?/)).toEqual([]);
   });
 
   it("has no source maps, and names none", () => {
@@ -77,6 +77,27 @@ describe("the production build of the app", () => {
 });
 
 describe("the files of the app", () => {
+  it("have a style for every class that they use before a page brings its own sheet", () => {
+    const sheet = (name: string) => files.find((file) => new RegExp(`/${name}-[\\w-]{8}\\.css$`).test(file)) ?? "";
+    const classes = (name: string) =>
+      [...readText(sheet(name)).matchAll(/\.(?!\d)((?:\\.|[\w-])+)/g)].map(([, text = ""]) =>
+        text.replaceAll("\\", ""),
+      );
+    const first = new Set(classes("global"));
+    const later = new Set(classes("pages").filter((name) => !first.has(name)));
+    expect(first.size).toBeGreaterThan(200);
+    expect(later.size).toBeGreaterThan(50);
+    for (const file of withFirstSheetAlone(folder)) {
+      const words = [...readText(join(folder, file)).matchAll(/["'`]([^"'`]*)["'`]/g)].flatMap(([, text = ""]) =>
+        text.split(/\s+/),
+      );
+      expect(
+        words.filter((word) => later.has(word)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
   it("refer only to existing files", () => {
     const named = files
       .filter((file) => /\.(?:js|html)$/.test(file))

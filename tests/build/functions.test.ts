@@ -50,15 +50,21 @@ describe("the built functions", () => {
       "countRecipients",
       "deleteAccounts",
       "endViews",
-      "processStripeEvent",
+      "fetchNews",
+      "fetchPodcasts",
+      "processWebhookEvent",
+      "publishNews",
       "reconcileBilling",
+      "recountBanks",
       "replanWallets",
       "rollUpFigures",
       "runJob",
       "sendMail",
       "sweepAlerts",
+      "sweepBanks",
       "sweepMail",
-      "sweepPaymentEvents",
+      "sweepWebhookEvents",
+      "syncBank",
       "updateStatuses",
       "verifyAuditLog",
       "watchAlerts",
@@ -83,25 +89,45 @@ describe("the built functions", () => {
       secretEnvironmentVariables.map(({ key }) => key).toSorted(),
     ]);
     expect(Object.fromEntries(secrets)).toEqual({
-      admin: ["AUDIT_SIGNING_KEY", "STRIPE_SECRET_KEY"],
-      api: ["LINK_SIGNING_KEY", "STRIPE_SECRET_KEY"],
+      admin: ["AUDIT_SIGNING_KEY", "MODEL_API_KEY", "STRIPE_SECRET_KEY"],
+      api: ["LINK_SIGNING_KEY", "PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
       checkoutSessionCreated: ["STRIPE_SECRET_KEY"],
       countRecipients: [],
-      processStripeEvent: ["STRIPE_SECRET_KEY"],
+      processWebhookEvent: ["PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
+      fetchNews: ["MODEL_API_KEY"],
+      fetchPodcasts: [],
+      publishNews: [],
       reconcileBilling: ["STRIPE_SECRET_KEY"],
       replanWallets: [],
+      recountBanks: [],
       rollUpFigures: [],
       verifyAuditLog: [],
-      runJob: ["LINK_SIGNING_KEY", "RESEND_API_KEY", "STRIPE_SECRET_KEY"],
+      runJob: [
+        "LINK_SIGNING_KEY",
+        "MODEL_API_KEY",
+        "PLAID_CLIENT_ID",
+        "PLAID_SECRET",
+        "RESEND_API_KEY",
+        "STRIPE_SECRET_KEY",
+      ],
       sendMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
       sweepAlerts: [],
       sweepMail: ["LINK_SIGNING_KEY", "RESEND_API_KEY"],
-      deleteAccounts: ["STRIPE_SECRET_KEY"],
+      deleteAccounts: ["PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
+      sweepBanks: ["PLAID_CLIENT_ID", "PLAID_SECRET"],
+      syncBank: ["PLAID_CLIENT_ID", "PLAID_SECRET"],
       endViews: [],
       updateStatuses: [],
-      sweepPaymentEvents: ["STRIPE_SECRET_KEY"],
+      sweepWebhookEvents: ["PLAID_CLIENT_ID", "PLAID_SECRET", "STRIPE_SECRET_KEY"],
       watchAlerts: [],
-      webhooks: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+      webhooks: [
+        "PLAID_CLIENT_ID",
+        "PLAID_SECRET",
+        "RESEND_API_KEY",
+        "RESEND_WEBHOOK_SECRET",
+        "STRIPE_SECRET_KEY",
+        "STRIPE_WEBHOOK_SECRET",
+      ],
     });
   });
 
@@ -114,7 +140,7 @@ describe("the built functions", () => {
 
   it("run each schedule one at a time, and end it before the next is due or within nine minutes", () => {
     const schedules = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger);
-    expect(schedules).toHaveLength(10);
+    expect(schedules).toHaveLength(15);
     for (const { name, maxInstances, concurrency, timeoutSeconds, scheduleTrigger } of schedules) {
       expect([maxInstances, concurrency], name).toEqual([1, 1]);
       const minutes = Number(/^every (\d+) minutes$/.exec(scheduleTrigger?.schedule ?? "")?.[1] ?? 9);
@@ -124,7 +150,7 @@ describe("the built functions", () => {
 
   it("retry a task, but not forever", () => {
     const tasks = endpoints.filter(({ taskQueueTrigger }) => taskQueueTrigger);
-    expect(tasks).toHaveLength(5);
+    expect(tasks).toHaveLength(6);
     for (const { name, taskQueueTrigger } of tasks) {
       const { maxAttempts } = taskQueueTrigger?.retryConfig ?? {};
       expect(maxAttempts, name).toBeGreaterThan(2);

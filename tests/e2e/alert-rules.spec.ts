@@ -5,6 +5,7 @@ import { sharedPassword } from "../../emulator-data/people.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { db } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
+import { mailTo } from "../support/sandbox.ts";
 import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
@@ -53,18 +54,18 @@ async function backTestDraft(page: Page): Promise<void> {
 
 test("staff search, filter and sort the rules, share the address, and open one", async ({ page }) => {
   await page.goto(home);
-  await expect(getRows(page)).toHaveCount(40);
+  await expect(getRows(page)).toHaveCount(50);
   await page.keyboard.press("/");
   await page.keyboard.type("payment");
-  await expect(getRows(page)).toHaveCount(5);
+  await expect(getRows(page)).toHaveCount(7);
   await page.getByRole("combobox", { name: "Severity" }).selectOption("critical");
-  await expect(getRows(page)).toHaveCount(2);
+  await expect(getRows(page)).toHaveCount(3);
   await page.reload();
-  await expect(getRows(page)).toHaveCount(2);
+  await expect(getRows(page)).toHaveCount(3);
   await page.goBack();
-  await expect(getRows(page)).toHaveCount(5);
-  await page.getByRole("button", { name: "Version" }).click();
-  await expect(page).toHaveURL(/sort=version&order=asc/);
+  await expect(getRows(page)).toHaveCount(7);
+  await page.getByRole("button", { name: "Fired" }).click();
+  await expect(page).toHaveURL(/sort=fired&order=asc/);
   await getRows(page).getByRole("link", { name: "Payment due" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment due");
   await expect(page.getByText("7 days before, 8:00 am")).toBeVisible();
@@ -124,11 +125,12 @@ test("a rule is edited as a new version, with a condition, and its history shows
   await save.click();
   await expect(page.getByText("Version 2 of Bonus at risk of clawback is in force.")).toBeVisible();
   await expect(page.getByText("Only if amount is at least $50.00.")).toBeVisible();
-  await expect(page.getByText("Live, 25%")).toBeVisible();
+  await expect(page.getByText("Live, 25%", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Versions", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Version 2: Small bonuses aren't worth it" })).toBeVisible();
-  await page.getByRole("link", { name: "Edit from version 1" }).click();
+  await page.getByRole("button", { name: "Copy version 1 into a new one" }).click();
+  await expect(page.getByText("New version 3, copied from version 1.")).toBeVisible();
   await preview.click();
   await backTestDraft(page);
   await page.getByLabel("Reason").fill("Back to what it was");
@@ -170,6 +172,78 @@ test("a rule is turned off until a day, after another sign-in, and on again", as
   await live.getByLabel("Reason").fill("They post again");
   await live.getByRole("button", { name: "Put Welcome bonus not posted live" }).click();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
+
+test("a rule in shadow mode goes live after the back-test that its dialog runs", async ({ page }) => {
+  await page.goto(`${home}/over_limit_near`);
+  await page.getByRole("button", { name: "Shadow mode" }).click();
+  const shadow = page.getByRole("dialog", { name: "Put Near credit limit in shadow mode?" });
+  await shadow.getByLabel("Reason").fill("Count it first");
+  await shadow.getByRole("button", { name: "Put Near credit limit in shadow mode" }).click();
+  await expect(page.getByText("Version 2 of Near credit limit is in force.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Go live" }).click();
+  const live = page.getByRole("dialog", { name: "Put Near credit limit live?" });
+  const confirm = live.getByRole("button", { name: "Put Near credit limit live" });
+  await expect(live.getByText("Version 2 can't go live yet.")).toBeVisible();
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await lookAt(page, "alert-rule-go-live-untested", /^Near credit limit/);
+  await live.getByRole("button", { name: "Back-test version 2" }).click();
+  await expect(live.getByText(/^Version 2 passed its back-test on /)).toBeVisible();
+  await live.getByLabel("Reason").fill("It counted well");
+  await lookAt(page, "alert-rule-go-live-passed", /^Near credit limit/);
+  await confirm.click();
+  await expect(page.getByText("Version 3 of Near credit limit is in force.")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+});
+
+test("staff send a previewed alert to themselves", async ({ page }) => {
+  await page.goto(`${home}/payment_due/preview`);
+  const mail = page.getByRole("region", { name: "Email" });
+  await page
+    .getByRole("list", { name: "Next alerts" })
+    .getByRole("link")
+    .filter({ hasText: "Critical" })
+    .first()
+    .click();
+  const inApp = page.getByRole("region", { name: "In the app" });
+  await expect(inApp).toContainText("Critical");
+  const title = await inApp.getByRole("paragraph").first().innerText();
+  await mail.getByRole("button", { name: "Send to myself" }).click();
+  await expect(page.getByText(`“${title}” is on its way to admin@cardwell.test.`)).toBeVisible();
+  await expect
+    .poll(async () => (await mailTo("admin@cardwell.test")).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^\[Test\] /));
+});
+
+test("staff give several rules one severity, and undo it", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/alert-rules/credit_expiring");
+  const names = ["Benefit ending", "Category cap", "Credit expiring"];
+  const row = (name: string) => getRows(page).filter({ has: page.getByRole("link", { name, exact: true }) });
+  await page.goto(home);
+  const before = await row("Benefit ending").innerText();
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await lookAt(page, "alert-rules-selected", /^Alert rules, back office/);
+  await page.getByRole("button", { name: "Change severity" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the severity of 3 rules?" });
+  await dialog.getByLabel("Severity of every step").selectOption("critical");
+  const rules = dialog.getByRole("list", { name: "Rules" });
+  await expect(rules.getByRole("listitem")).toHaveText(names.map((name) => new RegExp(`^${name}: .+ → Critical$`)));
+  await expect(dialog.getByText(/needs a back-test first: Credit expiring\.$/)).toBeVisible();
+  await dialog.getByLabel("Reason").fill("They are urgent this month");
+  await lookAt(page, "alert-rules-severity", /^Alert rules, back office/);
+  await dialog.getByRole("button", { name: "Set 3 rules to critical" }).click();
+  const progress = page.getByRole("region", { name: "Progress" });
+  await expect(progress).toContainText("2 of 3 changed, 1 failed. Finished.");
+  await expect(progress).toContainText("Credit expiring: Back-test this version before it goes live.");
+  await expect(row("Benefit ending")).toContainText("Critical");
+  await lookAt(page, "alert-rules-severity-done", /^Alert rules, back office/);
+  await progress.getByRole("button", { name: "Undo" }).click();
+  await expect(progress).toContainText("2 of 2 undone. Finished.");
+  await expect(row("Benefit ending")).toContainText(before.includes("Medium") ? "Medium" : "Low");
+  const log = db.collection("auditLog").where("object", "==", "alertRules/benefit_ending");
+  const reasons = (await log.get()).docs.map((doc) => String(doc.get("reason")));
+  expect(new Set(reasons)).toEqual(new Set(["They are urgent this month", "Undo: They are urgent this month"]));
 });
 
 test("staff see why a member gets an alert, what they read, and that the look is recorded", async ({
@@ -241,20 +315,44 @@ test("a failed request shows an error, a reference and a retry", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rule not found");
 });
 
+test("every page that can't load looks right, too", async ({ page, allowRejections }) => {
+  allowRejections("/api/admin/alert-r");
+  const rejection = { error: "internal", message: "Something failed on our side.", requestId: "ref-1234" };
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: rejection }));
+  await fail("**/api/admin/alert-rules?*");
+  await page.goto(home);
+  await expect(page.getByRole("alert").first()).toContainText("ref-1234");
+  await lookAt(page, "alert-rules-list-failed", /^Alert rules, back office/);
+  await fail("**/api/admin/alert-rules/payment_due/**");
+  for (const [path, name] of [
+    ["versions", "versions-failed"],
+    ["preview", "preview-failed"],
+    ["back-test", "back-test-failed"],
+  ] as const) {
+    await page.goto(`${home}/payment_due/${path}`);
+    if (path === "back-test") await page.getByRole("button", { name: "Back-test version 1" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("ref-1234");
+    await lookAt(page, `alert-rules-${name}`, /^Payment due/);
+  }
+});
+
 test("every page of the tab looks right on phone and desktop, in both themes", async ({ page }) => {
   test.setTimeout(240_000);
-  const places: [path: string, name: string, title: RegExp][] = [
-    ["", "list", /^Alert rules, back office/],
-    ["?query=nothing-like-it", "list-empty", /^Alert rules, back office/],
-    ["/credit_expiring", "rule", /^Credit expiring/],
-    ["/credit_expiring/edit", "edit", /^Credit expiring/],
-    ["/credit_expiring/versions", "versions", /^Credit expiring/],
-    ["/credit_expiring/why?member=member@cardwell.test", "why", /^Credit expiring/],
-    ["/payment_due/back-test", "back-test", /^Payment due/],
-    ["/runs", "runs", /^Runs/],
+  const places: [path: string, name: string, title: RegExp, shown: string | RegExp][] = [
+    ["", "list", /^Alert rules, back office/, "1 to 50 of 52"],
+    ["?query=nothing-like-it", "list-empty", /^Alert rules, back office/, "No rules match this filter"],
+    ["/credit_expiring", "rule", /^Credit expiring/, "In words"],
+    ["/credit_expiring/edit", "edit", /^Credit expiring/, "Preview changes"],
+    ["/credit_expiring/versions", "versions", /^Credit expiring/, "No changes yet"],
+    ["/credit_expiring/why?member=member@cardwell.test", "why", /^Credit expiring/, "Alerts that were sent"],
+    ["/payment_due/back-test", "back-test", /^Payment due/, "Back-test version 1"],
+    ["/runs", "runs", /^Runs/, /^Last sweep finished/],
+    ["/security_password/preview", "preview-event", /^Password changed/, "Nothing to preview"],
+    ["/nothing", "unknown", /^Rule not found/, 'There is no rule "nothing".'],
   ];
-  for (const [path, name, title] of places) {
+  for (const [path, name, title, shown] of places) {
     await page.goto(`${home}${path}`);
+    await expect(page.getByText(shown).first()).toBeVisible();
     await expect(page.locator("[aria-busy]")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (name === "back-test") {

@@ -46,7 +46,7 @@ test("the plan is shown in one sentence, by day, and by card and type", async ({
   await expect(looked.getByRole("heading", { name: "Nothing planned" })).toBeVisible();
   const none = types.find(({ planned, isOn }) => planned === 0 && isOn)?.label ?? "";
   await expect(looked.getByText(none, { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Once you link a bank" })).toContainText("Expiring points");
+  await expect(page.getByRole("region", { name: "Not watched yet" })).toContainText("Expiring points");
   await lookAt(page, "alert-watching", /^What we're watching · Cardwell/);
 });
 

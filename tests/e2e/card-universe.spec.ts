@@ -121,37 +121,6 @@ test("a fact is verified with the URL of its source", async ({ page }) => {
   expect(body.version).toBe(2);
 });
 
-test("a fee is edited, previewed, and published with a reason", async ({ page }) => {
-  const card = await newCard();
-  await page.goto(`${home}/${card.id}/edit`);
-  const fee = page.getByLabel("Annual fee ($)", { exact: true });
-  await expect(fee).toHaveValue("95");
-  await fee.fill("a lot");
-  await page.getByRole("button", { name: "Preview changes" }).click();
-  await expect(fee).toBeFocused();
-  await fee.fill("150");
-  await expect(page.getByLabel("Charged from")).toBeVisible();
-  await expect(page.getByLabel("Correct the fee for all dates")).not.toBeChecked();
-  await page.getByRole("link", { name: "12 months of credits" }).click();
-  await expect(page.getByText("$20.00")).toBeVisible();
-  await page.getByRole("link", { name: "Edit, not published" }).click();
-  await expect(fee).toHaveValue("150");
-  await page.getByRole("button", { name: "Preview changes" }).click();
-  await expect(page.getByRole("heading", { name: "1 fact would change." })).toBeFocused();
-  await expect(diffRow(page, "Annual fee")).toContainText("$95.00");
-  await expect(diffRow(page, "Annual fee")).toContainText("$150.00");
-  await expect(page.getByText("No member holds this card.")).toBeVisible();
-  const publish = page.getByRole("button", { name: `Publish version 2 of ${card.name}` });
-  await publish.click();
-  await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
-  await page.getByLabel("Reason").fill("The issuer raised it");
-  await publish.click();
-  await expect(page.getByText(`${card.name} published as version 2.`)).toBeVisible();
-  await expect(factRow(page, "Annual fee")).toContainText("$150.00");
-  await page.getByRole("link", { name: "Versions" }).click();
-  await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
-});
-
 test("a page with unpublished edits asks before it is left, and keeps them on the card's other tabs", async ({
   page,
 }) => {
@@ -232,6 +201,36 @@ test("a benefit's spending requirement is edited, and its diff is shown in words
   await expect(page.getByLabel("Spending counts")).toHaveCount(0);
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(diffRow(page, `${title}: earned by`)).toContainText("Nothing has to be spent");
+});
+
+test("a purchase is calculated by the rates as they are edited", async ({ page }) => {
+  const { id } = await newCard();
+  await page.goto(`${home}/${id}`);
+  const calculator = page.getByRole("region", { name: "Calculator" });
+  await calculator.getByLabel("Merchant or category").fill("Dining");
+  await expect(calculator).toContainText("$3.00 for $100.00 at");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await calculator.getByLabel("Merchant or category").fill("Groceries");
+  await expect(calculator).toContainText("$1.00 for $100.00 at Groceries");
+  await page.getByText("Earning", { exact: true }).click();
+  await page.getByLabel("On everything, units per dollar").fill("2");
+  await expect(calculator).toContainText("$2.00 for $100.00 at Groceries");
+  await calculator.getByLabel("Merchant or category").fill("no such place");
+  await expect(calculator).toContainText("No merchant or category has this name.");
+});
+
+test("pasted terms become a proposal, which is approved in the review", async ({ page }) => {
+  const { id } = await newCard();
+  await page.goto(`${home}/${id}/paste`);
+  await page.getByRole("button", { name: "Propose changes" }).click();
+  await expect(page.getByText("Paste at least a sentence.")).toBeVisible();
+  await page.getByLabel("Terms", { exact: true }).fill("The annual fee is $125, from the next statement on.");
+  await page.getByLabel("Page that they are from").fill("https://example.com/terms");
+  await page.getByRole("button", { name: "Propose changes" }).click();
+  await expect(page.getByText("1 change proposed.")).toBeVisible();
+  await expect(diffRow(page, "Annual fee")).toContainText("$125.00");
+  await page.getByRole("link", { name: "Review the proposals" }).click();
+  await expect(page).toHaveURL(/\/review$/);
 });
 
 test("an editor whose card was published by someone else sees the changes and loses nothing", async ({
@@ -370,11 +369,13 @@ test("every page of the tab looks right on phone and desktop, in both themes", a
     ["", "cards", /^Card universe, back office/],
     [`/${id}`, "card", /card universe/],
     [`/${id}/edit`, "edit", /card universe/],
+    [`/${id}/paste`, "paste", /card universe/],
     [`/${id}/windows`, "windows", /card universe/],
     [`/${id}/versions`, "versions", /card universe/],
     ["/verification", "verification", /^To verify/],
     ["/review", "review", /^Review/],
     ["/reports", "reports", /^Reports/],
+    ["/coverage", "coverage", /^Coverage/],
     ["/import", "import", /^Import/],
   ];
   for (const [path, name, title] of places) {
@@ -388,6 +389,53 @@ test("every page of the tab looks right on phone and desktop, in both themes", a
 test.describe("beside a member", () => {
   // The member signs in on a separate device, so the browser starts signed out.
   test.use({ person: null });
+
+  test("a fee is edited, previewed with what it costs holders, published with a reason, and read by a holder", async ({
+    page,
+    otherDevice,
+  }) => {
+    test.setTimeout(240_000);
+    const card = await newCard();
+    const member = await newCardholder();
+    const walletCardId = await walletApi(member).add({ cardId: card.id });
+    await openAsStaff(page, `/${card.id}/edit`);
+    const fee = page.getByLabel("Annual fee ($)", { exact: true });
+    await expect(fee).toHaveValue("95");
+    await fee.fill("a lot");
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await expect(fee).toBeFocused();
+    await fee.fill("150");
+    await expect(page.getByLabel("Charged from")).toBeVisible();
+    await expect(page.getByLabel("Correct the fee for all dates")).not.toBeChecked();
+    await page.getByRole("link", { name: "12 months of credits" }).click();
+    await expect(page.getByText("$20.00")).toBeVisible();
+    await page.getByRole("link", { name: "Edit, not published" }).click();
+    await expect(fee).toHaveValue("150");
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await expect(page.getByRole("heading", { name: "1 fact would change." })).toBeFocused();
+    await expect(diffRow(page, "Annual fee")).toContainText("$95.00");
+    await expect(diffRow(page, "Annual fee")).toContainText("$150.00");
+    await expect(page.getByText("1 member holds this card and will see the change on its page.")).toBeVisible();
+    await expect(page.getByText("1 holder: 1 loses more than $50 a year.")).toBeVisible();
+    await expect(page.getByText("−$55.00", { exact: true })).toBeVisible();
+    await lookAt(page, "card-universe-impact", /card universe/);
+    const publish = page.getByRole("button", { name: `Publish version 2 of ${card.name}` });
+    await publish.click();
+    await expect(page.getByText("Enter a reason of a few words.")).toBeVisible();
+    await page.getByLabel("Reason").fill("The issuer raised it");
+    await publish.click();
+    await expect(page.getByText(`${card.name} published as version 2.`)).toBeVisible();
+    await expect(factRow(page, "Annual fee")).toContainText("$150.00");
+    await page.getByRole("link", { name: "Versions" }).click();
+    await expect(page.getByRole("heading", { name: "Version 2: The issuer raised it" })).toBeVisible();
+
+    const theirs = await otherDevice();
+    await openCard(theirs, member, walletCardId);
+    const changed = theirs.getByRole("list", { name: "What changed" }).getByRole("listitem").first();
+    await expect(changed).toContainText(/Annual fee: \$95\.00 → .*\$150\.00/);
+    await expect(changed).toContainText(/For you.*Your annual fee rises by \$55\.00 to \$150\.00 from February 10/);
+    await lookAt(theirs, "wallet-change-log", /Terms · Cardwell$/);
+  });
 
   test("a file creates proposals, and an approved one shows on a member's card page", async ({ page, otherDevice }) => {
     const card = await newCard();
@@ -438,6 +486,27 @@ test.describe("beside a member", () => {
     const terms = theirs.locator("#terms");
     await expect(terms.getByRole("row", { name: "Annual fee" })).toContainText("$125.00");
     await expect(terms).toContainText(/\$95\.00 → \$95\.00 until .+, then \$125\.00/);
+  });
+
+  test("a card that a member described is found in the coverage, and a new card begins with its name", async ({
+    page,
+  }) => {
+    const name = "Platinum Rewards";
+    await walletApi(await newCardholder()).add({
+      custom: {
+        name,
+        issuerName: "Harbor Credit Union",
+        network: "visa",
+        annualFeeCents: 0,
+        foreignBps: null,
+        basePercent: 1,
+        noPresetLimit: false,
+      },
+    });
+    await openAsStaff(page, "/coverage?query=harbor");
+    await page.getByRole("link", { name }).first().click();
+    await expect(page).toHaveURL(/card-universe\/new\?name=Platinum\+Rewards/);
+    await expect(page.getByLabel("Name, without the issuer")).toHaveValue(name);
   });
 
   test("a member's report is answered, and the member reads the answer", async ({ page, otherDevice }) => {

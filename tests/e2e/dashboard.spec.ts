@@ -76,11 +76,24 @@ for (const [name, viewport] of windows) {
 test("a failed save shows an error in its row, which is restored", async ({ page, allowRejections }) => {
   await openDashboard(page, await memberWithCards());
   allowRejections("/payments");
-  await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
+  const body = { error: "internal", message: "Something went wrong on our side.", requestId: "e2e-failed-save" };
+  await page.route("**/api/wallet/cards/*/payments", (route) => route.fulfill({ status: 500, json: body }));
   const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
   await row.getByRole("button", { name: /^Mark as paid/ }).click();
   await expect(row.getByRole("alert")).toContainText("Couldn't save.");
   await expect(row.getByRole("button", { name: /^Mark as paid/ })).toBeEnabled();
+});
+
+test("a mark that doesn't reach the server waits for it", async ({ page, allowRejections }) => {
+  await openDashboard(page, await memberWithCards());
+  allowRejections("/payments");
+  await page.route("**/api/wallet/cards/*/payments", (route) => route.abort());
+  const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
+  await row.getByRole("button", { name: /^Mark as paid/ }).click();
+  await expect(page.getByText("1 change will be sent when you're back online.")).toBeVisible();
+  await expect(row.getByText("Marked as paid")).toBeVisible();
+  await page.unroute("**/api/wallet/cards/*/payments");
+  await expect(row).toHaveCount(0);
 });
 
 test("of many credits the first to expire show, and the others on request", async ({ page }) => {
@@ -401,13 +414,14 @@ test("the layout is right with cards, and when a refresh fails and the last data
 test("an early request is read to the end, even if nothing uses it", async ({ page }) => {
   await openDashboard(page, await memberWithCards());
   await page.waitForLoadState("networkidle");
-  const left: string[] = [];
-  page.on("requestfailed", (request) => left.push(request.url()));
   await page.route(/\/assets\/app-.+\.js$/, () => new Promise(() => undefined));
   const read = ["/api/subscription/status", "/api/dashboard"].map((path) =>
     page.waitForEvent("requestfinished", (request) => request.url().endsWith(path)),
   );
   await page.reload({ waitUntil: "commit" });
+  // What the page before asked for ends with it.
+  const left: string[] = [];
+  page.on("requestfailed", (request) => left.push(request.url()));
   await Promise.all(read);
   await page.goto("/privacy");
   expect(left.filter((url) => url.includes("/api/"))).toEqual([]);

@@ -25,7 +25,7 @@ const getMail = (page: Page, name: string) => page.frameLocator(`iframe[title="$
 
 test("staff search, filter and sort the templates, and share the address of an open one", async ({ page }) => {
   await page.goto(home);
-  await expect(getRows(page)).toHaveCount(14);
+  await expect(getRows(page)).toHaveCount(16);
   await page.keyboard.press("/");
   await page.keyboard.type("address");
   await expect(getRows(page)).toHaveCount(4);
@@ -152,7 +152,7 @@ test("a preview has a member's data, masked, and runs nothing", async ({ page, a
 
 test("the templates look right, full, empty and failing", async ({ page, allowRejections }) => {
   await page.goto(home);
-  await expect(getRows(page)).toHaveCount(14);
+  await expect(getRows(page)).toHaveCount(16);
   await lookAt(page, "admin-email", /Email/);
   await page.goto(`${home}?open=alert`);
   await expect(getMail(page, "One alert").getByRole("heading", { name: /Freedom Flex is due/ })).toBeVisible();

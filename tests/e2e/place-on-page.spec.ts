@@ -113,6 +113,8 @@ for (const [name, device] of Object.entries(devices)) {
       const onCards = await lookFor(page, ownCards);
       await page.locator(ownCard).first().click();
       await expect(page).toHaveURL(/\/cards\//);
+      // The list of cards stays in view, with the card's URL, until the card's page can be rendered.
+      await expect(page.locator("#statements")).toBeAttached();
       await wholePage(page);
       expect(await scrolled(page)).toBe(0);
       const onCard = await lookFor(page, "#statements");
@@ -139,6 +141,24 @@ test("a reader who scrolled past the section in the URL returns to where they we
   await expect(page).toHaveURL("/dashboard/value");
   await page.goBack();
   await expectInSight(page, sight);
+});
+
+test("a page that is opened while the last one still scrolls opens at its top", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openCards(page);
+  const onCards = await lookFor(page, lastSection);
+  await page.evaluate((card) => {
+    document.querySelector<HTMLElement>(card)?.click();
+    dispatchEvent(new Event("scrollend"));
+  }, ownCard);
+  await expect(page.locator("#statements")).toBeAttached();
+  await wholePage(page);
+  expect(await scrolled(page)).toBe(0);
+  await page.evaluate(() => {
+    addEventListener("popstate", () => dispatchEvent(new Event("scrollend")), { once: true });
+  });
+  await page.goBack();
+  await expectInSight(page, onCards);
 });
 
 test("a page that is shorter on return shows its content", async ({ page }) => {

@@ -4,7 +4,15 @@ import { eventually } from "../support/wait.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
-const paths = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
+const paths = [
+  "/dashboard",
+  "/listen",
+  "/billing",
+  "/account",
+  "/consent-fix",
+  "/plaid-oauth-return",
+  "/admin/overview",
+];
 
 for (const path of paths) {
   test(`${path} sends a signed-out visitor to the landing page and stores the reason`, async ({ page }) => {
@@ -161,6 +169,11 @@ test("the back office has its fourteen tabs for staff, in order", async ({ page 
   expect(
     await links.evaluateAll((all) => all.map((each) => each.getAttribute("href")?.replace("/admin/", ""))),
   ).toEqual(tabs.split(" "));
+});
+
+test("the back office is open to staff who have no plan", async ({ page }) => {
+  await openAs(page, await newPerson({ staff: "support" }), "/admin/users");
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
 });
 
 test("the back office isn't available to a member, with a plain explanation", async ({ page }) => {

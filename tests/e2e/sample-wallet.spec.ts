@@ -25,7 +25,7 @@ for (const [name, viewport] of windows) {
       const changes: string[] = [];
       page.on("request", (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/api/") && !/^\/api\/(sample\/|plans$)/.test(pathname)) changes.push(pathname);
+        if (pathname.startsWith("/api/") && !/^\/api\/(sample\/|logos\/|plans$)/.test(pathname)) changes.push(pathname);
       });
       await page.goto("/");
       await page.getByRole("link", { name: "See a sample wallet" }).click();

@@ -1,4 +1,10 @@
-import { memberWithEverything, steps, withLargeCatalog } from "../support/full-wallet-steps.ts";
+import {
+  memberWithEverything,
+  memberWithTransactions,
+  steps,
+  stepsWithTransactions,
+  withLargeCatalog,
+} from "../support/full-wallet-steps.ts";
 import { test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
@@ -10,4 +16,10 @@ test("200 cards, 2,000 cards in the catalog and 10,000 purchases are usable on a
   await withLargeCatalog(page);
   await openAs(page, await memberWithEverything());
   for (const { name, run } of steps) await test.step(name, () => run(page));
+});
+
+test("10,000 transactions of a card are scrolled, searched and filtered on a phone", async ({ page }) => {
+  const { person, path } = await memberWithTransactions();
+  await openAs(page, person);
+  for (const { name, run } of stepsWithTransactions(path)) await test.step(name, () => run(page));
 });

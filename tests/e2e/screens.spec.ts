@@ -127,8 +127,14 @@ test.describe("for a member", () => {
     { name: "value", path: "/dashboard/value", heading: /^Your cards are/, title: /^Value · Cardwell/ },
     { name: "billing, member", path: "/billing", heading: "Personal", title: /^Billing · Cardwell/ },
     { name: "account", path: "/account", heading: "Your account", title: /^Account · Cardwell/ },
-    { name: "consent", path: "/consent-fix", heading: /./, title: /· Cardwell$/ },
-    { name: "bank return", path: "/plaid-oauth-return", heading: /./, title: /· Cardwell$/ },
+    { name: "connections", path: "/consent-fix", heading: /./, title: /^Bank connections · Cardwell/ },
+    { name: "link a bank", path: "/dashboard/link", heading: "Link your bank", title: /^Link a bank · Cardwell/ },
+    {
+      name: "bank return",
+      path: "/plaid-oauth-return",
+      heading: "We couldn't find your link session",
+      title: /^We couldn't find/,
+    },
     { name: "back office, member", path: "/admin", heading: "This account doesn't have access.", title: /^No access/ },
     {
       name: "cancel dialog",
@@ -185,7 +191,12 @@ test.describe("for staff", () => {
   screens([
     { name: "billing, staff", path: "/billing", heading: "Personal", title: /^Billing/ },
     { name: "back office", path: "/admin", heading: /^No problems\.$|^\d+ problems? to fix\.$/, title: /^Overview/ },
-    { name: "back office, rules", path: "/admin/alert-rules", heading: /rules/i, title: /rules/i },
+    {
+      name: "back office, rules",
+      path: "/admin/alert-rules",
+      heading: /acted on|No alerts in these days/,
+      title: /rules/i,
+    },
   ]);
 });
 

@@ -52,8 +52,9 @@ test("a dry run counts and changes nothing", async ({ page }) => {
 test("staff replay one dead letter and discard the others together", async ({ page }) => {
   const ids = await giveUpEvents(3);
   await page.goto("/admin/system");
-  await page.getByRole("link", { name: /^Review all/ }).click();
-  await page.getByRole("combobox", { name: "Queue" }).selectOption("processStripeEvent");
+  await page.getByRole("link", { name: /^Review \d/ }).click();
+  const views = page.getByRole("navigation", { name: "Views of dead letters" });
+  await views.getByRole("button", { name: "Webhook events" }).click();
   const rows = page.getByRole("table", { name: "dead letters" }).getByRole("row");
   const dialog = page.getByRole("dialog");
   await rows
@@ -109,7 +110,7 @@ test("the system tab has no defects, full and failing", async ({ page, allowReje
   test.slow();
   await page.goto("/admin/system");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1 job is overdue.");
-  await expect(page.getByRole("list", { name: "Needs attention" })).toContainText("2 Stripe events were given up");
+  await expect(page.getByRole("list", { name: "Needs attention" })).toContainText("2 webhook events were given up");
   await lookAt(page, "system", /^System/);
   for (const [path, heading] of [
     ["dead-letters", "Dead letters"],

@@ -160,7 +160,7 @@ test("an account is deleted after the address is typed, and kept again", async (
 test("the page of somebody who doesn't exist shows that", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/users/nobody");
   await page.goto(`${home}/nobody`);
-  await expect(page.getByRole("alert")).toContainText("There is no such person.");
+  await expect(page.getByRole("alert")).toContainText("This person wasn't found");
 });
 
 test("the command palette finds people", async ({ page }) => {
@@ -217,7 +217,7 @@ const tabPaths = [
 test("every tab, and a person with each part, fits a window of 768 px", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 768, height: 1024 });
-  const parts = ["", "/plan", "/cards", "/alerts", "/email", "/devices", "/notes", "/privacy"];
+  const parts = ["", "/plan", "/cards", "/banks", "/alerts", "/email", "/devices", "/notes", "/privacy"];
   const addresses = [...tabPaths.map((path) => `/admin/${path}`), ...parts.map((part) => `${home}/demo-member${part}`)];
   const wide: string[] = [];
   for (const address of addresses) {

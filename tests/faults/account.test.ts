@@ -5,8 +5,9 @@ import { createAccountsService } from "../../functions/src/features/accounts/ser
 import type { Caller } from "../../functions/src/http/authenticate.ts";
 import type { MailRequest } from "../../functions/src/mail/mail.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
-import { deletePersonDocument, firestore } from "../../functions/src/lib/firestore.ts";
-import { erasures } from "../../functions/src/services.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { storedPlan } from "../../functions/src/lib/stored-plan.ts";
+import { accounts, erasures } from "../../functions/src/services.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 import { endSessionsFrom, hoursAgo } from "../support/sessions.ts";
@@ -46,6 +47,7 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
   const notified: SecurityEvent[] = [];
   const zones: string[] = [];
   const undeliverable = new Set<string>();
+  const vendors: (() => Promise<void>)[] = [];
   const failing = new Set(change.failing);
   const step = (name: Step, what: string = name) => {
     if (failing.delete(name)) throw new Error(`${name} failed`);
@@ -63,29 +65,26 @@ async function given(change: { minutesAgo?: number; failing?: Step[] } = {}) {
     directory: createDirectory(firestore()),
     limit: () => Promise.resolve(),
     queue: (request, _now, id) => Promise.resolve(void queued.push({ ...request, id })),
-    erasures: () =>
-      erasures().map((each) => {
+    erasures: () => [
+      ...vendors.map((prepare) => ({ name: "a vendor", collections: [], prepare })),
+      ...erasures().map((each) => {
         if (each.name !== "billing") return each;
-        return {
-          ...each,
-          erase: async (person) => {
-            step("endBilling");
-            await deletePersonDocument("customers", person.uid);
-          },
-        };
+        return { ...each, prepare: async () => await Promise.resolve(step("endBilling")) };
       }),
+    ],
     moveBilling: async (_uid, to) => await Promise.resolve(step("moveBilling", `moved to ${to}`)),
     notify: async (_uid, event) => {
       if (undeliverable.has(event.type)) throw new Error(`${event.type} cannot be told`);
       await Promise.resolve(notified.push(event));
     },
+    nameChanged: () => Promise.resolve(),
     zoneChanged: async (_uid, timeZone) => {
       if (undeliverable.has("zone")) throw new Error("The zone cannot be followed");
       await Promise.resolve(zones.push(timeZone));
     },
     realNow: () => NOW,
   });
-  return { service, caller, done, queued, meanwhile, notified, zones, undeliverable };
+  return { service, caller, done, queued, meanwhile, notified, zones, undeliverable, vendors };
 }
 
 /** All but what the figures keep of nobody in particular. */
@@ -332,17 +331,67 @@ describe("deleting an account", () => {
     expect(queued).toMatchObject([{ kind: "account_deleted", to: email }]);
   });
 
-  it("deletes nothing while the plan can't be ended, and completes on retry", async () => {
+  it("deletes nothing while the plan can't be ended, and is finished by the schedule", async () => {
     const { service, caller, queued } = await given({ failing: ["endBilling", "removeSignIn"] });
     await service.read(caller, BROWSER, clock);
     await withData(caller.uid);
-    await expect(service.remove(caller, email, clock)).rejects.toThrow("endBilling failed");
-    expect(await documents()).toContain(`accounts/${caller.uid}`);
-    await expect(service.remove(caller, email, clock)).rejects.toThrow("removeSignIn failed");
-    expect(await authAccounts.byUid(caller.uid)).not.toBeNull();
-    await service.remove(caller, email, clock);
+    const before = await documents();
+    expect((await service.remove(caller, email, clock)).message).toMatch(/^We're deleting your account\./);
+    expect(await documents()).toEqual(before);
+    const directory = createDirectory(firestore());
+    expect(await directory.find(caller.uid)).toMatchObject({ status: "deleting", task: { dueAt: NOW, attempts: 0 } });
+
+    const [due] = await directory.listDueDeletions(NOW, 10, undefined);
+    expect(due).toMatchObject({ id: caller.uid, email });
+    await expect(service.removeDue({ uid: caller.uid, email }, NOW)).rejects.toThrow("removeSignIn failed");
+    expect(await directory.listDueDeletions(NOW, 10, undefined)).toHaveLength(1);
+    await service.removeDue({ uid: caller.uid, email }, NOW);
     expect(await documents()).toEqual(["customers/other", "mails/m3"]);
     expect(await authAccounts.byUid(caller.uid)).toBeNull();
     expect(queued).toHaveLength(1);
+  });
+
+  it("ends the plan while another vendor is down, and waits for both", async () => {
+    const { service, caller, done, vendors } = await given();
+    await service.read(caller, BROWSER, clock);
+    vendors.unshift(() => Promise.reject(new Error("The other vendor is down.")));
+    await service.remove(caller, email, clock);
+    expect(done).toEqual(["endBilling"]);
+    expect(await documents()).toContain(`accounts/${caller.uid}`);
+    vendors.pop();
+    await service.removeDue({ uid: caller.uid, email }, NOW);
+    expect(await documents()).toEqual([]);
+  });
+});
+
+describe("a plan of somebody whom the directory doesn't have", () => {
+  const subscription = storedPlan.parse({
+    id: "sub_1",
+    status: "active",
+    createdAt: NOW,
+    currentPeriodStart: NOW,
+    currentPeriodEnd: new Date("2026-12-20T12:00:00Z"),
+    cancelAtPeriodEnd: false,
+    collectionPaused: false,
+  });
+  const plan = { name: "Personal", interval: "month" } as const;
+
+  it("adds them, and a later visit keeps the plan", async () => {
+    const { service, caller } = await given();
+    const directory = createDirectory(firestore());
+    await service.read(caller, BROWSER, clock);
+    await firestore().doc(`directory/${caller.uid}`).delete();
+    await accounts.notePlan(caller.uid, { subscription, plan }, NOW);
+    const noted = { email, firstName: "Nora", isVerified: true, status: "active", planKind: "monthly", plan };
+    expect(await directory.find(caller.uid)).toMatchObject(noted);
+
+    const nextDay = new Date("2026-11-21T12:00:00Z");
+    await service.read(caller, BROWSER, { now: () => nextDay });
+    expect(await directory.find(caller.uid)).toMatchObject({ ...noted, createdAt: NOW, seenAt: nextDay });
+  });
+
+  it("isn't noted of a deleted person", async () => {
+    await accounts.notePlan("nobody", { subscription, plan }, NOW);
+    expect(await createDirectory(firestore()).find("nobody")).toBeNull();
   });
 });

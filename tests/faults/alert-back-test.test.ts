@@ -1,4 +1,5 @@
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule, RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { addDays } from "@cardwell/core/domain/dates/civil";
@@ -42,29 +43,25 @@ const deps = {
 };
 const backTests = createBackTests(deps);
 
-/** With this rule in force. */
-const withRule = (change: Omit<AlertRule, "type" | "version">) =>
-  createBackTests({
-    ...deps,
-    rules: {
-      current: async () => {
-        const inForce = await deps.rules.current();
-        return { ...inForce, rules: { ...inForce.rules, payment_due: { ...inForce.rules.payment_due, ...change } } };
-      },
-    },
-  });
+type Change = Omit<AlertRule, "type" | "version">;
 
-async function start(change: Omit<AlertRule, "type" | "version"> | null): Promise<BackTest> {
-  const prepared = await backTests.prepare("payment_due", change, 30, NOW);
+const toRule = (change: Change): AlertRule => ({ ...change, type: "payment_due", version: 1 });
+
+async function start(change: Change | null, current = rules.payment_due): Promise<BackTest> {
+  const prepared = await backTests.prepare(current, change, 30, NOW);
   return inUnitOfWork(firestore(), undefined, async (unit) => backTests.createWithin(unit, prepared, NOW));
 }
 
-async function run(change: Omit<AlertRule, "type" | "version"> | null, tests = backTests): Promise<BackTest> {
-  const prepared = await tests.prepare("payment_due", change, 30, NOW);
-  let test = await inUnitOfWork(firestore(), undefined, async (unit) => tests.createWithin(unit, prepared, NOW));
-  while (test.state === "running") test = await tests.goOn(test.id, NOW);
+async function run(change: Change | null, current = rules.payment_due): Promise<BackTest> {
+  let test = await start(change, current);
+  while (test.state === "running") test = await backTests.goOn(test.id, NOW);
   return test;
 }
+
+const requireNoFlood = (change: Change, given: { current?: AlertRule; now?: Date; mayBeUntested?: boolean } = {}) => {
+  const { current = rules.payment_due, ...options } = given;
+  return backTests.requireNoFlood(current, toRule(change), { now: NOW, ...options });
+};
 
 const paidOn = (on: CivilDate): WalletCard => {
   const card = cardToPay();
@@ -142,39 +139,38 @@ describe("a back-test", () => {
   it("blocks a rule that takes members above the flood limit from going live, and not from shadow mode", async () => {
     await writeAll([wallet("nora")]);
     const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
-    await expect(backTests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+    await expect(requireNoFlood(flood)).rejects.toMatchObject({
       code: "conflict",
       message: "Back-test this version before it goes live.",
     });
-    await backTests.requireNoFlood("payment_due", flood, { mayBeUntested: true });
+    await requireNoFlood(flood, { mayBeUntested: true });
     const found = await run(flood);
     expect(found).toMatchObject({ isBlocked: true, draft: { overLimit: 1 }, current: { overLimit: 0 } });
-    await expect(backTests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+    await expect(requireNoFlood(flood)).rejects.toMatchObject({
       code: "conflict",
       message: "This version can't go live: by its back-test 1 member would get more than 3 alerts a week.",
     });
-    await backTests.requireNoFlood("payment_due", { ...flood, mode: "shadow" });
+    await requireNoFlood({ ...flood, mode: "shadow" });
     const forAFew = { ...flood, audience: { ...flood.audience, percent: 1 } };
-    await expect(backTests.requireNoFlood("payment_due", forAFew)).rejects.toMatchObject({ code: "conflict" });
+    await expect(requireNoFlood(forAFew)).rejects.toMatchObject({ code: "conflict" });
     const later = { ...flood, offUntil: addDays(UNTIL, 30) };
-    await expect(backTests.requireNoFlood("payment_due", later)).rejects.toMatchObject({ code: "conflict" });
-    await expect(
-      backTests.requireNoFlood("payment_due", flood, { mayBeUntested: true }),
-      "going back",
-    ).rejects.toMatchObject({ code: "conflict" });
-    await backTests.requireNoFlood("payment_due", dueRule);
+    await expect(requireNoFlood(later)).rejects.toMatchObject({ code: "conflict" });
+    await expect(requireNoFlood(flood, { mayBeUntested: true }), "going back").rejects.toMatchObject({
+      code: "conflict",
+    });
+    await requireNoFlood(dueRule);
   });
 
   it("blocks it also after shadow mode, in which it is compared with nothing", async () => {
     await writeAll([wallet("nora")]);
     const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
-    const tests = withRule({ ...flood, mode: "shadow" });
-    expect(await run(null, tests)).toMatchObject({
+    const current = toRule({ ...flood, mode: "shadow" });
+    expect(await run(null, current)).toMatchObject({
       isBlocked: true,
       draft: { overLimit: 1 },
       current: { overLimit: 1 },
     });
-    await expect(tests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+    await expect(requireNoFlood(flood, { current })).rejects.toMatchObject({
       message: expect.stringContaining("This version can't go live") as string,
     });
   });
@@ -183,21 +179,68 @@ describe("a back-test", () => {
     await writeAll([wallet("nora")]);
     const flood = { ...dueRule, steps: [6, 5, 4, 3, 2, 1].map(step) };
     const forAFew = { ...flood, audience: { percent: 1 } };
-    const tests = withRule(forAFew);
-    await run(null, tests);
-    await expect(tests.requireNoFlood("payment_due", flood)).rejects.toMatchObject({
+    const current = toRule(forAFew);
+    await run(null, current);
+    await expect(requireNoFlood(flood, { current })).rejects.toMatchObject({
       message: "Back-test this version before it goes live.",
     });
-    expect(await run(flood, tests)).toMatchObject({ isBlocked: true });
-    await tests.requireNoFlood("payment_due", forAFew);
-    await tests.requireNoFlood("payment_due", { ...flood, audience: { percent: 0 } });
+    expect(await run(flood, current)).toMatchObject({ isBlocked: true });
+    await requireNoFlood(forAFew, { current });
+    await requireNoFlood({ ...flood, audience: { percent: 0 } }, { current });
+  });
+
+  it("is worth something for seven days", async () => {
+    await writeAll([wallet("nora")]);
+    const rarer = { ...dueRule, cooldownHours: 48 };
+    await run(rarer);
+    const after = (days: number) => new Date(NOW.getTime() + days * 86_400_000 - 1);
+    await requireNoFlood(rarer, { now: after(7) });
+    await expect(requireNoFlood(rarer, { now: after(7.1) })).rejects.toMatchObject({
+      message: "Back-test this version before it goes live.",
+    });
+    expect(await backTests.checkLive(rules.payment_due, toRule(rarer), after(7))).toEqual({
+      state: "passed",
+      testedAt: NOW,
+      overLimit: 0,
+    });
+  });
+
+  describe("of a rule with other severities", () => {
+    const calmer = { ...dueRule, steps: dueRule.steps.map((each) => ({ ...each, severity: "low" as const })) };
+
+    it("isn't needed, as the same members get the same alerts", async () => {
+      await writeAll([wallet("nora")]);
+      await requireNoFlood(calmer);
+      const inShadow = toRule({ ...dueRule, mode: "shadow" });
+      await run(null, inShadow);
+      await requireNoFlood(calmer, { current: inShadow });
+    });
+
+    it("is needed where the rule never passed one", async () => {
+      const inShadow = toRule({ ...dueRule, mode: "shadow" });
+      await expect(requireNoFlood(calmer, { current: inShadow })).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it.each([
+      ["a cooldown", { cooldownHours: 24 }],
+      ["a daily limit within the flood limit", { maxPerPersonPerDay: 3 }],
+    ])("is needed with %s, by which the most severe comes first", async (_, limit) => {
+      const current = toRule({ ...dueRule, ...limit });
+      await expect(requireNoFlood({ ...calmer, ...limit }, { current })).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    it("is needed where the severity decides what is in one list", async () => {
+      const current = DEFAULT_RULES.credit_expiring;
+      const urgent = { ...current, steps: current.steps.map((each) => ({ ...each, severity: "high" as const })) };
+      await expect(backTests.requireNoFlood(current, urgent, { now: NOW })).rejects.toMatchObject({ code: "conflict" });
+    });
   });
 
   it("that could read no wallet says nothing of a rule", async () => {
     await writeAll([["wallets/broken", { cards: { "card-1": { name: 5 } }, nextDueAt: null }]]);
     const rarer = { ...dueRule, cooldownHours: 48 };
     expect(await run(rarer)).toMatchObject({ state: "done", looked: 1, failed: 1 });
-    await expect(backTests.requireNoFlood("payment_due", rarer)).rejects.toMatchObject({
+    await expect(requireNoFlood(rarer)).rejects.toMatchObject({
       message: "Back-test this version before it goes live.",
     });
   });

@@ -11,6 +11,7 @@ import { createReplans } from "../../functions/src/features/alerts/replan/replan
 import { createReplanRuns } from "../../functions/src/features/alerts/replan/runs-repository.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
 import { inUnitOfWork, type UnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { readAlerts, at, cardToPay, engine, morning, walletDue, walletWith, writeAll } from "../support/alert-world.ts";
@@ -49,6 +50,8 @@ function given(change: { engine?: Engine; realNow?: Date; elapsedMs?: () => numb
         handled.push(uid);
       },
     },
+    catalog: createCardCatalog(firestore()).service.port,
+    readLedger: createTransactionStore(firestore()).readLedger,
     forgetRules: () => undefined,
     enqueue: (runId) => Promise.resolve(void asked.push(runId)),
     wait: (ms) => Promise.resolve(void waits.push(ms)),
@@ -71,9 +74,9 @@ async function unplanned(): Promise<number> {
 }
 
 /** Runs a worker in a separate process, and kills it once it has handled the given number. */
-function killedAfter(runId: string, count: number): Promise<void> {
+function killedAfter(runId: string, count: number, rulesInForce: "few" | "all" = "few"): Promise<void> {
   const file = join(root, "tests/support/alert-replan-worker.ts");
-  const argv = [PROJECT, runId, NOW.toISOString(), String(count)];
+  const argv = [PROJECT, runId, NOW.toISOString(), String(count), rulesInForce];
   const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...argv], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -289,6 +292,40 @@ describe("a publication of a card", () => {
       .update({ state: "running", worker: null, cursor: { part: 0, after: null } });
     await work(runId);
     expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toHaveLength(1);
+  });
+
+  it("states what it means for each holder", async () => {
+    const { publisher, asked, work } = await world();
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    await work(asked[0] ?? "");
+    const alert = (await readAlerts("holder")).find(({ type }) => type === "price_change");
+    expect(alert?.body).toMatch(
+      /^Effective Dec 1, 2026\. Your annual fee rises by \$55\.00 to \$150\.00 from [A-Z][a-z]+ \d+, 2027\.$/,
+    );
+  });
+
+  it("notifies nobody twice when its worker is killed and another one finishes", async () => {
+    const { publisher, asked } = await world();
+    const wallet = walletWith(cardToPay("card-1", { cardId: "old-gold" }));
+    await writeAll(uids.map((uid) => [`wallets/${uid}`, walletDue(uid, null, wallet)]));
+    await publisher.publishCard("old-gold", publishing, () => wanted(150));
+    const [runId = ""] = asked;
+    await killedAfter(runId, 120, "all");
+    expect((await readRun(runId))["state"]).toBe("running");
+    const { work } = given({ engine: engine({ rules }), realNow: new Date(NOW.getTime() + 4 * MINUTE_MS) });
+    expect(await work(runId)).toBe("done");
+    expect(await readRun(runId)).toMatchObject({ handled: PEOPLE + 1, failed: 0 });
+    const alerts = await Promise.all([...uids, "holder"].map(readAlerts));
+    const counts = alerts.map((own) => own.filter(({ type }) => type === "price_change").length);
+    expect(counts).toEqual(counts.map(() => 1));
+  });
+
+  it("notifies nobody of a correction, and plans them anew", async () => {
+    const { publisher, asked, work } = await world();
+    await publisher.publishCard("old-gold", { ...publishing, isCorrection: true }, () => wanted(150));
+    await work(asked[0] ?? "");
+    expect((await readAlerts("holder")).filter(({ type }) => type === "price_change")).toEqual([]);
+    expect(await readRun(asked[0] ?? "")).toMatchObject({ state: "done", handled: 1, raised: 0 });
   });
 
   it("is only counted while its rule is in shadow mode", async () => {

@@ -2,6 +2,7 @@ import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { afterEach, describe, expect, it } from "vitest";
 import { createDeliveryService } from "../../functions/src/admin/email/delivery-service.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
+import { createFlagsRepository } from "../../functions/src/lib/flags-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { newMail } from "../../functions/src/mail/mail-queue-repository.ts";
 import { broadcastEngine } from "../support/broadcast-world.ts";
@@ -21,6 +22,7 @@ const delivery = () =>
     directory: createDirectory(firestore()),
     getEmails: () => Promise.resolve(new Map()),
     replay: () => Promise.resolve("missing"),
+    flags: createFlagsRepository(firestore()),
   });
 
 /** So many members, each with a mail, each suppressed. */
@@ -54,7 +56,7 @@ describe("pages of the email tab read as many documents, however much there is",
         mail: await of(() => delivery().read("mail-1", NOW)),
         suppressions: await of(() => delivery().suppressions({})),
         figures: await of(() => delivery().figures(NOW)),
-      }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, figures: 24 });
+      }).toEqual({ log: 52, bounced: 52, searched: 21, mail: 5, suppressions: 54, figures: 25 });
     },
     120_000,
   );
@@ -76,6 +78,33 @@ describe("pages of the email tab read as many documents, however much there is",
     120_000,
   );
 });
+
+it("a broadcast to holders of a card reads them and nobody else, however many members there are, page by page", async () => {
+  const segment = { ...EVERYBODY, cardId: "amex-gold" };
+  const countWith = async (name: string, members: number, holders: number) => {
+    await clearOwnProject();
+    await fillWithPeople(firestore(), name, members);
+    const writer = firestore().bulkWriter();
+    for (let at = 0; at < members; at += 1) {
+      const cardIds = at < holders ? ["amex-gold", "chase-sapphire-preferred"] : ["chase-sapphire-preferred"];
+      void writer.set(firestore().doc(`wallets/${name}-${at}`), { heldCards: cardIds.length, cardIds });
+    }
+    await writer.close();
+    const { service, acting, open } = staffBroadcasts(NOW, { "amex-gold": "American Express Gold" });
+    const draft = await open(service.create({ subject: "News", body: "Hello.", segment }, acting));
+    await open(service.count(draft.id, draft.version, acting));
+    const { reads } = await countReads(firestore()).during(() =>
+      broadcastEngine().count(draft.id, 1, { now: () => NOW }),
+    );
+    const { recipients, cardName } = await service.read(draft.id);
+    return { recipients, cardName, reads };
+  };
+  const few = await countWith("few", 60, 7);
+  const many = await countWith("many", 600, 7);
+  expect(many).toEqual(few);
+  expect(few).toMatchObject({ recipients: 7, cardName: "American Express Gold" });
+  expect((await countWith("paged", 260, 250)).recipients).toBe(250);
+}, 120_000);
 
 it.each(["zoe", "Zoë", "ZOE"])("the delivery log finds the mail of Zoë and of Zoe by %s", async (query) => {
   const directory = createDirectory(firestore());

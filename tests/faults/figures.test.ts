@@ -1,10 +1,17 @@
 import type { AlertCount } from "@cardwell/core/domain/alerts/outcomes";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { exampleCard, settings } from "@cardwell/core/domain/earning/example-cards";
 import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { beforeEach, describe, expect, it } from "vitest";
+import { seedFacts } from "../../emulator-data/members/load.ts";
 import { overviewRoutes } from "../../functions/src/admin/overview/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
-import { createFigurePeople } from "../../functions/src/features/figures/people-repository.ts";
+import {
+  type CountedPage,
+  createFigurePeople,
+  LOOKED_AT_MOST,
+  type Position,
+} from "../../functions/src/features/figures/people-repository.ts";
 import { createFiguresRepository } from "../../functions/src/features/figures/repository.ts";
 import { createRollUp } from "../../functions/src/features/figures/roll-up.ts";
 import type { Context } from "../../functions/src/http/serve.ts";
@@ -21,6 +28,8 @@ const at = (text: string) => new Date(`${text}:00Z`);
 const monthly = "price_monthly";
 const yearly = "price_yearly";
 
+const readCatalog = () => Promise.resolve(seedFacts());
+
 const rollUp = () =>
   createRollUp({
     figures: createFiguresRepository(firestore()),
@@ -31,6 +40,7 @@ const rollUp = () =>
           [yearly, 600],
         ]),
       ),
+    readCatalog,
   });
 
 type Plan = { created: Date; trialEnd?: Date; canceledAt?: Date; endedAt?: Date; paidPrice?: string | null };
@@ -149,6 +159,32 @@ async function giveDays(): Promise<void> {
   ]);
 }
 
+/** A dining credit that ends on November 15, of which three got a reminder: one used it then, one before, and one never. */
+async function giveUsedCredits(): Promise<void> {
+  const card = { ...exampleCard({ id: "gold", cardId: "amex-gold" }), addedOn: "2026-10-01" };
+  const use = (on: string) => ({
+    uses: [{ id: "use", on, amount: 1_000, note: null }],
+    state: "used",
+    startsOn: "2026-11-01",
+    endsOn: "2026-11-15",
+  });
+  await giveAccount("ada", at("2026-11-02T10:00"));
+  for (const [uid, on] of Object.entries({ ada: "2026-11-12", ben: "2026-11-08", cara: null })) {
+    const uses = on === null ? {} : { "dining-credit": { "m:2026-11": use(on) } };
+    const alertState = { timeZone: "America/New_York" };
+    await firestore()
+      .doc(`wallets/${uid}`)
+      .set({ cards: { gold: { ...card, uses } }, settings, alertState });
+    for (const day of ["2026-11-09T13:00", "2026-11-13T13:00"]) {
+      const subject = { walletCardId: "gold", id: "dining-credit" };
+      const alert = { type: "credit_expiring", status: "resolved", createdAt: at(day), closedAt: null, subject };
+      await firestore()
+        .doc(`wallets/${uid}/alerts/${day}`)
+        .set({ ...alert, dueOn: "2026-11-15" });
+    }
+  }
+}
+
 const readDays = async (...days: string[]) => [...(await createFiguresRepository(firestore()).readDays(days)).values()];
 
 describe("the daily figures", () => {
@@ -236,6 +272,14 @@ describe("the daily figures", () => {
     ]);
   });
 
+  it("have what members used of credits after a reminder, on the day on which the credits ended", async () => {
+    await giveUsedCredits();
+    await rollUp().run(now);
+    const [before, ended] = await readDays("2026-11-14", "2026-11-15");
+    expect(before).toMatchObject({ creditValueCents: 0, creditUsers: 0 });
+    expect(ended).toMatchObject({ creditValueCents: 800, creditUsers: 1 });
+  });
+
   it("wait for the first account", async () => {
     expect(await rollUp().run(now)).toEqual({ processed: 0, failed: 0 });
   });
@@ -244,7 +288,7 @@ describe("the daily figures", () => {
 const overview = () =>
   overviewRoutes({
     figures: createFiguresRepository(firestore()),
-    people: createFigurePeople(firestore()),
+    people: createFigurePeople(firestore(), readCatalog),
     directory: createDirectory(firestore()),
   });
 
@@ -297,6 +341,17 @@ describe("the list behind a figure", () => {
     expect(total).toBe(2);
   });
 
+  it("has everybody who used a credit after a reminder, with what it was worth", async () => {
+    await giveUsedCredits();
+    await firestore().doc("dailyFigures/progress").delete();
+    await rollUp().run(now);
+    const { rows, total } = await listBehind("creditValueCents");
+    expect(rows.map(({ email, at: on, cents }) => [email, on, cents])).toEqual([
+      ["ada@example.com", "2026-11-15T00:00:00.000Z", 800],
+    ]);
+    expect(total).toBe(1);
+  });
+
   it.each<BehindFigure>(["signUps", "firstPayments"])("%s shows everybody once over its pages", async (figure) => {
     await createFiguresRepository(firestore()).keepDeletedAccount("ada");
     await firestore().doc("directory/ada").delete();
@@ -310,9 +365,39 @@ describe("the list behind a figure", () => {
     expect(uids).toEqual(figure === "signUps" ? ["ben", "cara", null] : ["ada", "ben"]);
   });
 
-  it("takes no other cursor than its own", async () => {
-    const cursor = Buffer.from(JSON.stringify([1, "../secrets"])).toString("base64url");
-    await expect(listBehind("signUps", { cursor })).rejects.toMatchObject({ code: "invalid_request" });
+  it.each([50, 200, 500])("reads a bounded part of %i plans of which none counts, and goes on", async (plans) => {
+    const writer = firestore().bulkWriter();
+    for (let index = 0; index < plans; index += 1) {
+      const plan = { created: at("2026-11-10T10:00"), trial_end: null, paid_price: null, canceled_at: null };
+      void writer.set(firestore().doc(`customers/person-${index}/subscriptions/sub`), { ...plan, ended_at: null });
+    }
+    await writer.close();
+    const people = createFigurePeople(firestore(), readCatalog);
+    const span = { from: at("2026-11-01T00:00"), until: at("2026-11-20T00:00") };
+    const meter = countReads(firestore());
+    const uids: (string | null)[] = [];
+    const countPages = async (after?: Position): Promise<number> => {
+      const pages: CountedPage[] = [];
+      const bill = await meter.inDetail(async () => pages.push(await people.list("trialsStarted", span, after, 10)));
+      expect(bill.documents).toBeLessThanOrEqual(LOOKED_AT_MOST + 1);
+      const [{ rows, next } = { rows: [], next: null }] = pages;
+      uids.push(...rows.map(({ uid }) => uid));
+      return next === null ? 1 : 1 + (await countPages(next));
+    };
+    const pages = await countPages();
+    expect(uids).toEqual(["ada"]);
+    expect(pages).toBe(Math.ceil((plans + 2) / LOOKED_AT_MOST));
+  });
+
+  it.each([
+    ["signUps", [1, "../secrets"]],
+    ["signUps", [1, "customers/ada/subscriptions/sub-1"]],
+    ["signUps", [1e15, "directory/ada"]],
+    ["signUps", [1, "directory/__ada__"]],
+    ["trialsStarted", [1, "directory/ada"]],
+  ] as const)("takes no other cursor than its own: %s %j", async (figure, position) => {
+    const cursor = Buffer.from(JSON.stringify(position)).toString("base64url");
+    await expect(listBehind(figure, { cursor })).rejects.toMatchObject({ code: "invalid_request" });
   });
 });
 
@@ -338,15 +423,15 @@ describe("what they read", () => {
     const day = await meter.inDetail(() =>
       Promise.all([
         figures.listPlanEvents("2026-11-19", () => 0),
-        figures.countEvents("2026-11-19"),
+        figures.countEvents("2026-11-19", seedFacts()),
         figures.countFunnel("2026-11-19"),
       ]),
     );
-    expect(day.documents).toBeLessThanOrEqual(17);
-    await figures.save(new Map(), "2026-11-19", null);
+    expect(day.documents).toBeLessThanOrEqual(18);
+    await figures.save(new Map(), { through: "2026-11-19", countedThrough: null, followedThrough: null });
     const routes = overviewRoutes({
       figures,
-      people: createFigurePeople(firestore()),
+      people: createFigurePeople(firestore(), readCatalog),
       directory: createDirectory(firestore()),
     });
     const shown = await meter.inDetail(() => routes.figures({ query: { days: "90" } } as never, {} as Context));

@@ -1,6 +1,7 @@
 import type { FlagId, FlagState } from "@cardwell/core/domain/system/flags";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFlagsRepository } from "../../functions/src/lib/flags-repository.ts";
+import type { StoredOpenIncident } from "../../functions/src/lib/flags-repository.ts";
 import { findNotice, flagsRepository, requireFlag } from "../../functions/src/lib/flags.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
@@ -65,6 +66,24 @@ it("the maintenance banner is shown to its audience until it ends", async () => 
     null,
     null,
   ]);
+});
+
+it("an open incident is shown to everybody below the maintenance banner, with one read", async () => {
+  const show = (next: StoredOpenIncident | null) =>
+    inUnitOfWork(firestore(), undefined, async (unit) => flagsRepository().setIncident(unit, "incident-1", next));
+  const times = { startedAt: now, updatedAt: now };
+  await show({ title: "Alerts are late", message: "We found the cause.", status: "identified", ...times });
+  await set("maintenance-banner", { message: "We're updating Cardwell until 2 pm.", audience: "staff" });
+  const meter = countReads(firestore());
+  const bill = await meter.during(async () => {
+    expect([await findNotice(sam, now), await findNotice(ada, now)]).toEqual([
+      "We're updating Cardwell until 2 pm.\nAlerts are late. We found the cause.",
+      "Alerts are late. We found the cause.",
+    ]);
+  });
+  expect(bill).toEqual({ reads: 1, writes: 0 });
+  await show(null);
+  expect(await findNotice(ada, now)).toBeNull();
 });
 
 it("asking for flags costs one read a minute in each process, however often", async () => {

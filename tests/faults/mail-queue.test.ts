@@ -1,7 +1,10 @@
+import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { FieldValue } from "firebase-admin/firestore";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Clock } from "../../functions/src/config/clock.ts";
 import type { Compose, Mailer, MailRequest, SendResult } from "../../functions/src/mail/mail.ts";
-import { createMailIn, deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
+import { countHeld, createMailIn, deleteMailsFor } from "../../functions/src/mail/mail-queue-repository.ts";
+import { createDeliveryEvents } from "../../functions/src/mail/delivery-events.ts";
 import { createMailQueue } from "../../functions/src/mail/mail-queue.ts";
 import {
   readSuppression,
@@ -10,6 +13,9 @@ import {
 } from "../../functions/src/mail/suppressions-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
+import { createWebhookInbox } from "../../functions/src/lib/webhook-inbox.ts";
+import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 useOwnProject("mail-queue");
@@ -22,25 +28,30 @@ const accepted: SendResult = { outcome: "accepted", providerId: "re_1" };
 const broken: SendResult = { outcome: "retry", reason: "503", retryAfterSeconds: null };
 
 /** A mail queue whose vendor responds as configured, a clock that tests move, and the mail that reached the vendor. */
-function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () => Promise<void> } = {}) {
+function given(
+  change: {
+    send?: Mailer["send"];
+    compose?: Compose;
+    enqueue?: () => Promise<void>;
+    releaseBroadcasts?: (most: number) => Promise<number>;
+  } = {},
+) {
   let at = START;
+  let pause: SendingPause | null = null;
   const sent: string[] = [];
-  const events: Parameters<Mailer["readEvent"]>[0][] = [];
   const mailQueue = createMailQueue({
     mailer: {
       send: async (mail) => {
         sent.push(mail.id);
         return (await change.send?.(mail)) ?? accepted;
       },
-      readEvent: (raw) => {
-        events.push(raw);
-        return Promise.resolve(JSON.parse(raw) as Awaited<ReturnType<Mailer["readEvent"]>>);
-      },
     },
     compose:
       change.compose ??
       (() => Promise.resolve({ to, subject: "s", html: "<p>one-time https://x.test</p>", text: "t" })),
     enqueue: change.enqueue ?? (() => Promise.resolve()),
+    findPause: () => Promise.resolve(pause),
+    ...(change.releaseBroadcasts && { releaseBroadcasts: change.releaseBroadcasts }),
     random: () => 0.5,
     elapsedMs: () => at.getTime(),
     pause: (ms) => {
@@ -49,14 +60,109 @@ function given(change: { send?: Mailer["send"]; compose?: Compose; enqueue?: () 
     },
   });
   const clock = { now: () => at };
-  return { mailQueue, clock, sent, pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)) };
+  return {
+    mailQueue,
+    clock,
+    sent,
+    pass: (seconds: number) => (at = new Date(at.getTime() + seconds * 1000)),
+    pauseSending: () => (pause = { pausedAt: at, by: "olive", reason: "Wrong amounts", resumedAt: null }),
+    resumeSending: () => (pause = pause && { ...pause, resumedAt: at }),
+  };
 }
+
+/** The inbox of webhooks as mail uses it, over a vendor whose events are what it posts, and a queue that only records. */
+function givenInbox() {
+  const queued: string[] = [];
+  const readEvent: Mailer["readEvent"] = (raw) =>
+    Promise.resolve(JSON.parse(raw) as Awaited<ReturnType<Mailer["readEvent"]>>);
+  const inbox = createWebhookInbox({
+    events: createWebhookEventsRepository(firestore()),
+    handlers: {
+      resend: () => createDeliveryEvents({ readEvent }),
+      stripe: () => ({ read: () => Promise.resolve(null), process: () => Promise.resolve() }),
+      plaid: () => ({ read: () => Promise.resolve(null), process: () => Promise.resolve() }),
+    },
+    enqueue: (source, id) => Promise.resolve(void queued.push(`${source} ${id}`)),
+    systemNow: () => START,
+  });
+  return { inbox, queued };
+}
+
+const receive = async (raw: string, clock: Clock) =>
+  givenInbox().inbox.receive("resend", new TextEncoder().encode(raw), new Headers(), clock.now());
 
 const kept = async () =>
   (await firestore().collection("mails").get()).docs.map((doc) => ({ id: doc.id, ...doc.data() }));
 const states = async () => (await kept()).map((mail) => (mail as { state?: string }).state);
 const event = (type: string, mailId: string, eventId = "msg_1") =>
   JSON.stringify({ eventId, type, mailId, providerId: "re_1", suppress: null });
+
+describe("while staff pause all sending", () => {
+  const alerts = (uid: string): MailRequest => ({ kind: "alerts", uid, alertIds: ["a1"] });
+
+  it("alerts wait, also longer than a day, and are sent after it; mail that was asked for goes on", async () => {
+    const { mailQueue, clock, sent, pass, pauseSending, resumeSending } = given();
+    pauseSending();
+    await mailQueue.queue(alerts("nora"), START, "alerts");
+    await mailQueue.queue(reset, START, "reset");
+    expect(await mailQueue.deliver("alerts", clock)).toBe("finished");
+    expect(await mailQueue.deliver("reset", clock)).toBe("finished");
+    await mailQueue.queue(reset, START, "swept");
+    expect(await mailQueue.sweep(clock)).toEqual({ handled: 1, failed: 0 });
+    expect(sent).toEqual(["reset", "swept"]);
+    expect(await countHeld(clock.now())).toBe(1);
+
+    pass(3 * 86_400);
+    await mailQueue.sweep(clock);
+    expect(sent).toEqual(["reset", "swept"]);
+    resumeSending();
+    pass(60);
+    await mailQueue.sweep(clock);
+    expect(sent).toEqual(["reset", "swept", "alerts"]);
+    expect((await kept()).find(({ id }) => id === "alerts")).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("an alert that waited longer than a day is tried again when the vendor fails after the pause", async () => {
+    let isFailing = true;
+    const { mailQueue, clock, sent, pass, pauseSending, resumeSending } = given({
+      send: () => Promise.resolve(isFailing ? { outcome: "retry", reason: "503", retryAfterSeconds: null } : accepted),
+    });
+    pauseSending();
+    await mailQueue.queue(alerts("nora"), START, "alerts");
+    pass(36 * 3_600);
+    resumeSending();
+    await mailQueue.sweep(clock);
+    isFailing = false;
+    pass(3_600);
+    await mailQueue.sweep(clock);
+    expect(sent).toEqual(["alerts", "alerts"]);
+    expect((await kept()).find(({ id }) => id === "alerts")).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  it("no mail of a broadcast is queued", async () => {
+    let released = 0;
+    const releaseBroadcasts = () => Promise.resolve(released++ === 0 ? 1 : 0);
+    const { mailQueue, clock, pauseSending, resumeSending } = given({ releaseBroadcasts });
+    pauseSending();
+    await mailQueue.sweep(clock);
+    expect(released).toBe(0);
+    resumeSending();
+    await mailQueue.sweep(clock);
+    expect(released).toBeGreaterThan(0);
+  });
+
+  it("a sweep reads none of what is held, however much that is", async () => {
+    const { mailQueue, clock, pauseSending } = given();
+    pauseSending();
+    const readWith = async (held: number) => {
+      const batch = firestore().batch();
+      for (let at = 0; at < held; at += 1) createMailIn(batch, `held-${held}-${at}`, alerts("nora"), START, START);
+      await batch.commit();
+      return (await countReads(firestore()).during(() => mailQueue.sweep(clock))).reads;
+    };
+    expect(await readWith(200)).toBe(await readWith(5));
+  });
+});
 
 describe("a queued mail", () => {
   it("is sent once, however many workers process it at the same time", async () => {
@@ -135,7 +241,7 @@ describe("a suppressed address", () => {
 
   it("gets only the mail that it just requested", async () => {
     const { mailQueue, clock, sent } = given();
-    await mailQueue.handleWebhook(news("bounced", "bounced", "msg_1"), new Headers(), clock);
+    await receive(news("bounced", "bounced", "msg_1"), clock);
     await mailQueue.queue(alerts, START, "m2");
     await mailQueue.queue({ kind: "alert_digest", uid: "u1", alertIds: ["a1"] }, START, "m3");
     await mailQueue.queue(reset, START, "m4");
@@ -158,15 +264,15 @@ describe("a suppressed address", () => {
   });
 
   it("stays suppressed after a complaint and any event after it", async () => {
-    const { mailQueue, clock } = given();
-    await mailQueue.handleWebhook(news("complained", "complained", "msg_1"), new Headers(), clock);
-    await mailQueue.handleWebhook(news("bounced", "bounced", "msg_2"), new Headers(), clock);
+    const { clock } = given();
+    await receive(news("complained", "complained", "msg_1"), clock);
+    await receive(news("bounced", "bounced", "msg_2"), clock);
     expect((await readSuppression(to))?.reason).toBe("complained");
   });
 
   it("gets mail again after a full mailbox, and on its owner's request", async () => {
     const { mailQueue, clock, sent } = given();
-    await mailQueue.handleWebhook(news("bounced", null, "msg_1"), new Headers(), clock);
+    await receive(news("bounced", null, "msg_1"), clock);
     await mailQueue.queue(alerts, START, "m2");
     await mailQueue.sweep(clock);
     await suppressionRef(to).set({ reason: "complained", at: START });
@@ -367,10 +473,9 @@ describe("events from the vendor", () => {
     const { mailQueue, clock } = given();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
-    for (let time = 0; time < 3; time += 1)
-      await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
-    await mailQueue.handleWebhook(event("bounced", "m1", "msg_2"), new Headers(), clock);
-    await mailQueue.handleWebhook(event("delivered", "m1", "msg_3"), new Headers(), clock);
+    for (let time = 0; time < 3; time += 1) await receive(event("delivered", "m1"), clock);
+    await receive(event("bounced", "m1", "msg_2"), clock);
+    await receive(event("delivered", "m1", "msg_3"), clock);
     expect(await states()).toEqual(["bounced"]);
     const seen = await firestore().collection("webhookEvents").get();
     expect(seen.docs.map(({ id }) => id)).toEqual(["resend_msg_1", "resend_msg_2", "resend_msg_3"]);
@@ -381,31 +486,42 @@ describe("events from the vendor", () => {
     const { mailQueue, clock } = given();
     await firestore().doc("mails/m1").set({ state: "sent" });
     for (const id of ["msg_1", "msg_2"]) {
-      await expect(mailQueue.handleWebhook(event("bounced", "m1", id), new Headers(), clock)).rejects.toThrow(
-        "mails/m1",
-      );
+      await expect(receive(event("bounced", "m1", id), clock)).rejects.toThrow("mails/m1");
     }
     const read = async (id: string) => (await firestore().doc(`webhookEvents/resend_${id}`).get()).data();
     expect(await read("msg_1")).toMatchObject({ source: "resend", state: "failed", attempts: 1 });
     await firestore().doc("mails/m1").delete();
     await mailQueue.queue(reset, START, "m1");
     await mailQueue.deliver("m1", clock);
-    await mailQueue.handleWebhook(event("bounced", "m1", "msg_1"), new Headers(), clock);
+    await receive(event("bounced", "m1", "msg_1"), clock);
     expect(await read("msg_1")).toMatchObject({ state: "done", attempts: 2, lastError: null });
     expect(await states()).toEqual(["bounced"]);
-    const replay = (id: string) =>
-      inUnitOfWork(firestore(), undefined, (unit) => mailQueue.replayEvent(id, clock.now(), unit));
-    expect([await replay("msg_2"), await replay("msg_2"), await replay("none")]).toEqual([
-      "done_now",
-      "done",
-      "missing",
-    ]);
+    const { inbox, queued } = givenInbox();
+    const replay = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => inbox.replay(`resend_${id}`, unit));
+    expect([await replay("msg_2"), queued]).toEqual(["queued", ["resend msg_2"]]);
+    await inbox.work("resend", "msg_2", clock.now());
+    expect(await read("msg_2")).toMatchObject({ state: "done", attempts: 2, lastError: null });
+    expect([await replay("msg_2"), await replay("none")]).toEqual(["done", "missing"]);
+  });
+
+  it("that can't be applied is applied by a sweep half an hour later, once", async () => {
+    const { mailQueue, clock } = given();
+    await firestore().doc("mails/m1").set({ state: "sent" });
+    await expect(receive(event("bounced", "m1"), clock)).rejects.toThrow("mails/m1");
+    await firestore().doc("mails/m1").delete();
+    await mailQueue.queue(reset, START, "m1");
+    await mailQueue.deliver("m1", clock);
+    expect(await givenInbox().inbox.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    await firestore().doc("webhookEvents/resend_msg_1").update({ retryAt: START });
+    expect(await givenInbox().inbox.sweep(START)).toEqual({ processed: 1, failed: 0 });
+    expect(await givenInbox().inbox.sweep(START)).toEqual({ processed: 0, failed: 0 });
+    expect(await states()).toEqual(["bounced"]);
   });
 
   it("may arrive before the response to the request", async () => {
     const { mailQueue, clock } = given({
       send: async () => {
-        await mailQueue.handleWebhook(event("delivered", "m1"), new Headers(), clock);
+        await receive(event("delivered", "m1"), clock);
         return accepted;
       },
     });
@@ -425,8 +541,8 @@ describe("events from the vendor", () => {
       providerId: "re_1",
       suppress: null,
     });
-    await mailQueue.handleWebhook(nameless, new Headers(), clock);
-    await mailQueue.handleWebhook(event("delivered", "gone", "msg_2"), new Headers(), clock);
+    await receive(nameless, clock);
+    await receive(event("delivered", "gone", "msg_2"), clock);
     expect(await states()).toEqual(["complained"]);
   });
 });
@@ -446,7 +562,7 @@ describe("a person who deletes their account", () => {
   it("is forgotten, too, when the vendor reports the delivery before it responds", async () => {
     const { mailQueue, clock } = given({
       send: async () => {
-        await mailQueue.handleWebhook(event("delivered", "m4"), new Headers(), clock);
+        await receive(event("delivered", "m4"), clock);
         return accepted;
       },
     });

@@ -2,9 +2,9 @@ import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
 import { createPlans } from "../../functions/src/features/billing/plans.ts";
-import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
 import { createPaymentEvents } from "../../functions/src/features/billing/events.ts";
 import { createBillingRepository } from "../../functions/src/features/billing/repository.ts";
+import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
 import type {
   CustomerState,
@@ -15,6 +15,8 @@ import type {
 } from "../../functions/src/integrations/payments/payments.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { inUnitOfWork } from "../../functions/src/lib/unit-of-work-repository.ts";
+import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
+import { createWebhookInbox } from "../../functions/src/lib/webhook-inbox.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
 
 /** What the back end logs: its logger keeps the console that it finds when it is loaded. */
@@ -110,6 +112,7 @@ function given() {
     planned: [] as string[],
     unplannable: new Set<string>(),
     beforePlan: () => Promise.resolve(),
+    beforeFetch: () => Promise.resolve(),
     pass: (ms: number) => (at = new Date(at.getTime() + ms)),
     now: () => at,
   };
@@ -119,14 +122,15 @@ function given() {
       world.isCatalogFailing ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(world.products),
     fetchProduct: (id) =>
       id === "prod_bad" ? Promise.reject(new Error("The provider is down.")) : Promise.resolve(product(id)),
-    fetchCustomer: (customerId) => {
+    fetchCustomer: async (customerId) => {
       world.fetched.push(customerId);
+      await world.beforeFetch();
       world.pass(world.fetchMs);
-      if (world.failing.has(customerId)) return Promise.reject(new Error("The provider is down."));
+      if (world.failing.has(customerId)) throw new Error("The provider is down.");
       const state = buildState(customerId, world.status);
       const [first] = state.subscriptions;
       if (first && world.isDoubled) state.subscriptions.push({ ...first, id: "sub_2" });
-      return Promise.resolve(state);
+      return state;
     },
     createCustomer: rejected,
     updateCustomerEmail: rejected,
@@ -157,35 +161,48 @@ function given() {
   const repository = createBillingRepository(firestore());
   const plans = createPlans(createPlansRepository(firestore()), payments, systemNow);
   const sync = createSync({ repository, plans, payments, planChanged, systemNow });
-  const events = createPaymentEvents({
-    events: createEventRepository(firestore()),
-    repository,
-    sync,
-    plans,
-    payments,
-    enqueue: (eventId) => {
+  const inbox = createWebhookInbox({
+    events: createWebhookEventsRepository(firestore()),
+    handlers: {
+      stripe: () => createPaymentEvents({ repository, sync, plans, payments, testMode: true, systemNow }),
+      resend: () => ({ read: rejected, apply: rejected }),
+      plaid: () => ({ read: rejected, process: rejected }),
+    },
+    enqueue: (_source, id) => {
       if (world.isQueueLost) return Promise.reject(new Error("There is no queue."));
-      world.queued.push(eventId);
+      world.queued.push(id);
       return Promise.resolve();
     },
-    testMode: true,
     systemNow,
   });
+  const events = {
+    ...inbox,
+    receive: (body: object) =>
+      inbox.receive("stripe", new TextEncoder().encode(JSON.stringify(body)), new Headers(), START),
+    work: (id: string, now: Date) => inbox.work("stripe", id, now),
+  };
   const receive = (id: string, customerId = "cus_1") =>
-    events.receive(
-      new TextEncoder().encode(
-        JSON.stringify({
-          id,
-          type: "customer.subscription.updated",
-          createdAt: START,
-          livemode: false,
-          customerId,
-          productId: null,
-        }),
-      ),
-      "signature",
-    );
-  return { ...world, world, repository, sync, events, receive };
+    events.receive({
+      id,
+      type: "customer.subscription.updated",
+      createdAt: START,
+      livemode: false,
+      customerId,
+      chargeId: null,
+      productId: null,
+    });
+  const billing = createBillingService({
+    repository,
+    plans,
+    sync,
+    payments,
+    checkout: { renew: rejected },
+    limit: rejected,
+    recordedValue: rejected,
+    appOrigin: "https://app.cardwell.example",
+    systemNow,
+  });
+  return { ...world, world, repository, sync, events, billing, receive };
 }
 
 const revived = (key: string, value: unknown) => (key === "createdAt" ? new Date(String(value)) : value);
@@ -217,12 +234,12 @@ describe("a received webhook", () => {
     await receive("evt_1");
     expect(world.queued).toEqual(["evt_1"]);
 
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
     world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
     expect(await readStatus("1")).toBe("active");
     expect(await kept("evt_1")).toMatchObject({ state: "done" });
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
   });
 
   it("that could not be queued is requested again, and stored for the sweep", async () => {
@@ -231,7 +248,7 @@ describe("a received webhook", () => {
     world.isQueueLost = true;
     await expect(receive("evt_1")).rejects.toThrow("There is no queue.");
     world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
     expect(await readStatus("1")).toBe("active");
   });
 
@@ -241,12 +258,12 @@ describe("a received webhook", () => {
     await receive("evt_1");
     world.failing.add("cus_1");
     await expect(events.work("evt_1", START)).rejects.toThrow("The provider is down.");
-    expect(await kept("evt_1")).toMatchObject({ state: "failed", lastError: "Error: The provider is down." });
+    expect(await kept("evt_1")).toMatchObject({ state: "failed", lastError: "Error in Object.fetchCustomer" });
 
     world.failing.clear();
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
     world.pass(30 * 60_000);
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
     expect(await readStatus("1")).toBe("active");
   });
 
@@ -261,9 +278,9 @@ describe("a received webhook", () => {
       await receive(id, customer);
     world.failing.add("cus_1").add("cus_2");
     world.pass(15 * 60_000);
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 2 });
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 2 });
     expect(await readStatus("3")).toBe("active");
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
   });
 
   it("is abandoned after three days, and processed when Stripe sends it again", async () => {
@@ -272,10 +289,10 @@ describe("a received webhook", () => {
     await receive("evt_1");
     world.failing.add("cus_1");
     world.pass(3 * DAY_MS + 1);
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 1 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 1 });
     expect(await kept("evt_1")).toMatchObject({ state: "dead" });
     world.pass(DAY_MS);
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
 
     world.failing.clear();
     await receive("evt_1");
@@ -293,11 +310,17 @@ describe("a received webhook", () => {
     await events.sweep(START);
     expect(await events.readQueue()).toEqual({ waiting: 0, dead: 1, oldestAt: null });
     expect(await events.listDead(10, undefined)).toMatchObject([
-      { queue: "processStripeEvent", id: "evt_1", name: "customer.subscription.updated", attempts: 1, since: START },
+      {
+        queue: "processWebhookEvent",
+        id: "stripe_evt_1",
+        name: "customer.subscription.updated",
+        attempts: 1,
+        since: START,
+      },
     ]);
 
     world.failing.clear();
-    const replay = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.replay(id, unit));
+    const replay = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.replay(`stripe_${id}`, unit));
     expect(await replay("evt_1")).toBe("queued");
     expect(world.queued).toEqual(["evt_1", "evt_1"]);
     await events.work("evt_1", START);
@@ -309,7 +332,8 @@ describe("a received webhook", () => {
     const { events, receive, world } = given();
     await customers("1");
     await receive("evt_1");
-    const discard = (id: string) => inUnitOfWork(firestore(), undefined, (unit) => events.discard(id, unit));
+    const discard = (id: string) =>
+      inUnitOfWork(firestore(), undefined, (unit) => events.discard(`stripe_${id}`, unit));
     expect(await discard("evt_1")).toBe("not_dead");
     world.failing.add("cus_1");
     world.pass(3 * DAY_MS + 1);
@@ -317,7 +341,7 @@ describe("a received webhook", () => {
     expect(await discard("evt_1")).toBe("discarded");
     world.failing.clear();
     await events.work("evt_1", START);
-    expect(await events.sweep(START)).toEqual({ worked: 0, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 0, failed: 0 });
     expect([await kept("evt_1"), await readStatus("1")]).toMatchObject([{ state: "discarded" }, undefined]);
   });
 
@@ -335,7 +359,7 @@ describe("a received webhook", () => {
   it("of the other mode is dropped, and staff are notified", async () => {
     const { events } = given();
     const event = { id: "evt_1", type: "customer.updated", createdAt: START, livemode: true, customerId: "cus_1" };
-    await events.receive(new TextEncoder().encode(JSON.stringify(event)), "signature");
+    await events.receive(event);
     expect(await kept("evt_1")).toBeUndefined();
     expect(alerts()).toEqual(["payment_event_other_mode"]);
   });
@@ -356,9 +380,9 @@ describe("a received webhook", () => {
     await receive("evt_2", "cus_2");
     world.pass(15 * 60_000);
     world.fetchMs = 4 * 60_000;
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
-    expect(alerts()).toEqual(["payment_events_behind"]);
-    expect(await events.sweep(START)).toEqual({ worked: 1, failed: 0 });
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
+    expect(alerts()).toEqual(["webhook_events_behind"]);
+    expect(await events.sweep(START)).toEqual({ processed: 1, failed: 0 });
   });
 
   it("about another account's customer has no effect", async () => {
@@ -489,5 +513,18 @@ describe("the daily check", () => {
     expect(await sync.reconcile(START)).toEqual({ synced: 4, failed: 0 });
     expect(await sync.reconcile(START)).toEqual({ synced: 0, failed: 0 });
     expect(await readStatus("other")).toBeUndefined();
+  });
+});
+
+describe("two calls at the same moment, after a webhook was lost", () => {
+  it("both see the plan that one request to Stripe finds", async () => {
+    const { billing, repository, world } = given();
+    await customers("1");
+    const claims = vi.spyOn(repository, "claimRefresh").mock;
+    const areBothAsked = () => claims.settledResults.filter(({ type }) => type === "fulfilled").length === 2;
+    world.beforeFetch = () => vi.waitFor(() => expect(areBothAsked()).toBe(true));
+    const hasAccess = () => billing.hasAccess("1", START);
+    expect(await Promise.all([hasAccess(), hasAccess()])).toEqual([true, true]);
+    expect(world.fetched).toEqual(["cus_1"]);
   });
 });

@@ -51,7 +51,10 @@ describe("what instances measure", () => {
           for (const value of [...VITALS[name].bounds, VITALS[name].most]) {
             addTree(
               all,
-              countVisit({ release: "x", device, page, kilobytes: 1, vitals: [{ name, page, value }] }, "x"),
+              countVisit(
+                { release: "x", device, page, kilobytes: 1, codeKilobytes: 1, vitals: [{ name, page, value }] },
+                "x",
+              ),
             );
             values += 1;
           }

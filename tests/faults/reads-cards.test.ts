@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { emptyAlertState } from "@cardwell/core/domain/alerts/state";
 import { addDays } from "@cardwell/core/domain/dates/civil";
+import { fromPurchase } from "@cardwell/core/domain/transactions/entries";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seedCatalog } from "../../catalog/catalog.ts";
 import { authAccounts } from "../../functions/src/lib/auth.ts";
@@ -17,9 +18,11 @@ import { createBillingRepository } from "../../functions/src/features/billing/re
 import { createBillingService } from "../../functions/src/features/billing/service.ts";
 import { createSync } from "../../functions/src/features/billing/sync.ts";
 import { createCardCatalog } from "../../functions/src/features/catalog/catalog.ts";
+import { createLogos } from "../../functions/src/features/logos/index.ts";
 import { createWalletRepository, walletDocument } from "../../functions/src/features/wallet/repository.ts";
 import { createWalletService } from "../../functions/src/features/wallet/service.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { createTransactionStore } from "../../functions/src/lib/transaction-store-repository.ts";
 import { engineDeps } from "../support/alert-world.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { largeCatalog, largeWallet } from "../support/large-wallet.ts";
@@ -62,6 +65,7 @@ function aProcess() {
     repository: createWalletRepository(db, createPlanner({ ...engineDeps(db), rules: createRulesRepository(db) })),
     catalog: catalog.service.port,
     getTimeZone: async (uid) => (await readAccount(uid))?.timeZone ?? "America/New_York",
+    findIssuerLogos: createLogos().findIssuerLogos,
   });
   const staff = createCardsService({
     catalog,
@@ -111,19 +115,25 @@ async function someone(uid: string, years: number): Promise<void> {
     ...emptyAlertState("America/New_York"),
     plan: { ...facts, paymentMethodExpires: null },
   };
-  void writer.set(wallet, { ...walletDocument(largeWallet(20, { years, today }), NOW), alertState, nextDueAt: NOW });
-  for (let index = 0; index < years * 1_000; index += 1) {
-    const id = `purchase-${index}`;
-    const on = addDays(today, -Math.floor(index / 3));
-    const purchase = { id, on, amountCents: 4_200, categoryId: "dining", merchant: "Corner Bistro", note: null };
-    const walletCardId = `card-${index % 20}`;
-    void writer.set(wallet.collection("purchases").doc(id), {
-      ...purchase,
-      walletCardId,
+  void writer.set(wallet, {
+    ...walletDocument(largeWallet(20, { years, today }), NOW),
+    alertState,
+    nextDueAt: NOW,
+    hasTransactionMonths: true,
+  });
+  const purchases = Array.from({ length: years * 1_000 }, (_, index) =>
+    fromPurchase({
+      id: `purchase-${index}`,
+      walletCardId: `card-${index % 20}`,
+      on: addDays(today, -Math.floor(index / 3)),
+      amountCents: 4_200,
+      categoryId: "dining",
+      merchant: "Corner Bistro",
+      note: null,
       countsForOffer: false,
-      key: `${on}.${id}`,
-    });
-  }
+      booked: null,
+    }),
+  );
   for (let index = 0; index < years * 12; index += 1) {
     const closeOn = addDays(today, -30 * index - 40);
     const statement = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 40_000, minimumCents: 3_500 };
@@ -138,6 +148,7 @@ async function someone(uid: string, years: number): Promise<void> {
     void writer.set(wallet.collection("archive").doc(`${walletCardId}_${year}`), { walletCardId, year, uses: {} });
   }
   await writer.close();
+  await createTransactionStore(db).add(uid, purchases);
 }
 
 beforeAll(async () => {
@@ -165,8 +176,8 @@ async function coldAndWarm(call: (process: ReturnType<typeof aProcess>) => Promi
   return [cold.reads, warm.reads];
 }
 
-/** Whether one is let in, where one's days begin, the wallet, and the catalog's version; cold, its four parts too. */
-const LOOK = [8, 4] as const;
+/** Whether one is let in, where one's days begin, the wallet, and the catalog's version; cold, its four parts and the logos too. */
+const LOOK = [9, 4] as const;
 
 describe.each([
   ["one year", "new"],
@@ -186,28 +197,30 @@ describe.each([
     expect(reads).toEqual(LOOK);
   });
 
-  it("a card's page with 24 statements at most, its changes and one's own reports on top", async () => {
+  it("a card's page with 24 statements at most, what its transactions come to, its changes and one's own reports on top", async () => {
     const statements = uid === "new" ? 12 : 24;
-    const [changes, reports] = [1, 1];
+    const [months, changes, reports] = [1, 1, 1];
     const again = 1;
     const reads = await coldAndWarm(({ asMember, wallet }) =>
       asMember(uid, (asking) => wallet.cardPage(asking, "card-0")),
     );
-    expect(reads).toEqual(LOOK.map((look) => look + again + statements + changes + reports));
+    expect(reads).toEqual(LOOK.map((look) => look + again + statements + months + changes + reports));
   });
 
-  it("a comparison with another card, with the card's purchases of the last twelve months on top", async () => {
-    // One of twenty cards, and three purchases a day: 50 of 333 days, or 55 of the 365 that are read.
-    const purchases = uid === "new" ? 50 : 55;
+  it("a comparison with another card, with the transactions of the last twelve months on top", async () => {
+    // A document for each month: twelve and the end, or thirteen, and two before them to be sure.
+    const months = uid === "new" ? 12 + 1 : 13 + 2;
+    const [isByMonth] = [1];
     const reads = await coldAndWarm(({ asMember, wallet }) =>
       asMember(uid, (asking) => wallet.compareCard(asking, "card-0", "citi-double-cash")),
     );
-    expect(reads).toEqual(LOOK.map((look) => look + purchases));
+    expect(reads).toEqual(LOOK.map((look) => look + isByMonth + months));
   });
 
-  it("a page of fifty purchases, the first and a later one, for what it shows and one more", async () => {
+  it("a page of fifty purchases, the first and a later one, for the documents of three months", async () => {
+    const [isByMonth, months] = [1, 3];
     const first = await coldAndWarm(({ asMember, wallet }) => asMember(uid, (asking) => wallet.purchases(asking, {})));
-    expect(first).toEqual([1 + 5 + 51, 1 + 1 + 51]);
+    expect(first).toEqual([1 + 5 + isByMonth + months, 1 + 1 + isByMonth + months]);
     const { nextCursor } = await aProcess().wallet.purchases({ uid, now: NOW }, {});
     const later = await coldAndWarm(({ asMember, wallet }) =>
       asMember(uid, (asking) => wallet.purchases(asking, { cursor: nextCursor ?? "" })),

@@ -105,11 +105,16 @@ describe("a schedule", () => {
     expect(Object.fromEntries(schedules.map(({ name, schedule }) => [name, schedule]))).toEqual({
       deleteAccounts: "every 60 minutes",
       endViews: "every 5 minutes",
+      fetchNews: "every 15 minutes",
+      fetchPodcasts: "every 15 minutes",
+      publishNews: "every 5 minutes",
       reconcileBilling: "30 7 * * *",
+      recountBanks: "10 1 * * *",
       rollUpFigures: "40 0 * * *",
       sweepAlerts: "every 5 minutes",
+      sweepBanks: "every 15 minutes",
       sweepMail: "every 5 minutes",
-      sweepPaymentEvents: "every 15 minutes",
+      sweepWebhookEvents: "every 15 minutes",
       updateStatuses: "every 5 minutes",
       verifyAuditLog: "20 0 * * *",
       watchAlerts: "every 30 minutes",
@@ -148,18 +153,15 @@ describe("a schedule", () => {
     const lost = db.doc(`webhookEvents/stripe_evt_lost_${person.uid}`);
     const at = new Date(Date.now() - 3_600_000);
     await lost.set({
-      id: `evt_lost_${person.uid}`,
+      source: "stripe",
       type: "customer.subscription.created",
-      createdAt: at,
-      livemode: false,
-      customerId: await customerId(person),
-      productId: null,
+      data: { customerId: await customerId(person) },
       state: "received",
       receivedAt: at,
       retryAt: at,
       expireAt: new Date(at.getTime() + 86_400_000),
     });
-    await runSchedule("sweepPaymentEvents", await now());
+    await runSchedule("sweepWebhookEvents", await now());
     expect((await lost.get()).get("state")).toBe("done");
     expect(await fetchStatus(person)).toMatchObject({ hasAccess: true });
   });
@@ -188,7 +190,7 @@ describe("a schedule", () => {
 
 describe("a task", () => {
   it.each([
-    ["processStripeEvent", { eventId: "evt_that_never_was" }],
+    ["processWebhookEvent", { source: "stripe", id: "evt_that_never_was" }],
     ["sendMail", { mailId: "mail-that-never-was" }],
   ])("of %s for a removed object is done, and not retried", async (name, data) => {
     expect(await runTask(name, data)).toBeLessThan(300);

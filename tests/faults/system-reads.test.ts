@@ -4,13 +4,13 @@ import { JOB_IDS } from "@cardwell/core/domain/system/jobs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createJobsService } from "../../functions/src/admin/system/jobs-service.ts";
 import { createQueuesService } from "../../functions/src/admin/system/queues-service.ts";
-import { createWebhooksRepository } from "../../functions/src/admin/system/webhooks-repository.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
-import { createEventRepository } from "../../functions/src/features/billing/event-repository.ts";
+import { createBanksRepository } from "../../functions/src/features/banks/repository.ts";
 import { createViewsRepository } from "../../functions/src/features/views/repository.ts";
 import { createJobsRepository } from "../../functions/src/jobs/jobs-repository.ts";
 import { createCallStatsRepository } from "../../functions/src/lib/call-stats-repository.ts";
 import { firestore } from "../../functions/src/lib/firestore.ts";
+import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";
 import { deadMails, readMailQueue } from "../../functions/src/mail/mail-queue-repository.ts";
 import { countReads } from "../support/counted-reads.ts";
 import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
@@ -48,8 +48,13 @@ async function given(runs: number) {
     work: {
       sweepAlerts: noWork,
       sweepMail: noWork,
-      sweepPaymentEvents: noWork,
+      sweepWebhookEvents: noWork,
       endViews: noWork,
+      sweepBanks: noWork,
+      publishNews: noWork,
+      fetchNews: noWork,
+      fetchPodcasts: noWork,
+      recountBanks: noWork,
       updateStatuses: noWork,
       deleteAccounts: noWork,
       watchAlerts: noWork,
@@ -66,7 +71,7 @@ async function given(runs: number) {
 async function givenDead(count: number) {
   const writer = firestore().bulkWriter();
   for (let index = 0; index < count; index += 1) {
-    const event = { id: `evt_${index}`, type: "customer.updated", createdAt: now, livemode: false, source: "stripe" };
+    const event = { source: "stripe", type: "customer.updated" };
     const tries = { state: "dead", attempts: 8, receivedAt: minutesAgo(index), retryAt: minutesAgo(index) };
     void writer.set(firestore().doc(`webhookEvents/stripe_evt_${index}`), { ...event, ...tries });
     const mail = { kind: "reset_password", data: {}, state: "dead", attempts: 3 };
@@ -75,16 +80,19 @@ async function givenDead(count: number) {
     const task = { since: dueAt, dueAt: null, attempts: 6, lastError: "Error", deadAt: dueAt };
     void writer.set(firestore().doc(`directory/u${index}`), { task });
     void writer.set(firestore().doc(`viewSessions/v${index}`), { task });
+    void writer.set(firestore().doc(`bankTokens/b${index}`), { task });
+    void writer.set(firestore().doc(`bankLinks/b${index}`), { task });
   }
   await writer.close();
-  const events = createEventRepository(firestore());
+  const events = createWebhookEventsRepository(firestore());
   const { deletions } = createDirectory(firestore());
   const { tasks: notices } = createViewsRepository(firestore());
+  const banks = createBanksRepository(firestore());
   const never = () => Promise.reject(new Error("not here"));
   return createQueuesService({
     queues: {
       sendMail: { read: readMailQueue, listDead: deadMails, replay: never, discard: never },
-      processStripeEvent: {
+      processWebhookEvent: {
         read: () => events.readQueue(),
         listDead: (limit, _now, after) => events.listDead(limit, after),
         replay: never,
@@ -92,9 +100,10 @@ async function givenDead(count: number) {
       },
       deleteAccounts: deletions,
       endViews: notices,
+      removeBankLinks: banks.removals,
+      syncBanks: { ...banks.syncs, read: (at) => banks.readSyncQueue(at) },
     },
-    webhooks: createWebhooksRepository(firestore()),
-    replayMailEvent: never,
+    webhooks: { ...events, replay: never },
   });
 }
 
@@ -103,8 +112,8 @@ describe("what the system tab reads", () => {
     const service = await givenDead(count);
     const meter = countReads(firestore());
     const overview = await meter.inDetail(() => service.read(now));
-    // The first three of each queue, the seventh event that shows that there are more, and four queries that find nothing.
-    expect(overview).toMatchObject({ documents: 4 * 3 + 7 + 4, counts: 10, countReads: 10, writes: 0 });
+    // The first three of each queue, the seventh event that shows that there are more, and six queries that find nothing.
+    expect(overview).toMatchObject({ documents: 6 * 3 + 7 + 6, counts: 14, countReads: 14, writes: 0 });
     const letters = await meter.inDetail(() => service.listDead("sendMail", { limit: 10 }, now));
     expect(letters).toMatchObject({ documents: 12, countReads: 2, writes: 0 });
     const inbox = await meter.inDetail(() => service.listEvents({ state: "dead" }, { limit: 10 }));

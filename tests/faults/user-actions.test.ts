@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createUserActions } from "../../functions/src/admin/users/user-actions.ts";
-import type { Acting } from "../../functions/src/admin/users/user-actions.ts";
+import type { Acting } from "../../functions/src/admin/acting.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import { createAuditRepository } from "../../functions/src/http/audit-repository.ts";
 import { createRecorder } from "../../functions/src/http/audit.ts";
@@ -43,7 +43,8 @@ const actions = (change: Partial<typeof authAccounts> = {}) =>
   });
 
 const actingAs = (uid: string): Acting => ({
-  caller: { uid, email: `${uid}@example.com`, emailVerified: true, authTimeSeconds: 0, staffRole: "owner" },
+  uid,
+  staffRole: "owner",
   now: NOW,
   audit: createRecorder(createAuditRepository(firestore()), {
     actorUid: uid,
@@ -117,14 +118,14 @@ describe("access that staff gave to somebody whose plan has ended", () => {
     const countWithStatus = async (status: string) => (await directory.count({ status })).total;
     await directory.save("nora", { email: "nora@example.com", createdAt: NOW, subscription }, NOW);
     await directory.save("omar", { email: "omar@example.com", createdAt: NOW }, NOW);
-    expect(await accounts.updateStatuses(new Date(grantedUntil.getTime() - 1))).toEqual({ updated: 0, failed: 0 });
+    expect(await accounts.updateStatuses(new Date(grantedUntil.getTime() - 1))).toEqual({ processed: 0, failed: 0 });
     expect([await countWithStatus("granted"), await countWithStatus("ended")]).toEqual([1, 0]);
 
     expect(await directory.countDueStatuses(grantedUntil)).toBe(1);
-    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 1, failed: 0 });
+    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ processed: 1, failed: 0 });
     expect([await countWithStatus("granted"), await countWithStatus("ended")]).toEqual([0, 1]);
     expect(await directory.find("nora")).toMatchObject({ status: "ended", until: subscription.endedAt });
-    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ updated: 0, failed: 0 });
+    expect(await accounts.updateStatuses(grantedUntil)).toEqual({ processed: 0, failed: 0 });
   });
 });
 
@@ -147,9 +148,9 @@ describe("an account that is to be deleted", () => {
 
   it("stays for seven days, and is gone after them with all that was kept", async () => {
     await newDeleted("nora");
-    expect(await accounts.deleteDue(new Date(NOW.getTime() + 6 * DAY_MS))).toEqual({ deleted: 0, failed: 0 });
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 6 * DAY_MS))).toEqual({ processed: 0, failed: 0 });
     expect(await authAccounts.byUid("nora")).not.toBeNull();
-    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ processed: 1, failed: 0 });
     expect(await authAccounts.byUid("nora")).toBeNull();
     const left = await documents();
     expect(left.filter((path) => !/^(mails|auditLog|auditChains|deletedAccounts)\//.test(path))).toEqual([]);
@@ -168,7 +169,7 @@ describe("an account that is to be deleted", () => {
     await newDeleted("nora");
     await authAccounts.remove("nora");
     await firestore().recursiveDelete(firestore().doc("wallets/nora"));
-    expect(await accounts.deleteDue(new Date(NOW.getTime() + 8 * DAY_MS))).toEqual({ deleted: 1, failed: 0 });
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 8 * DAY_MS))).toEqual({ processed: 1, failed: 0 });
     expect((await documents()).filter((path) => !/^(mails|auditLog|auditChains|deletedAccounts)\//.test(path))).toEqual(
       [],
     );
@@ -180,14 +181,14 @@ describe("an account that is to be deleted", () => {
     const acting = actingAs("ada");
     await expect(actions().changeRole("nora", "support", acting)).rejects.toMatchObject({ code: "conflict" });
     await authAccounts.setStaffRole("nora", "owner");
-    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ deleted: 0, failed: 1 });
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 7 * DAY_MS))).toEqual({ processed: 0, failed: 1 });
     expect(await authAccounts.byUid("nora")).not.toBeNull();
   });
 
   it("isn't deleted once it is kept", async () => {
     await newDeleted("nora");
     await accounts.directory().update("nora", { deletesAt: null }, NOW);
-    expect(await accounts.deleteDue(new Date(NOW.getTime() + 30 * DAY_MS))).toEqual({ deleted: 0, failed: 0 });
+    expect(await accounts.deleteDue(new Date(NOW.getTime() + 30 * DAY_MS))).toEqual({ processed: 0, failed: 0 });
     expect(await authAccounts.byUid("nora")).not.toBeNull();
   });
 });

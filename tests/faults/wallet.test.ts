@@ -34,7 +34,12 @@ function aProcess() {
   return {
     repository,
     billing: createBillingRepository(db),
-    wallet: createWalletService({ repository, catalog: createCardCatalog(db).service.port, getTimeZone }),
+    wallet: createWalletService({
+      repository,
+      catalog: createCardCatalog(db).service.port,
+      getTimeZone,
+      findIssuerLogos: async () => () => null,
+    }),
   };
 }
 
@@ -100,11 +105,8 @@ async function someone(uid: string, years: number): Promise<void> {
       closeOn: on,
       payments: [],
     });
-    void writer.set(wallet.collection("purchases").doc(`p${index}`), {
-      walletCardId: "card-0",
-      on,
-      key: `${on}.p${index}`,
-    });
+    const month = monthKey(addMonths(today, -index));
+    void writer.set(wallet.collection("transactionMonths").doc(`${month}_0`), { month, part: 0, rows: [] });
     void writer.set(wallet.collection("archive").doc(`card-0_${2026 - (index % 10)}`), {
       walletCardId: "card-0",
       year: 2026,

@@ -14,7 +14,8 @@ const APP = "https://app.cardwell.example";
 
 /** The billing back end in this process, over its own Stripe of which single calls can be made to go wrong. */
 export async function billingWorld() {
-  const stand = await startHarness("2026-11-20T12:00:00Z");
+  // Its clock stands still between two moves: what it stamps doesn't depend on how fast this machine is.
+  const stand = await startHarness("2026-11-20T12:00:00Z", { machineNow: () => 0 });
   const prices = await sellPersonal(stand.stripe);
   const real = createStripePayments({
     secretKey: "sk_test_world",

@@ -25,14 +25,16 @@ const ROUND_MS = 301_000;
 const MOST_ROUNDS = 40;
 
 /** Staff: what they do to a broadcast, each time with what the page shows. */
-export function staffBroadcasts(now: Date) {
+export function staffBroadcasts(now: Date, cardNames: Record<string, string> = {}) {
   const service = createBroadcastsService({
     enqueueCount: () => Promise.resolve(),
     getEmails: () => Promise.resolve(new Map()),
+    findCardName: (id) => Promise.resolve(cardNames[id] ?? null),
     queueMailIn: () => undefined,
   });
   const acting = {
     uid: "staff",
+    staffRole: "editor",
     now,
     audit: createRecorder(createAuditRepository(firestore()), {
       actorUid: "staff",

@@ -23,6 +23,7 @@ export const broadcastEngine = (enqueue: (id: string, list: string) => Promise<v
     people: {
       list: (plan, after, limit) =>
         directory().list({ planKind: plan ? [plan] : undefined }, { by: "createdAt", direction: "asc" }, after, limit),
+      findEach: (uids) => directory().findEach(uids),
       count: async (plan) => (await directory().count({ planKind: plan ? [plan] : undefined }, Infinity)).total,
       find: (uid) => directory().find(uid),
     },

@@ -77,7 +77,7 @@ export function catalogBills(count: number): void {
         }));
       }
       await service.port.facts();
-      const bill = await counter.during(() => service.port.changesRef("card-3"));
+      const bill = await counter.during(() => service.port.listChanges("card-3"));
       expect(bill).toEqual({ reads: 1 + 20, writes: 0 });
     });
   });

@@ -6,6 +6,7 @@ type Entry = {
   readonly name?: string;
   readonly file: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 };
 type Manifest = Readonly<Record<string, Entry>>;
@@ -17,9 +18,11 @@ const libraries = /\/(framework|identity|query|rolldown-runtime)-/;
 
 export const gzipped = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 
+const readManifest = (dist: string) => JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+
 /** What the app's files of that visit weigh, in bytes of gzip: each script once, and the styles in the app's document. */
 export function firstVisit(dist: string): Map<string, number> {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = readManifest(dist);
   const files = new Set<string>();
   const open = begins.map((name) => {
     const found = Object.keys(manifest).find((key) => manifest[key]?.name === name);
@@ -40,6 +43,20 @@ export function firstVisit(dist: string): Map<string, number> {
   const html = readFileSync(join(dist, "app.html"), "utf8");
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? "").join("");
   return new Map([...weights, ["the styles in app.html", gzipped(styles)]]);
+}
+
+/** The scripts of our own that can run while app.html's sheet is the only one: pages with a sheet, and what only they load, are left out. */
+export function withFirstSheetAlone(dist: string): string[] {
+  const manifest = readManifest(dist);
+  const files = new Set<string>();
+  const open = ["app.html"];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const entry = manifest[key];
+    if (entry === undefined || files.has(entry.file) || (key !== "app.html" && entry.css !== undefined)) continue;
+    files.add(entry.file);
+    open.push(...(entry.imports ?? []), ...(entry.dynamicImports ?? []));
+  }
+  return [...files].filter((file) => !libraries.test(file));
 }
 
 export const totalBytes = (weights: ReadonlyMap<string, number>) =>

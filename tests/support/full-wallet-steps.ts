@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { largeCatalog, largeWallet } from "./large-wallet.ts";
 import type { TestPerson } from "./people.ts";
+import { banksApi } from "./banks.ts";
 import { newCardholder } from "./prepared-members.ts";
 import { walletApi } from "./wallets.ts";
 
@@ -14,6 +15,7 @@ import { walletApi } from "./wallets.ts";
 const CARDS = 200;
 const CATALOG_CARDS = 2_000;
 const PURCHASES = 10_000;
+const SCROLLED_WITHIN_MS = 180_000;
 
 const merchants = ["Corner Bistro", "Harbor Market", "Union Fuel", "Meridian Air", "Tern Books"];
 const categoryIds = ["dining", "groceries", "gas", "travel", "other"];
@@ -85,10 +87,19 @@ async function scrollThrough(page: Page, maxScreens: number): Promise<number> {
   return screens;
 }
 
+/** Scrolls down until a row is drawn, as far as more of them have to be loaded. */
+async function scrollToRow(page: Page, position: number): Promise<void> {
+  const row = page.locator(`[aria-posinset="${position}"]`);
+  for (const until = Date.now() + SCROLLED_WITHIN_MS; (await row.count()) === 0;) {
+    if (Date.now() > until) throw new Error(`Row ${position} wasn't reached.`);
+    await scrollThrough(page, 10);
+  }
+}
+
 const buildRows = (page: Page, list: string) => page.getByRole("list", { name: list }).getByRole("listitem");
 
 /** They wait without `expect`, which describes the whole page each time that it has to wait: that would itself be a long task. */
-type Step = { name: string; run: (page: Page) => Promise<void> };
+export type Step = { name: string; run: (page: Page) => Promise<void> };
 
 export const steps: readonly Step[] = [
   {
@@ -164,6 +175,61 @@ export const steps: readonly Step[] = [
     },
   },
 ];
+
+/** A member whose bank reported 10,000 transactions of a card, and that card's page. */
+export async function memberWithTransactions(): Promise<{ person: TestPerson; path: string }> {
+  const cardId = "wells-fargo-active-cash";
+  const person = await newCardholder({ cardId, last4: "3367" });
+  const banks = banksApi(person);
+  const { link } = await banks.link("ins_127991", "ten_thousand");
+  await banks.importAll(link.id, 240_000);
+  const { cards } = await walletApi(person).dashboard();
+  return { person, path: `/dashboard/cards/${cards.find((card) => card.cardId === cardId)?.id}` };
+}
+
+/** What a member does with all transactions of a card. */
+export function stepsWithTransactions(path: string): Step[] {
+  const rows = (page: Page) => buildRows(page, "Transactions");
+  const search = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
+  const kind = (page: Page) => page.getByRole("combobox", { name: "Kind" });
+  return [
+    {
+      name: "opening all transactions of a card",
+      run: async (page) => {
+        await page.goto(path);
+        await page.getByRole("button", { name: /^Show all [\d,]+ transactions$/ }).click({ timeout: 60_000 });
+        await rows(page).nth(10).waitFor();
+      },
+    },
+    {
+      name: "scrolling the transactions",
+      run: async (page) => {
+        await scrollToRow(page, 1_500);
+        const drawn = await rows(page).count();
+        if (drawn >= 60) throw new Error(`The page holds ${drawn} rows of transactions.`);
+      },
+    },
+    {
+      name: "searching the transactions",
+      run: async (page) => {
+        await search(page).pressSequentially("market", { delay: 80 });
+        await page.getByText(/transactions found/).waitFor({ timeout: 60_000 });
+      },
+    },
+    {
+      name: "filtering the transactions",
+      run: async (page) => {
+        const shown = page.getByText(/transactions shown/);
+        await search(page).fill("");
+        await shown.waitFor({ timeout: 60_000 });
+        await kind(page).selectOption("Payments");
+        await page.getByText(/transactions found/).waitFor({ timeout: 60_000 });
+        await kind(page).selectOption("All kinds");
+        await shown.waitFor({ timeout: 60_000 });
+      },
+    },
+  ];
+}
 
 /** Responds with the catalog's list with 2,000 cards. */
 export async function withLargeCatalog(page: Page): Promise<void> {

@@ -71,6 +71,7 @@ export function tellStory({ cards, from, days = 90, timeZone = "America/New_York
         timeZone: zone,
         until: addDays(today, PLANNED_DAYS),
         settings: wallet.settings,
+        banks: wallet.banks ?? {},
         isSample: false,
         plan: null,
       },

@@ -16,6 +16,7 @@ export async function startOwnSandbox() {
       RESEND_WEBHOOK_SECRET: "whsec_c2FuZGJveC10ZXN0LXNlY3JldA==",
       STRIPE_WEBHOOK_URL: `${origin}/none`,
       STRIPE_WEBHOOK_SECRET: "whsec_unused",
+      PLAID_REDIRECT_URIS: `${origin}/plaid-oauth-return`,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

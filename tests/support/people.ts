@@ -32,12 +32,17 @@ export async function signIn(email: string, password: string = sharedPassword): 
   return { uid: localId ?? "", email, password, idToken: idToken ?? "" };
 }
 
-const known = new Map<PersonName, Promise<TestPerson>>();
+/** Half of what counts as a recent sign-in, which dangerous actions ask for. */
+const SIGNED_IN_FOR_MS = 5 * 60_000;
 
-/** One of the people of every start, signed in once for all tests of this process. */
+const known = new Map<PersonName, { person: Promise<TestPerson>; until: number }>();
+
+/** One of the people of every start, signed in at most five minutes ago, for all tests of this process. */
 export function knownPerson(name: PersonName): Promise<TestPerson> {
-  const person = known.get(name) ?? signIn(people[name].email);
-  known.set(name, person);
+  const last = known.get(name);
+  if (last && Date.now() < last.until) return last.person;
+  const person = signIn(people[name].email);
+  known.set(name, { person, until: Date.now() + SIGNED_IN_FOR_MS });
   return person;
 }
 

@@ -77,7 +77,10 @@ export async function newCardholder(...cards: HeldCard[]): Promise<TestPerson> {
   const beginning = { timeZone: DEFAULT_TIME_ZONE, plan: toPlanFacts(subscription) };
   const reminded = withBeginning(parsePerson(person.uid, wallet), beginning);
   const { fields } = planWrites(person.uid, reminded, { catalog: facts, rules: DEFAULT_RULES, now });
-  batch.create(reference, { ...(cards.length > 0 && walletDocument(wallet, now)), ...fields });
+  batch.create(reference, {
+    ...(cards.length > 0 && { ...walletDocument(wallet, now), hasTransactionMonths: true }),
+    ...fields,
+  });
   await batch.commit();
   return person;
 }

@@ -55,7 +55,7 @@ export function roughDelivery(size: number, kills: readonly [number, number]): v
 
   it(`delivers each of ${size.toLocaleString("en-US")} mails once through 30 % rejections, 10 % lost answers and two kills, and leaves none behind`, async () => {
     const mailQueue = createMailQueue({
-      mailer: { send: () => Promise.reject(new Error("The worker sends.")), readEvent: () => Promise.resolve(null) },
+      mailer: { send: () => Promise.reject(new Error("The worker sends.")) },
       compose: () => Promise.resolve({ skip: "The worker writes." }),
       enqueue: () => Promise.resolve(),
     });

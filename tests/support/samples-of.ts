@@ -37,6 +37,8 @@ const words = [
   "word-two",
   "m:2026-03",
   "m:2026-04",
+  "WORD_ONE",
+  "WORD_TWO",
   "0".repeat(64),
   "f".repeat(64),
 ];

@@ -38,9 +38,9 @@ export async function advanceClockTo(moment: string, { hours }: { hours: number 
   await advanceClock({ minutes });
 }
 
-/** Waits until the stand-in of the payment provider has nothing left to deliver. */
+/** Waits until the stand-ins of the payment and the bank data provider have nothing left to deliver. */
 export async function webhooksSettled(): Promise<void> {
-  await fetch(`${sandboxOrigin}/stripe/control/idle`);
+  for (const vendor of ["stripe", "plaid"]) await fetch(`${sandboxOrigin}/${vendor}/control/idle`);
 }
 
 /** Makes the payment provider's stand-in fail. */

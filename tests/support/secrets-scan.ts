@@ -8,7 +8,6 @@ const patterns: [string, RegExp][] = [
   ["a webhook secret", /\bwhsec_[\w+/=]{8,}/],
   ["a Resend key", /\bre_[A-Za-z0-9]{6,}_[A-Za-z0-9]{8,}/],
   ["a bank token", /\baccess-(?:sandbox|development|production)-/],
-  ["a bank secret", /PLAID_SECRET/],
   ["a private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\\?n?[A-Za-z0-9+/]/],
   ["a service account", /"private_key_id"\s*:\s*"/],
   ["a Google refresh token", /\b1\/\/0[\w-]{20,}/],

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DIRECTORY_FILTERS, DIRECTORY_ORDERS } from "../../functions/src/features/accounts/directory-repository.ts";
 import { ALERT_FILTERS, ALERT_ORDERS } from "../../functions/src/features/alerts/repository.ts";
+import { LINK_FILTERS } from "../../functions/src/features/banks/counts-repository.ts";
+import { INSTALL_FILTERS } from "../../functions/src/features/mobile/installs-repository.ts";
+import { POST_FILTERS, POST_ORDERS } from "../../functions/src/features/news/posts-repository.ts";
+import { EPISODE_FILTERS } from "../../functions/src/features/podcasts/episodes-repository.ts";
 import { AUDIT_FILTERS } from "../../functions/src/http/audit-repository.ts";
 import { BROADCAST_FILTERS } from "../../functions/src/mail/broadcasts-repository.ts";
 import { MAIL_FILTERS } from "../../functions/src/mail/mail-queue-repository.ts";
@@ -59,6 +63,34 @@ const built = [
     sorts: ALERT_ORDERS.map((field) => `${field} DESCENDING`),
   },
   {
+    file: "features/banks/counts-repository.ts",
+    places: 1,
+    from: "bankLinks",
+    filters: Object.entries(LINK_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ["since DESCENDING"],
+  },
+  {
+    file: "features/mobile/installs-repository.ts",
+    places: 1,
+    from: "appInstalls",
+    filters: Object.entries(INSTALL_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ["lastSeenOn DESCENDING"],
+  },
+  {
+    file: "features/news/posts-repository.ts",
+    places: 2,
+    from: "newsPosts",
+    filters: Object.entries(POST_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: POST_ORDERS.flatMap((field) => [`${field} DESCENDING`, `${field} ASCENDING`]),
+  },
+  {
+    file: "features/podcasts/episodes-repository.ts",
+    places: 1,
+    from: "podcastEpisodes",
+    filters: Object.entries(EPISODE_FILTERS).map(([field, operator]) => `${field} ${operator}`),
+    sorts: ["publishAt DESCENDING", "publishAt ASCENDING"],
+  },
+  {
     file: "http/audit-repository.ts",
     places: 1,
     from: "auditLog",
@@ -89,7 +121,7 @@ const subsets = <T>(all: readonly T[]): T[][] =>
 function indexFor({ filters, sorts }: Query): string[] {
   const field = (filter: string) => filter.split(" ")[0] ?? "";
   const equal = filters.filter((filter) => /(==| in)$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
-  const listed = filters.filter((filter) => filter.endsWith(" array-contains"));
+  const listed = filters.filter((filter) => / array-contains(-any)?$/.test(filter));
   const bounded = filters.filter((filter) => /[<>]=?$/.test(filter)).map((filter) => `${field(filter)} ASCENDING`);
   const contains = listed.map((filter) => `${field(filter)} CONTAINS`);
   const sorted = sorts.filter((sort) => sort !== "__name__ ASCENDING");
@@ -107,7 +139,20 @@ const collections: Record<string, string> = {
   people: "wallets",
   "alerts(uid)": "alerts",
   aboutPayments: "alerts",
+  reminders: "alerts",
+  links: "bankLinks",
+  events: "bankEvents",
+  notices: "bankOutageNotices",
+  sessions: "bankLinkSessions",
   ofMember: "alerts",
+  parted: "transactionMonths",
+  allViews: "listViews",
+  old: "purchases",
+  posts: "newsPosts",
+  installs: "appInstalls",
+  sources: "newsSources",
+  episodes: "podcastEpisodes",
+  "versionRecords(id)": "versions",
 };
 
 /** Sums: each needs an index that ends in what it adds up. */
@@ -132,6 +177,24 @@ describe("the queries of the back end", () => {
         from: "wallets",
         filters: ["cardIds array-contains"],
         sorts: [],
+      },
+      {
+        file: "admin/card-universe/holders-repository.ts",
+        from: "wallets",
+        filters: ["hasDescribedCards =="],
+        sorts: ["updatedAt DESCENDING"],
+      },
+      {
+        file: "admin/card-universe/holders-repository.ts",
+        from: "wallets",
+        filters: ["cardIds array-contains-any"],
+        sorts: [],
+      },
+      {
+        file: "admin/card-universe/impacts-repository.ts",
+        from: "holders",
+        filters: ["cardIds array-contains"],
+        sorts: ["__name__ ASCENDING"],
       },
       {
         file: "admin/card-universe/proposals-repository.ts",
@@ -165,9 +228,27 @@ describe("the queries of the back end", () => {
       },
       {
         file: "admin/email/templates-repository.ts",
-        from: "versionsOf(id)",
+        from: "versionRecords(id)",
         filters: [],
         sorts: ["version DESCENDING"],
+      },
+      {
+        file: "admin/list-views/repository.ts",
+        from: "allViews",
+        filters: ["list ==", "hasShared =="],
+        sorts: [],
+      },
+      {
+        file: "admin/system/incidents-repository.ts",
+        from: "incidents",
+        filters: [],
+        sorts: ["startedAt DESCENDING"],
+      },
+      {
+        file: "admin/system/incidents-repository.ts",
+        from: "incidents",
+        filters: ["affects array-contains"],
+        sorts: ["startedAt DESCENDING"],
       },
       {
         file: "admin/system/restore-tests-repository.ts",
@@ -176,33 +257,9 @@ describe("the queries of the back end", () => {
         sorts: ["day DESCENDING"],
       },
       {
-        file: "admin/system/webhooks-repository.ts",
-        from: "eventRecords",
-        filters: [],
-        sorts: ["receivedAt DESCENDING"],
-      },
-      {
-        file: "admin/system/webhooks-repository.ts",
-        from: "eventRecords",
-        filters: ["state =="],
-        sorts: ["receivedAt DESCENDING"],
-      },
-      {
-        file: "admin/system/webhooks-repository.ts",
-        from: "eventRecords",
-        filters: ["source =="],
-        sorts: ["receivedAt DESCENDING"],
-      },
-      {
-        file: "admin/system/webhooks-repository.ts",
-        from: "eventRecords",
-        filters: ["source ==", "state =="],
-        sorts: ["receivedAt DESCENDING"],
-      },
-      {
-        file: "admin/system/webhooks-repository.ts",
-        from: "eventRecords",
-        filters: ["receivedAt >="],
+        file: "admin/users/export-repository.ts",
+        from: "households",
+        filters: ["concerned array-contains-any"],
         sorts: [],
       },
       {
@@ -251,6 +308,12 @@ describe("the queries of the back end", () => {
         file: "features/alerts/back-test/back-tests-repository.ts",
         from: "statements",
         filters: ["closeOn >="],
+        sorts: [],
+      },
+      {
+        file: "features/alerts/changes-repository.ts",
+        from: "alertsRef(uid)",
+        filters: ["type =="],
         sorts: [],
       },
       {
@@ -320,33 +383,105 @@ describe("the queries of the back end", () => {
         sorts: ["seq DESCENDING"],
       },
       {
-        file: "features/billing/event-repository.ts",
-        from: "eventRecords",
-        filters: ["state in"],
-        sorts: ["retryAt ASCENDING"],
+        file: "features/banks/counts-repository.ts",
+        from: "links",
+        filters: ["duplicateOf =="],
+        sorts: ["institutionId ASCENDING"],
       },
       {
-        file: "features/billing/event-repository.ts",
-        from: "webhookEvents",
-        filters: ["state in", "retryAt <="],
-        sorts: ["retryAt ASCENDING"],
-      },
-      {
-        file: "features/billing/event-repository.ts",
-        from: "webhookEvents",
-        filters: ["state in", "retryAt <="],
+        file: "features/banks/counts-repository.ts",
+        from: "ordered",
+        filters: ["institutionId >"],
         sorts: [],
       },
       {
-        file: "features/billing/event-repository.ts",
-        from: "eventRecords",
-        filters: ["state in"],
+        file: "features/banks/counts-repository.ts",
+        from: "links",
+        filters: ["institutionId =="],
+        sorts: ["updatedAt DESCENDING"],
+      },
+      {
+        file: "features/banks/outage-notices-repository.ts",
+        from: "notices",
+        filters: ["uid =="],
         sorts: [],
       },
       {
-        file: "features/billing/event-repository.ts",
-        from: "eventRecords",
-        filters: ["state =="],
+        file: "features/banks/outage-notices-repository.ts",
+        from: "notices",
+        filters: [],
+        sorts: ["__name__ ASCENDING"],
+      },
+      {
+        file: "features/banks/outage-notices-repository.ts",
+        from: "notices",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "links",
+        filters: ["duplicateOf ==", "syncDueAt <="],
+        sorts: ["syncDueAt ASCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "links",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "narrowed",
+        filters: [],
+        sorts: ["since DESCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "events",
+        filters: ["uid =="],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "sessions",
+        filters: ["uid =="],
+        sorts: ["createdAt DESCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "bankLinks",
+        filters: ["syncDueAt <="],
+        sorts: ["syncDueAt ASCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "links",
+        filters: [],
+        sorts: ["lastSync.startedAt DESCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "links",
+        filters: ["lastSync.isFailed =="],
+        sorts: ["lastSync.startedAt DESCENDING"],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "tokens",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "links",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/banks/repository.ts",
+        from: "collection",
+        filters: ["uid =="],
         sorts: [],
       },
       {
@@ -440,6 +575,18 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/figures/credit-value-repository.ts",
+        from: "reminders",
+        filters: ["type ==", "dueOn =="],
+        sorts: [],
+      },
+      {
+        file: "features/figures/credit-value-repository.ts",
+        from: "ofMember",
+        filters: ["type ==", "dueOn =="],
+        sorts: [],
+      },
+      {
         file: "features/figures/people-repository.ts",
         from: "ofMember",
         filters: ["type in", "dueOn =="],
@@ -461,7 +608,13 @@ describe("the queries of the back end", () => {
         file: "features/figures/people-repository.ts",
         from: "deletedAccounts",
         filters: ["day >=", "day <"],
-        sorts: [],
+        sorts: ["day DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "deletedAccounts",
+        filters: ["steps array-contains", "day >=", "day <"],
+        sorts: ["day DESCENDING"],
       },
       {
         file: "features/figures/people-repository.ts",
@@ -492,6 +645,12 @@ describe("the queries of the back end", () => {
         from: "invoices",
         filters: ["paid_at >=", "paid_at <"],
         sorts: ["paid_at DESCENDING"],
+      },
+      {
+        file: "features/figures/people-repository.ts",
+        from: "alerts",
+        filters: ["type ==", "dueOn >=", "dueOn <"],
+        sorts: ["dueOn DESCENDING"],
       },
       {
         file: "features/figures/people-repository.ts",
@@ -596,6 +755,216 @@ describe("the queries of the back end", () => {
         sorts: [],
       },
       {
+        file: "features/help/articles-repository.ts",
+        from: "versions(id)",
+        filters: [],
+        sorts: ["version DESCENDING"],
+      },
+      {
+        file: "features/household/repository.ts",
+        from: "households",
+        filters: ["concerned array-contains"],
+        sorts: [],
+      },
+      {
+        file: "features/household/repository.ts",
+        from: "households",
+        filters: ["concerned array-contains-any"],
+        sorts: [],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["uid =="],
+        sorts: [],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["lastSeenOn >="],
+        sorts: ["lastSeenOn DESCENDING"],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["release <"],
+        sorts: ["release DESCENDING"],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["platform ==", "release <"],
+        sorts: ["release DESCENDING"],
+      },
+      {
+        file: "features/mobile/installs-repository.ts",
+        from: "installs",
+        filters: ["uid in"],
+        sorts: [],
+      },
+      {
+        file: "features/news/posts-repository.ts",
+        from: "versions(id)",
+        filters: [],
+        sorts: ["version DESCENDING"],
+      },
+      {
+        file: "features/news/posts-repository.ts",
+        from: "newsPosts",
+        filters: ["dueAt <="],
+        sorts: ["dueAt ASCENDING"],
+      },
+      {
+        file: "features/news/posts-repository.ts",
+        from: "newsPosts",
+        filters: ["dueAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/news/posts-repository.ts",
+        from: "posts",
+        filters: ["audience array-contains-any"],
+        sorts: ["publishedAt DESCENDING"],
+      },
+      {
+        file: "features/news/posts-repository.ts",
+        from: "posts",
+        filters: ["pinnedUntil >"],
+        sorts: ["pinnedUntil ASCENDING"],
+      },
+      {
+        file: "features/news/sources-repository.ts",
+        from: "sources",
+        filters: [],
+        sorts: ["name ASCENDING"],
+      },
+      {
+        file: "features/news/sources-repository.ts",
+        from: "newsSources",
+        filters: ["fetchAt <="],
+        sorts: ["fetchAt ASCENDING"],
+      },
+      {
+        file: "features/news/sources-repository.ts",
+        from: "newsSources",
+        filters: ["fetchAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "query",
+        filters: ["publishAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "query",
+        filters: ["publishAt >"],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "episodes",
+        filters: ["isListed ==", "publishAt <="],
+        sorts: ["publishAt DESCENDING"],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "narrowed",
+        filters: [],
+        sorts: ["publishAt ASCENDING"],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "episodes",
+        filters: ["hasProblems =="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "all",
+        filters: ["showId =="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "podcastEpisodes",
+        filters: ["showId =="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "ofShow",
+        filters: ["hasProblems =="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "podcastEpisodes",
+        filters: ["checkAt <="],
+        sorts: ["checkAt ASCENDING"],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "episodes",
+        filters: ["showId ==", "checkAt <="],
+        sorts: ["checkAt ASCENDING"],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "podcastEpisodes",
+        filters: ["checkAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/episodes-repository.ts",
+        from: "collection",
+        filters: ["showId =="],
+        sorts: [],
+      },
+      {
+        file: "features/podcasts/shows-repository.ts",
+        from: "shows",
+        filters: [],
+        sorts: ["title ASCENDING"],
+      },
+      {
+        file: "features/podcasts/shows-repository.ts",
+        from: "podcastShows",
+        filters: ["fetchAt <="],
+        sorts: ["fetchAt ASCENDING"],
+      },
+      {
+        file: "features/podcasts/shows-repository.ts",
+        from: "podcastShows",
+        filters: ["fetchAt <="],
+        sorts: [],
+      },
+      {
+        file: "features/prompts/prompts-repository.ts",
+        from: "versionRecords(id)",
+        filters: [],
+        sorts: ["version DESCENDING"],
+      },
+      {
+        file: "features/prompts/runs-repository.ts",
+        from: "promptRuns",
+        filters: ["promptId =="],
+        sorts: ["at DESCENDING"],
+      },
+      {
+        file: "features/prompts/runs-repository.ts",
+        from: "promptRuns",
+        filters: ["promptId ==", "kind =="],
+        sorts: ["at DESCENDING"],
+      },
+      {
         file: "features/views/repository.ts",
         from: "views",
         filters: ["uid =="],
@@ -633,15 +1002,9 @@ describe("the queries of the back end", () => {
       },
       {
         file: "features/wallet/repository.ts",
-        from: "purchases",
-        filters: [],
-        sorts: ["key DESCENDING"],
-      },
-      {
-        file: "features/wallet/repository.ts",
-        from: "purchases",
+        from: "statements",
         filters: ["walletCardId =="],
-        sorts: ["key DESCENDING"],
+        sorts: [],
       },
       {
         file: "http/audit-days-repository.ts",
@@ -728,9 +1091,123 @@ describe("the queries of the back end", () => {
         sorts: ["task.deadAt ASCENDING"],
       },
       {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["month in"],
+        sorts: [],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["ids array-contains-any"],
+        sorts: [],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["hasEntered =="],
+        sorts: ["month DESCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["enteredCardIds array-contains"],
+        sorts: ["month DESCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: [],
+        sorts: ["month DESCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["cardIds array-contains"],
+        sorts: ["month DESCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["month >="],
+        sorts: ["month ASCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "purchases",
+        filters: [],
+        sorts: ["key ASCENDING"],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "parted",
+        filters: ["cardIds array-contains"],
+        sorts: [],
+      },
+      {
+        file: "lib/transaction-store-repository.ts",
+        from: "old",
+        filters: ["walletCardId =="],
+        sorts: [],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["state in"],
+        sorts: ["retryAt ASCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["state =="],
+        sorts: ["retryAt ASCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["source ==", "state in", "retryAt <="],
+        sorts: ["retryAt ASCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: [],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["state =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["source =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["source ==", "state =="],
+        sorts: ["receivedAt DESCENDING"],
+      },
+      {
+        file: "lib/webhook-events-repository.ts",
+        from: "eventRecords",
+        filters: ["receivedAt >="],
+        sorts: [],
+      },
+      {
         file: "mail/broadcast-batches-repository.ts",
         from: "batches()",
         filters: ["uids array-contains"],
+        sorts: [],
+      },
+      {
+        file: "mail/broadcast-recipients-repository.ts",
+        from: "wallets",
+        filters: ["cardIds array-contains"],
         sorts: [],
       },
       {
@@ -772,7 +1249,19 @@ describe("the queries of the back end", () => {
       {
         file: "mail/mail-queue-repository.ts",
         from: "mails()",
+        filters: ["state in", "kind in", "notBefore <="],
+        sorts: [],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
         filters: ["state in", "notBefore <="],
+        sorts: ["notBefore ASCENDING"],
+      },
+      {
+        file: "mail/mail-queue-repository.ts",
+        from: "mails()",
+        filters: ["state ==", "kind in", "notBefore <="],
         sorts: ["notBefore ASCENDING"],
       },
       {
@@ -813,12 +1302,6 @@ describe("the queries of the back end", () => {
       },
       {
         file: "mail/mail-queue-repository.ts",
-        from: "mails()",
-        filters: ["template ==", "sentAt >="],
-        sorts: [],
-      },
-      {
-        file: "mail/mail-queue-repository.ts",
         from: "Filter",
         filters: ["to in"],
         sorts: [],
@@ -844,7 +1327,7 @@ describe("the queries of the back end", () => {
       {
         file: "mail/mail-queue-repository.ts",
         from: "reported",
-        filters: ["mailId =="],
+        filters: ["data.mailId =="],
         sorts: [],
       },
       {

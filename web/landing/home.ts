@@ -45,7 +45,7 @@ const steps = [
 const questions = [
   [
     "Do I have to link my bank?",
-    "No. Cardwell works from what you enter: a statement takes about a minute a month. It doesn’t connect to banks.",
+    "No. You can enter everything yourself: a statement takes about a minute a month. If you link a bank, you sign in there, Cardwell reads statements and transactions, and it can’t move money.",
   ],
   [
     "What do you never ask for?",

@@ -23,6 +23,10 @@ const privacyParts: readonly Part[] = [
     "Google Cloud stores it and runs the service, Stripe takes payments, Resend delivers our email. Each gets only what its task needs. We sell nothing, show no advertising, and take no commission from banks.",
   ],
   [
+    "Your household",
+    "If you join a household, the others see your first name and, of the cards you choose to share, their due dates or also their amounts and credits. They never see purchases. When you leave, they see none of it any more. If you invite somebody, we keep their address until they accept, or until you withdraw the invitation or leave.",
+  ],
+  [
     "In your browser",
     "We keep your sign-in, your theme and, while a sign-in link is on its way, your email address and name. There are no trackers and no third-party cookies on our pages; Stripe sets its own on its pages.",
   ],

@@ -15,7 +15,9 @@ function preloadFiles(): void {
   const isMore = matchMedia("(min-width: 64rem)").matches || location.hash !== "" || history.state?.place > 0;
   for (const file of [...(files[path] ?? []), ...((isMore && files[`${path} more`]) || [])]) {
     const link = document.createElement("link");
-    link.rel = "modulepreload";
+    const isStyle = file.endsWith(".css");
+    link.rel = isStyle ? "preload" : "modulepreload";
+    if (isStyle) link.as = "style";
     link.crossOrigin = "";
     link.href = file;
     document.head.append(link);

@@ -4,9 +4,9 @@ import { BrowserRouter } from "react-router-dom";
 import { preloadPage, preloadPlaces, startTodayOnArrival } from "./app/pages.ts";
 import { AuthProvider } from "./app/auth-provider.tsx";
 import { AppRoutes } from "./app/routes.tsx";
-import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { captureActionLink } from "./lib/action-link.ts";
 import { endEarlyRequests } from "./lib/early-answers.ts";
+import { startInstallOffer } from "./lib/install-prompt.ts";
 import { startKeepingPlaces } from "./lib/kept-place.ts";
 import { paths } from "./lib/paths.ts";
 import { gateway } from "./lib/session/gateway.ts";
@@ -18,7 +18,7 @@ if (root === null) throw new Error("The page has no root element.");
 // First: a code must leave the URL before any other request starts.
 captureActionLink();
 endEarlyRequests();
-reloadOnceWhenOutdated();
+startInstallOffer();
 startKeepingPlaces();
 session.start();
 // Someone whom this browser remembers need not wait for Firebase to see their page.

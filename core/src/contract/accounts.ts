@@ -29,7 +29,7 @@ export const accountsContract = {
     summary:
       "The signed-in person's own account; made at the first call after a sign-in. A time zone is that of a new account, and otherwise ignored.",
     query: z.strictObject({ timeZone: z.optional(timeZone) }),
-    /** `notice` is a message of ours to all or some, to be shown above every page; null: none. */
+    /** `notice` is what we have to say to all or some, to be shown above every page, a line for each message; null: nothing. */
     response: z.extend(account, { notice: z.nullable(z.string()) }),
   }),
   update: endpoint({

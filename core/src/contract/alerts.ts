@@ -9,7 +9,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./shapes.ts";
 import { trimmedText } from "../domain/text.ts";
 
-const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
+export const alertId = z.string().check(z.regex(/^[a-z0-9]{16,40}$/));
 
 export const alertMark = z.object({
   kind: z.enum([
@@ -54,7 +54,7 @@ export const alert = z.object({
   /** What may be lost or gained. */
   stake: z.nullable(z.object({ cents: z.int(), note: z.string() })),
   subject: z.object({
-    kind: z.enum(["card", "statement", "credit", "offer", "category", "wallet", "plan", "account", "own"]),
+    kind: z.enum(["card", "statement", "credit", "offer", "category", "wallet", "plan", "account", "bank", "own"]),
     walletCardId: z.nullable(z.string()),
     id: z.nullable(z.string()),
     /** The card's name at the time of the alert; null: it is about no card. */

@@ -9,6 +9,7 @@ import { factReport } from "./catalog.ts";
 import {
   bonusItem,
   cardSummary,
+  chargedTransactions,
   creditItem,
   feeVerdict,
   paymentItem,
@@ -126,6 +127,8 @@ export const feePage = z.object({
   /** The yearly cost of its authorized users, added to the fee. The net subtracts both. */
   authorizedUserFeesCents: z.int(),
   nextFeeOn: z.nullable(civilDate),
+  /** The posted fee at the card's bank; null: the member recorded it, or it didn't post. */
+  feeTransactions: z.nullable(chargedTransactions),
   refundUntil: z.nullable(civilDate),
   capturedCents: z.int(),
   forecastCents: z.nullable(z.int()),
@@ -137,6 +140,24 @@ export const feePage = z.object({
       faceCents: z.nullable(z.int()),
       weight: z.nullable(z.number()),
       countedCents: z.int(),
+    }),
+  ),
+  /** What the past 12 months came to with interest and other fees, which the verdict doesn't count; null: there were none. */
+  trueCost: z.nullable(
+    z.object({
+      /** Credits, rewards and bonuses. */
+      valueCents: z.int(),
+      /** Annual fees, with those for authorized users. */
+      feesCents: z.int(),
+      /** By kind. Negative: more was given back than charged. */
+      costs: z.array(
+        z.object({
+          label: z.string(),
+          cents: z.int(),
+          transactions: z.nullable(chargedTransactions),
+        }),
+      ),
+      netCents: z.int(),
     }),
   ),
   /** What the member can do about the fee, each with its numbers; none without a fee. */
@@ -169,12 +190,24 @@ export const cardPage = z.object({
       /** Newest first. */
       changes: z.array(
         z.object({
+          version: z.int(),
+          /** The day from which it holds. */
           on: civilDate,
-          path: z.string(),
-          label: z.string(),
-          before: z.string(),
-          after: z.string(),
-          materiality: z.enum(["none", "minor", "material"]),
+          /** The catalog was wrong before; the card changed nothing. */
+          isCorrection: z.boolean(),
+          facts: z.array(
+            z.object({
+              path: z.string(),
+              label: z.string(),
+              before: z.string(),
+              after: z.string(),
+              materiality: z.enum(["none", "minor", "material"]),
+            }),
+          ),
+          /** What it means for this holder, in sentences; empty: nothing that can be counted. */
+          forYou: z.array(z.string()),
+          /** What it adds to their year; negative: it costs them. Null: it can't be counted. */
+          yearCents: z.nullable(z.int()),
         }),
       ),
       offers: z.array(offer),
@@ -194,6 +227,20 @@ export const cardPage = z.object({
   fee: feePage,
   ledger: z.array(valueEntry),
   statements: z.array(statement),
+  /** What there is of transactions; null: none are stored. */
+  activity: z.nullable(
+    z.object({
+      count: z.int(),
+      /** Whether a bank reported some of them. */
+      hasReported: z.boolean(),
+      /** Months that have some, newest first. */
+      months: z.array(z.string()),
+      categories: z.array(z.object({ id: z.string(), label: z.string() })),
+      earns: z.enum(["percent", "points"]),
+      /** Posted payments of the time of the statements, newest first. Negative: one that was returned. */
+      payments: z.array(z.object({ id: z.string(), on: civilDate, amountCents: z.int() })),
+    }),
+  ),
   family: z.array(
     z.object({
       id: z.string(),

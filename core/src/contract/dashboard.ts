@@ -3,7 +3,8 @@ import { ART_HUES } from "../domain/catalog/card-terms.ts";
 import { CHANNELS } from "../domain/catalog/earn-rule.ts";
 import { BENEFIT_CATEGORIES, BENEFIT_KINDS } from "../domain/catalog/benefit.ts";
 import { civilDate, dayOfMonth } from "../domain/dates/shapes.ts";
-import { AUTOPAY_MODES, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
+import { bankId, LINK_STATUSES } from "../domain/wallet/bank-shapes.ts";
+import { AUTOPAY_MODES, FEE_KINDS, ownText, recordId, walletSettings } from "../domain/wallet/shapes.ts";
 import { basis } from "../domain/basis.ts";
 import { text } from "../domain/text.ts";
 import { endpoint } from "./endpoint.ts";
@@ -77,6 +78,8 @@ export const paymentItem = z.object({
   remainingCents: z.nullable(z.int()),
   currentCents: z.nullable(z.int()),
   autopay: z.enum(AUTOPAY_MODES),
+  /** The day of the current bank data that shows its payments; null: they are recorded by hand, or that data is old. */
+  bankDataOn: z.nullable(civilDate),
   basis,
 });
 
@@ -118,6 +121,10 @@ export const creditItem = z.object({
   /** When the member marked it as earned. Only for benefits that must be earned by spending. */
   earnedOn: z.nullable(civilDate),
   uses: z.array(z.object({ id: z.string(), on: civilDate, amount: z.int(), note: z.nullable(z.string()) })),
+  /** Whether purchases can be recognized as made for it. */
+  isMatched: z.boolean(),
+  /** Days until the credit shows after the purchase; null: the catalog has none. */
+  expectedDays: z.nullable(z.int()),
   basis,
 });
 
@@ -196,6 +203,8 @@ export const cardSummary = z.object({
   /** The color of its art in the catalog; null: one by its id. */
   artHue: z.nullable(z.enum(ART_HUES)),
   issuer: z.string(),
+  /** Where the issuer's logo is; null: there is none. */
+  logoUrl: z.nullable(z.string()),
   /** The issuer's page to sign in and pay, else its first page; null for a card whose issuer isn't in the catalog. */
   payUrl: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
@@ -213,6 +222,16 @@ export const cardSummary = z.object({
   forecastNetCents: z.nullable(z.int()),
   /** What the member must still enter before dates and utilization can be computed. */
   missing: z.array(z.enum(["closing_day", "due_day", "limit", "opening"])),
+  /** The link that its figures come from; null: they are entered by hand. */
+  bank: z.nullable(
+    z.object({
+      linkId: bankId,
+      name: z.string(),
+      status: z.enum(LINK_STATUSES),
+      /** When its data last arrived; null: not yet. */
+      updatedAt: z.nullable(instant),
+    }),
+  ),
 });
 
 export const valueMonth = z.object({
@@ -220,6 +239,16 @@ export const valueMonth = z.object({
   valueCents: z.int(),
   feesCents: z.int(),
   costsCents: z.int(),
+});
+
+/** Fees or interest that a bank charged on a card, as its list of transactions is filtered by. */
+export const chargedTransactions = z.object({
+  kind: z.enum(["fee", "interest"]),
+  /** Null: interest. */
+  feeKind: z.nullable(z.enum(FEE_KINDS)),
+  /** Null: of several months. */
+  month: z.nullable(z.string()),
+  count: z.int(),
 });
 
 export const valueEntry = z.object({
@@ -232,6 +261,8 @@ export const valueEntry = z.object({
   weight: z.number(),
   /** Null: not known; it is in no sum. */
   amountCents: z.nullable(z.int()),
+  /** The transactions of its bank that it is the sum of; null: it was entered or computed. */
+  transactions: z.nullable(chargedTransactions),
 });
 
 /** Everything is positive, and `netCents` is what the card gave less what it cost. Entries of unknown worth are in no sum. */
@@ -372,6 +403,7 @@ export type UtilizationRow = z.infer<typeof utilizationRow>;
 export type CardSummary = z.infer<typeof cardSummary>;
 export type YearValue = z.infer<typeof yearValue>;
 export type CardTotals = z.infer<typeof cardTotals>;
+export type ChargedTransactions = z.infer<typeof chargedTransactions>;
 export type ValueEntry = z.infer<typeof valueEntry>;
 export type ApplicationCounts = z.infer<typeof applicationCounts>;
 export type CalendarDay = z.infer<typeof calendarDay>;
@@ -387,7 +419,7 @@ const bestCardQuery = {
   amountCents: z.optional(centsInAddress),
   abroad: z.optional(z.literal("1")),
 };
-const bestCardResponse = z.object({
+export const bestCardResponse = z.object({
   answer: z.nullable(bestCardAnswer),
   /** Other merchants and categories of a like name. */
   alternatives: z.array(z.string()),

@@ -27,6 +27,7 @@ export const vitalsContract = {
       device: z.enum(DEVICES),
       page,
       kilobytes: z.int().check(z.minimum(0), z.maximum(100_000)),
+      codeKilobytes: z.int().check(z.minimum(0), z.maximum(100_000)),
       vitals: z.array(vital).check(
         z.maxLength(VITAL_NAMES.length),
         z.refine((vitals) => new Set(vitals.map(({ name }) => name)).size === vitals.length, {

@@ -82,7 +82,9 @@ const positive = cents.check(z.minimum(1));
 /** What an offer's tier can hold: $100,000. */
 const MOST_BONUS_CENTS = 10_000_000;
 
-export const purchaseRow = z.object({ ...purchase.shape, categoryLabel: z.string() });
+const { booked: _booked, ...shownOfPurchase } = purchase.shape;
+
+export const purchaseRow = z.object({ ...shownOfPurchase, categoryLabel: z.string() });
 
 const newPurchase = z.strictObject({
   ...idempotencyKey,

@@ -4,6 +4,7 @@ import { getSource } from "./catalog/provenance.ts";
 import type { CatalogReference } from "./catalog/reference.ts";
 import type { Provenance } from "./catalog/shapes.ts";
 import type { CivilDate } from "./dates/shapes.ts";
+import type { WalletCard } from "./wallet/shapes.ts";
 
 export type Fact = Basis["facts"][number];
 
@@ -26,6 +27,13 @@ export function reportedBy(
   if (source === "manual" || context.isSample) return memberSource(context, on);
   return { kind: "bank", label: "Your bank", url: null, on, confidence: null };
 }
+
+/** The source of what a bank sends of a card, such as its balance, limit and days: the bank while it is linked, else the member. */
+export const sourceOfCard = (
+  context: Pick<FactContext, "isSample">,
+  { bank }: Pick<WalletCard, "bank">,
+  on: CivilDate,
+): FactSource => reportedBy(context, bank === undefined ? "manual" : "bank", on);
 
 function ofProvenance({ sourceUrl, checkedOn, confidence, asOf }: Provenance, label: string): FactSource {
   return {

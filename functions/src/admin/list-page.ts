@@ -1,4 +1,5 @@
 import { AppError } from "../lib/app-error.ts";
+import { type PositionInTime, toPositionInTime } from "../lib/position-in-time.ts";
 
 /** What a list is sorted by: the requested value first, and last a value that no two rows share. */
 export type SortKey = readonly (string | number)[];
@@ -79,10 +80,10 @@ export const createdSortKey = ({ createdAt, id }: { createdAt: Date; id: string 
   id,
 ];
 
-export function parseCreatedCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+export function parseCreatedCursor(cursor: string | undefined): PositionInTime | undefined {
   if (cursor === undefined) return undefined;
   const [ms, id] = parseCursor(cursor, ["number", "string"]);
-  const at = new Date(Number(ms));
-  if (Number.isNaN(at.getTime()) || !/^[A-Za-z0-9_-]{1,100}$/.test(String(id))) throw invalidCursor();
-  return { at, id: String(id) };
+  const position = toPositionInTime(Number(ms), String(id));
+  if (!position) throw invalidCursor();
+  return position;
 }

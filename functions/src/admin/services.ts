@@ -1,52 +1,97 @@
 import { randomUUID } from "node:crypto";
-import { inEmulator } from "../config/environment.ts";
+import { currentRelease, inEmulator } from "../config/environment.ts";
 import { auditSigningKey, secretValue } from "../config/params.ts";
 import { readCounts } from "../lib/alert-counts-repository.ts";
 import { systemNow } from "../config/clock.ts";
 import { createCallStatsRepository } from "../lib/call-stats-repository.ts";
 import { authAccounts } from "../lib/auth.ts";
 import { templateById } from "@cardwell/core/domain/email/mail-templates";
+import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
+import { episodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { PLAN_FILTERS } from "@cardwell/core/domain/staff/user-status";
+import { drawAll } from "../http/rate-limit-repository.ts";
 import { sampleWallet } from "../features/wallet/sample/sample-wallet.ts";
 import { firestore } from "../lib/firestore.ts";
 import { flagsRepository } from "../lib/flags.ts";
+import { createTransactionStore } from "../lib/transaction-store-repository.ts";
 import { once } from "../lib/once.ts";
 import { performanceRepository } from "../lib/performance-meter.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { jobsRepository, jobWork } from "../jobs/jobs.ts";
+import { readTemplateFigures } from "../mail/mail-figures-repository.ts";
 import type { MailRequest } from "../mail/mail.ts";
-import { countSent, createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import { createMailIn, listMailsFor } from "../mail/mail-queue-repository.ts";
+import { createArticleReverter } from "./documentation/revert.ts";
+import type { DocumentationDeps } from "./documentation/service.ts";
 import type { EmailDomainsDeps } from "./email/domains-routes.ts";
 import { createTemplateReverter } from "./email/revert.ts";
 import { createTemplatesRepository } from "./email/templates-repository.ts";
 import type { EmailTemplatesDeps } from "./email/templates-service.ts";
 import type { OverviewDeps } from "./overview/routes.ts";
-import { accounts, alerts, auditDays, auditLog, billing, catalog, figures, mail, views, wallet } from "../services.ts";
+import {
+  accounts,
+  alerts,
+  auditDays,
+  auditLog,
+  banks,
+  billing,
+  catalog,
+  figures,
+  help,
+  logos,
+  mail,
+  mobile,
+  news,
+  podcasts,
+  prompts,
+  views,
+  wallet,
+  webhookInbox,
+} from "../services.ts";
 import type { ActivityDeps } from "./activity/routes.ts";
 import { createRuleReverter } from "./alert-rules/revert.ts";
 import type { AlertRulesDeps } from "./alert-rules/routes.ts";
 import { createAlertRunsRepository } from "./alert-rules/runs-repository.ts";
+import type { BankLinksDeps } from "./banks/routes.ts";
 import type { BroadcastsDeps } from "./email/broadcasts-service.ts";
 import type { DeliveryDeps } from "./email/delivery-service.ts";
+import type { LogosDeps } from "./logos/logos-service.ts";
+import type { MobileDeps } from "./mobile/mobile-service.ts";
+import { createMinimumReverter } from "./mobile/revert.ts";
+import type { NewsSourcesDeps } from "./news/sources-service.ts";
+import type { AdminNewsDeps } from "./news/posts-service.ts";
+import type { PodcastEpisodesDeps } from "./podcasts/episodes-routes.ts";
+import type { PodcastShowsDeps } from "./podcasts/shows-routes.ts";
 import { createHoldersRepository } from "./card-universe/holders-repository.ts";
+import { createImpactsRepository } from "./card-universe/impacts-repository.ts";
 import { createProposalsRepository } from "./card-universe/proposals-repository.ts";
 import { createCardReverter } from "./card-universe/revert.ts";
 import type { CardUniverseDeps } from "./card-universe/routes.ts";
+import { createListViewsRepository } from "./list-views/repository.ts";
+import type { ListViewsDeps } from "./list-views/routes.ts";
 import { findOverBudget } from "./performance/routes.ts";
 import type { PerformanceDeps } from "./performance/routes.ts";
+import type { AdminPromptsDeps } from "./prompts/prompts-service.ts";
 import type { SystemDeps } from "./system/routes.ts";
 import type { UsersDeps } from "./users/routes.ts";
 import { createPersonExport } from "./users/export-repository.ts";
 import { createHeldCardsRepository } from "./users/held-cards-repository.ts";
 import { createNotesRepository } from "./users/notes-repository.ts";
+import { createIncidentsRepository } from "./system/incidents-repository.ts";
+import type { IncidentsDeps } from "./system/incidents-service.ts";
 import { createDatabaseState, openDatabaseAdmin } from "./system/database-state-repository.ts";
 import { createRestoreTestsRepository } from "./system/restore-tests-repository.ts";
-import { createWebhooksRepository } from "./system/webhooks-repository.ts";
+
+const holders = once(() => createHoldersRepository(firestore()));
 
 export const cardUniverse = once((): CardUniverseDeps => ({
   catalog: catalog.parts(),
-  holders: createHoldersRepository(firestore()),
+  holders: holders(),
   proposals: createProposalsRepository(firestore()),
+  impacts: createImpactsRepository(firestore()),
+  askModel: (terms, asked) => prompts.runner().use("extract-card-terms", { terms }, asked),
+  readLedger: createTransactionStore(firestore()).readLedger,
   getTimeZone: accounts.getTimeZone,
   getEmails: authAccounts.getEmails,
 }));
@@ -60,8 +105,11 @@ export const alertRules = once((): AlertRulesDeps => ({
     (await findPerson(idOrEmail)) ?? (/^[\w-]{1,128}$/.test(idOrEmail) ? { uid: idOrEmail, email: null } : null),
   explain: alerts.explain,
   previewRule: (type, change, now) => alerts.previewRule(type, change, sampleWallet, now),
+  getLiveTexts,
+  queueMailIn,
+  drawTest: (uid, now) => drawAll([{ key: `alert-test:${uid}`, rule: ALERT_TESTS }], now),
   writeAlertMail: async (alert, to) => {
-    const texts = (await mail.liveTexts().find("alert"))?.texts ?? templateById("alert").texts;
+    const texts = await getLiveTexts("alert");
     const written = await mail.writeSample()({ template: "alert", texts, alerts: [alert], memberUid: null, to });
     return written.mail;
   },
@@ -70,6 +118,12 @@ export const alertRules = once((): AlertRulesDeps => ({
   getEmails: authAccounts.getEmails,
   forgetRules: () => alerts.rules().forget(),
 }));
+
+/** Alerts that a member of staff may send to themselves. */
+const ALERT_TESTS = { limit: 10, windowSeconds: 3600 };
+
+const getLiveTexts = async (template: TemplateId) =>
+  (await mail.liveTexts().find(template))?.texts ?? templateById(template).texts;
 
 /** Queues a mail in a transaction, and asks for it to be sent after the commit. */
 function queueMailIn({ transaction, afterCommit }: UnitOfWork, request: MailRequest, now: Date): void {
@@ -90,11 +144,22 @@ export const emailTemplates = once((): EmailTemplatesDeps => ({
   templates: createTemplatesRepository(firestore(), mail.liveTexts()),
   liveTexts: mail.liveTexts(),
   writeSample: mail.writeSample,
-  countSent,
+  readFigures: readTemplateFigures,
   from: mail.from,
   findMember: findPerson,
   getEmails: authAccounts.getEmails,
   queueMailIn,
+}));
+
+export const documentation = once((): DocumentationDeps => ({
+  articles: help.articles(),
+  liveArticles: help.liveArticles(),
+  counts: help.counts(),
+  getEmails: authAccounts.getEmails,
+  findStaff: async (email) => {
+    const account = await authAccounts.byEmail(email);
+    return account !== null && account.staffRole !== null ? { uid: account.uid } : null;
+  },
 }));
 
 export const activity = once((): ActivityDeps => ({
@@ -104,8 +169,10 @@ export const activity = once((): ActivityDeps => ({
   findUid: async (email) => (await authAccounts.byEmail(email))?.uid ?? null,
   reverters: {
     alertRules: createRuleReverter(alertRules()),
+    articles: createArticleReverter(documentation()),
     cards: createCardReverter(cardUniverse()),
     mailTemplates: createTemplateReverter(emailTemplates()),
+    minimumVersions: createMinimumReverter(mobile.minimum()),
     proposals: createCardReverter(cardUniverse()),
   },
   signingKey: () => secretValue(auditSigningKey),
@@ -114,6 +181,13 @@ export const activity = once((): ActivityDeps => ({
 export const overview = once((): OverviewDeps => ({
   figures: figures.repository(),
   people: figures.people(),
+  directory: accounts.directory(),
+}));
+
+export const bankLinks = once((): BankLinksDeps => ({
+  counts: banks.counts(),
+  listLinks: banks.listLinks,
+  listSyncs: banks.listSyncs,
   directory: accounts.directory(),
 }));
 
@@ -131,6 +205,7 @@ export const system = once((): SystemDeps => ({
     enqueue: (runId) => enqueueTask("runJob", { runId }),
   },
   flags: { flags: flagsRepository(), getEmails: authAccounts.getEmails },
+  incidents: createIncidentsRepository(firestore()),
   restoreTests: createRestoreTestsRepository(firestore()),
   listCheckedDays: (fromDay) => auditDays().list(fromDay),
   readDatabase: createDatabaseState({
@@ -142,6 +217,7 @@ export const system = once((): SystemDeps => ({
   findOverBudget: () => findOverBudget(performance()),
   plans: billing.plans(),
   listDisputes: async (limit) => billing.service().listDisputes(limit),
+  getEmails: authAccounts.getEmails,
   queues: {
     queues: {
       sendMail: {
@@ -150,23 +226,95 @@ export const system = once((): SystemDeps => ({
         replay: (id, now, unit) => mail.queue().replay(id, now, unit),
         discard: (id, unit) => mail.queue().discard(id, unit),
       },
-      processStripeEvent: {
-        read: () => billing.events().readQueue(),
-        listDead: (limit, _now, after) => billing.events().listDead(limit, after),
-        replay: (id, _now, unit) => billing.events().replay(id, unit),
-        discard: (id, unit) => billing.events().discard(id, unit),
+      processWebhookEvent: {
+        read: () => webhookInbox().readQueue(),
+        listDead: (limit, _now, after) => webhookInbox().listDead(limit, after),
+        replay: (id, _now, unit) => webhookInbox().replay(id, unit),
+        discard: (id, unit) => webhookInbox().discard(id, unit),
       },
       deleteAccounts: accounts.directory().deletions,
       endViews: views.service().tasks,
+      removeBankLinks: banks.removals().tasks,
+      syncBanks: banks.syncQueue(),
     },
-    webhooks: createWebhooksRepository(firestore()),
-    replayMailEvent: (id, now, unit) => mail.queue().replayEvent(id, now, unit),
+    webhooks: webhookInbox(),
   },
 }));
+
+export const incidents = once((): IncidentsDeps => ({
+  incidents: createIncidentsRepository(firestore()),
+  flags: flagsRepository(),
+  getEmails: authAccounts.getEmails,
+}));
+
+export const listViews = once((): ListViewsDeps => ({
+  views: createListViewsRepository(firestore()),
+  getEmails: authAccounts.getEmails,
+}));
+
+export const adminNews = once((): AdminNewsDeps => ({
+  posts: news.posts(),
+  images: news.images(),
+  countMembers: async (cardIds) =>
+    cardIds.length === 0
+      ? (await accounts.directory().count({ planKind: PLAN_FILTERS.any }, Infinity)).total
+      : holders().countAny(cardIds),
+  findCardName,
+  getEmails: authAccounts.getEmails,
+}));
+
+export const logosAdmin = once((): LogosDeps => ({
+  logos: logos.logos(),
+  images: logos.images(),
+  readRelease: () => catalog.parts().reader.release(),
+  holders: holders(),
+  getEmails: authAccounts.getEmails,
+}));
+
+export const mobileAdmin = once((): MobileDeps => ({
+  installs: mobile.installs(),
+  minimum: mobile.minimum(),
+  directory: accounts.directory(),
+  figures: figures.repository(),
+  getEmails: authAccounts.getEmails,
+  currentRelease,
+}));
+
+export const promptsAdmin = once((): AdminPromptsDeps => ({
+  prompts: prompts.prompts(),
+  runs: prompts.runs(),
+  runner: prompts.runner,
+  listPrices: prompts.listPrices,
+  getEmails: authAccounts.getEmails,
+}));
+
+export const newsSources = once((): NewsSourcesDeps => ({ sources: news.sources(), watch: news.watch }));
+
+export const podcastShows = once((): PodcastShowsDeps => ({
+  shows: podcasts.shows(),
+  episodes: podcasts.episodes(),
+  watch: podcasts.watch,
+}));
+
+export const podcastEpisodes = once((): PodcastEpisodesDeps => ({
+  shows: podcasts.shows(),
+  episodes: podcasts.episodes(),
+  listens: podcasts.listens(),
+  watch: podcasts.watch,
+  suggestNotes: async (episode, asked) => {
+    const label = { ...asked, label: episode.title };
+    return (await prompts.suggest("draft-podcast-notes", episode, episodeContent.shape.notes, label)).suggested;
+  },
+  getEmails: authAccounts.getEmails,
+}));
+
+/** The name of a card of the catalog, from memory; null: there is none. */
+const findCardName = async (cardId: string) => (await catalog.port().facts()).getTerms(cardId)?.name ?? null;
 
 export const emailBroadcasts = once((): BroadcastsDeps => ({
   enqueueCount: (broadcastId, list) => mail.broadcasts().enqueueCount(broadcastId, list),
   getEmails: authAccounts.getEmails,
+  findCardName,
   queueMailIn,
 }));
 
@@ -174,6 +322,7 @@ export const emailDelivery = once((): DeliveryDeps => ({
   directory: accounts.directory(),
   getEmails: authAccounts.getEmails,
   replay: (id, now, unit) => mail.queue().replay(id, now, unit),
+  flags: flagsRepository(),
 }));
 
 export const users = once((): UsersDeps => ({
@@ -186,6 +335,7 @@ export const users = once((): UsersDeps => ({
   billing: billing.service,
   wallet: wallet.service,
   alerts: alerts.service,
+  banks: banks.service,
   views: views.service,
   listMails: listMailsFor,
   listEntries: (uid, limit) => auditLog().list({ object: `users/${uid}` }, undefined, limit),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
-import { memberCallRate, rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
+import { memberCallRate, modelAddress, rejectEmulatorTrust, shorterRetentionMs, vendorAddress } from "./environment.ts";
 
 describe("outside the emulators", () => {
   it("the product doesn't start if it would trust unsigned tokens", () => {
@@ -19,6 +19,13 @@ describe("outside the emulators", () => {
 
   it("a member's calls have the product's own limit, even if another is set", () => {
     expect(memberCallRate({ MEMBER_CALLS_PER_MINUTE: "100000", K_SERVICE: "api" })).toBe(MEMBER_CALLS);
+  });
+
+  it("a language model is reached over https, where one is configured", () => {
+    expect(modelAddress("", false)).toBeNull();
+    expect(modelAddress("https://vendor.example/v1", false)?.href).toBe("https://vendor.example/v1");
+    expect(() => modelAddress("http://vendor.example/v1", false)).toThrow("over https");
+    expect(() => modelAddress("vendor.example", false)).toThrow("Invalid URL");
   });
 
   it("a vendor is reached at its own address", () => {

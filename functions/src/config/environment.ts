@@ -1,4 +1,4 @@
-import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/vitals";
+import { LOCAL_RELEASE } from "@cardwell/core/domain/performance/release";
 import { type CallRate, MEMBER_CALLS } from "@cardwell/core/domain/rate-limit/member-calls";
 
 /** True only inside the Firebase emulators. */
@@ -51,4 +51,16 @@ export function vendorAddress(vendor: string, standIn: string, emulated: boolean
   if (standIn === "") return undefined;
   if (!emulated) throw new Error(`${vendor} must not be reached at ${standIn} outside the emulators.`);
   return new URL(standIn);
+}
+
+/**
+ * The address of the language model; null: none is configured.
+ *
+ * @throws when it isn't https, outside the emulators
+ */
+export function modelAddress(configured: string, emulated: boolean = inEmulator()): URL | null {
+  if (configured === "") return null;
+  const url = new URL(configured);
+  if (url.protocol !== "https:" && !emulated) throw new Error("The language model must be reached over https.");
+  return url;
 }

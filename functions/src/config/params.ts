@@ -15,12 +15,28 @@ export const trustedProxies = defineString("TRUSTED_PROXIES");
 /** Addresses of stand-ins; empty means the vendor's own. `config/environment.ts` rejects them outside the emulators. */
 export const stripeBaseUrl = defineString("STRIPE_BASE_URL", { default: "" });
 export const resendBaseUrl = defineString("RESEND_BASE_URL", { default: "" });
+export const plaidBaseUrl = defineString("PLAID_BASE_URL", { default: "" });
+/**
+ * What `/chat/completions` of the language model is added to, as `https://vendor.example/v1`; empty: there is none, and everything else
+ * works. No stand-in's address: in the emulators the sandbox is one more vendor.
+ */
+export const modelBaseUrl = defineString("MODEL_BASE_URL", { default: "" });
+/** JSON: the models that prompts may use, with `model`, `inputUsd` and `outputUsd` for a million tokens, `source` and `asOf`. */
+export const modelPriceList = defineString("MODEL_PRICES", { default: "[]" });
 export const sandboxOrigin = defineString("SANDBOX_ORIGIN", { default: "" });
+
+/** The key of Cloud KMS for the tokens of bank links: `projects/…/cryptoKeys/…`. Empty in the emulators alone. */
+export const bankTokenKey = defineString("BANK_TOKEN_KEY", { default: "" });
+/** Keys for the same in the emulators, newest first: `name:base64,…`. */
+export const bankTokenLocalKeys = defineString("BANK_TOKEN_LOCAL_KEYS", { default: "" });
 
 export const stripeSecretKey = defineSecret("STRIPE_SECRET_KEY");
 export const stripeWebhookSecret = defineSecret("STRIPE_WEBHOOK_SECRET");
 export const resendApiKey = defineSecret("RESEND_API_KEY");
 export const resendWebhookSecret = defineSecret("RESEND_WEBHOOK_SECRET");
+export const plaidClientId = defineSecret("PLAID_CLIENT_ID");
+export const plaidSecret = defineSecret("PLAID_SECRET");
+export const modelApiKey = defineSecret("MODEL_API_KEY");
 export const linkSigningKey = defineSecret("LINK_SIGNING_KEY");
 /** Ed25519, PKCS #8, DER, base64. */
 export const auditSigningKey = defineSecret("AUDIT_SIGNING_KEY");

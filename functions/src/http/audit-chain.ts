@@ -24,7 +24,7 @@ export type ChainFault = z.infer<typeof chainFault>;
 
 const START: ChainEnd = { position: 0, hash: "" };
 
-export const chainOf = (actorUid: string, at: Date): string => `${at.toISOString().slice(0, 10)} ${actorUid}`;
+export const getChainId = (actorUid: string, at: Date): string => `${at.toISOString().slice(0, 10)} ${actorUid}`;
 
 const isInstant = (value: object): value is { toDate(): Date } =>
   "toDate" in value && typeof value.toDate === "function";
@@ -44,7 +44,7 @@ export function canonical(value: unknown): string {
 
 const digest = (value: unknown): string => createHash("sha256").update(canonical(value)).digest("hex");
 
-const hashOf = (link: Omit<AuditLink, "hash">, content: Record<string, unknown>): string =>
+const computeHash = (link: Omit<AuditLink, "hash">, content: Record<string, unknown>): string =>
   digest({ ...link, content });
 
 /** Seals a day that is over, with the ends of all its chains, after the seal of the day before (empty: there is none). */
@@ -72,12 +72,12 @@ export const unlinked = (id: string, content: Record<string, unknown>): LinkedEn
 
 /** Whether an entry is as it was linked. */
 export const isUnchanged = ({ chain, position, previousHash, hash, content }: LinkedEntry): boolean =>
-  hashOf({ chain, position, previousHash }, content) === hash;
+  computeHash({ chain, position, previousHash }, content) === hash;
 
 /** Links an entry to the end of its chain. */
 export function linkEntry(chain: string, end: ChainEnd = START, content: Record<string, unknown>): AuditLink {
   const link = { chain, position: end.position + 1, previousHash: end.hash };
-  return { ...link, hash: hashOf(link, content) };
+  return { ...link, hash: computeHash(link, content) };
 }
 
 /**

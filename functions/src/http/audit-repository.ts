@@ -8,7 +8,15 @@ import * as z from "zod/mini";
 import { orNull, readParsed, storedInstant, zodConverter } from "../lib/firestore.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
-import { auditLink, type ChainEnd, chainOf, linkEntry, type LinkedEntry, splitLink, unlinked } from "./audit-chain.ts";
+import {
+  auditLink,
+  type ChainEnd,
+  getChainId,
+  linkEntry,
+  type LinkedEntry,
+  splitLink,
+  unlinked,
+} from "./audit-chain.ts";
 
 /** Who does what, and why; the same for every entry of a request. */
 export type AuditContext = {
@@ -33,7 +41,8 @@ export const createSystemContext = (
 /** What a change found and left in an object, and the response about it. */
 export type Change<T> = { object: AuditObject; before: unknown; after: unknown; answer: T };
 
-export type JobResult<T> = { after: unknown; answer: T };
+/** `before`: absent where a job changes nothing that it found, as an export. */
+export type JobResult<T> = { before?: unknown; after: unknown; answer: T };
 
 /** `started`: of a job that is too long for one transaction; another entry of the same request has how it ended. */
 const OUTCOMES = ["done", "started", "failed"] as const;
@@ -78,7 +87,7 @@ export function createAuditRepository(db: Firestore) {
 
   /** The end of the actor's chain, read before anything is written in the transaction. */
   async function readEnd({ actorUid, at }: AuditContext, { transaction }: UnitOfWork): Promise<ChainEnd | undefined> {
-    return (await transaction.get(chains.doc(chainOf(actorUid, at)))).data();
+    return (await transaction.get(chains.doc(getChainId(actorUid, at)))).data();
   }
 
   function append(
@@ -87,7 +96,7 @@ export function createAuditRepository(db: Firestore) {
     written: Written,
     { transaction }: UnitOfWork,
   ): void {
-    const chain = chainOf(context.actorUid, context.at);
+    const chain = getChainId(context.actorUid, context.at);
     const [objectType] = written.object.split("/");
     const content = { ...context, ...written, objectType };
     const link = linkEntry(chain, end, content);
@@ -120,11 +129,15 @@ export function createAuditRepository(db: Firestore) {
       const startedAtMs = performance.now();
       // Later than its start in any case: the log is sorted by time.
       const atEnd = () => new Date(context.at.getTime() + Math.max(1, Math.round(performance.now() - startedAtMs)));
-      const { after, answer } = await work().catch(async (error: unknown) => {
+      const {
+        before = null,
+        after,
+        answer,
+      } = await work().catch(async (error: unknown) => {
         await appendAlone({ ...context, at: atEnd() }, { object, before: null, after: null, outcome: "failed" });
         throw error;
       });
-      await appendAlone({ ...context, at: atEnd() }, { object, before: null, after, outcome: "done" });
+      await appendAlone({ ...context, at: atEnd() }, { object, before, after, outcome: "done" });
       return answer;
     },
 

@@ -56,7 +56,8 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     summary,
     redirects,
     path,
-    contentType = "application/json",
+    isImage,
+    contentType = isImage ? "image/*" : "application/json",
   } = endpoint;
   return {
     summary,
@@ -69,7 +70,7 @@ function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     responses: {
       ...(redirects
         ? { "302": { description: "Leads to `Location`." } }
-        : { "200": { description: "Done.", content: { [contentType]: { schema: response } } } }),
+        : { "200": { description: "Done.", content: { [contentType]: isImage ? {} : { schema: response } } } }),
       ...errorResponses(endpoint),
     },
   };

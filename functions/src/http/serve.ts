@@ -178,6 +178,17 @@ async function run(
 
 const hasParameter = (path: string) => path.includes(":");
 
+/** A picture runs nothing and is no page, whatever its content also is: shown by `img`, and saved when its address is opened. */
+function sendImage(c: HonoContext, { type, data }: { type: string; data: string }): Response {
+  return c.body(new Uint8Array(Buffer.from(data, "base64")), 200, {
+    "Content-Type": type,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    "Content-Disposition": "attachment",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+}
+
 /** Puts one endpoint on the server: access, validation in, handler, and only the documented fields out. */
 function serveEndpoint(
   app: Hono,
@@ -198,6 +209,7 @@ function serveEndpoint(
     const isView = c.req.header(VIEW_HEADER) !== undefined;
     const context = { caller, isView, ...gate.client(c), requestId: c.get("requestId"), clock };
     const answer: unknown = endpoint.response.parse(await run(endpoint, handler, request, context, gate));
+    if (endpoint.isImage) return sendImage(c, answer as { type: string; data: string });
     if (endpoint.publicMaxAgeSeconds) c.header("Cache-Control", `public, max-age=${endpoint.publicMaxAgeSeconds}`);
     if (endpoint.contentType) {
       return c.body(answer as string, 200, { "Content-Type": `${endpoint.contentType}; charset=utf-8` });

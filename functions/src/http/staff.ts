@@ -9,12 +9,17 @@ const DANGEROUS_SIGN_IN_MINUTES = 10;
 
 /** The POSTs of the back office that leave no audit entry, each with the reason why none is needed. */
 export const UNAUDITED_POSTS: Readonly<Record<string, string>> = {
+  "/api/admin/card-universe/cards/:cardId/earnings":
+    "Computes what a draft earns, which is too long for an address, and writes nothing.",
   "/api/admin/card-universe/cards/:cardId/preview":
     "Compares a draft, which is too long for an address, and writes nothing.",
   "/api/admin/alert-rules/:type/preview":
     "Plans sample alerts for a draft, which is too long for an address, and writes nothing.",
   "/api/admin/alert-back-tests/:id/continue":
     "Advances a back-test whose start is audited, and which changes nothing of a member.",
+  "/api/admin/card-universe/impacts/:id/continue":
+    "Advances an estimate whose start is audited, and which changes nothing of a card or a member.",
+  "/api/admin/documentation/check": "Checks a draft, which is too long for an address, and writes nothing.",
   "/api/admin/email/templates/:id/preview": "Renders a draft, which is too long for an address, and writes nothing.",
 };
 

@@ -111,6 +111,7 @@ describe("the endpoints of a view", () => {
       "GET /api/alerts/:alertId",
       "GET /api/alerts/counts",
       "GET /api/alerts/unread-count",
+      "GET /api/banks",
       "GET /api/billing/receipt",
       "GET /api/dashboard",
       "GET /api/dashboard/best-card",
@@ -119,6 +120,7 @@ describe("the endpoints of a view", () => {
       "GET /api/wallet/cards/:walletCardId",
       "GET /api/wallet/cards/:walletCardId/comparison/:cardId",
       "GET /api/wallet/purchases",
+      "GET /api/wallet/transactions",
     ]);
   });
 

@@ -123,11 +123,17 @@ export function createJobsRepository(db: Firestore) {
       return run ? { ...run.data(), id: run.id } : null;
     },
 
-    /** A run that staff ask for, in the transaction of its audit entry. */
-    startWithin({ transaction }: UnitOfWork, job: JobId, requestedBy: string, now: Date): string {
-      const run = db.collection("jobRuns").doc();
+    /** A run that staff ask for, in the transaction of its audit entry. Null: there is one with this id. One read, and a write. */
+    async startWithin(
+      { transaction }: UnitOfWork,
+      job: JobId,
+      { id, requestedBy }: { id: string; requestedBy: string },
+      now: Date,
+    ): Promise<string | null> {
+      const run = db.collection("jobRuns").doc(id);
+      if ((await transaction.get(run)).exists) return null;
       transaction.create(run, newRun(job, requestedBy, now));
-      return run.id;
+      return id;
     },
 
     /** One write. */

@@ -6,7 +6,20 @@ import { JobFailure } from "../lib/job-failure.ts";
 import type { JobCounts } from "../lib/job-failure.ts";
 import { once } from "../lib/once.ts";
 import { measureWork, performanceRepository } from "../lib/performance-meter.ts";
-import { accounts, alerts, auditDays, auditLog, billing, figures, mail, views } from "../services.ts";
+import {
+  accounts,
+  alerts,
+  auditDays,
+  auditLog,
+  banks,
+  billing,
+  figures,
+  mail,
+  news,
+  podcasts,
+  views,
+  webhookInbox,
+} from "../services.ts";
 import { createJobsRepository } from "./jobs-repository.ts";
 import { createJobRunner } from "./run-job.ts";
 import type { JobWork } from "./run-job.ts";
@@ -39,12 +52,10 @@ export const jobWork: Record<JobId, JobWork> = {
     },
     countDue: (now) => mail.queue().countDue(now),
   },
-  sweepPaymentEvents: {
-    run: async (clock) => {
-      const { worked, failed } = await billing.events().sweep(clock.now());
-      return requireAllProcessed({ processed: worked, failed }, "notifications could not be worked");
-    },
-    countDue: (now) => billing.events().countDue(now),
+  sweepWebhookEvents: {
+    run: async (clock) =>
+      requireAllProcessed(await webhookInbox().sweep(clock.now()), "webhook events could not be processed"),
+    countDue: () => webhookInbox().countDue(),
   },
   watchAlerts: {
     run: async (clock) => {
@@ -58,18 +69,42 @@ export const jobWork: Record<JobId, JobWork> = {
     countDue: (now) => views.service().tasks.countDue(now),
   },
   updateStatuses: {
-    run: async (clock) => {
-      const { updated, failed } = await accounts.updateStatuses(clock.now());
-      return requireAllProcessed({ processed: updated, failed }, "statuses could not be updated");
-    },
+    run: async (clock) =>
+      requireAllProcessed(await accounts.updateStatuses(clock.now()), "statuses could not be updated"),
     countDue: (now) => accounts.directory().countDueStatuses(now),
   },
   deleteAccounts: {
-    run: async (clock) => {
-      const { deleted, failed } = await accounts.deleteDue(clock.now());
-      return requireAllProcessed({ processed: deleted, failed }, "accounts could not be deleted");
-    },
+    run: async (clock) => requireAllProcessed(await accounts.deleteDue(clock.now()), "accounts could not be deleted"),
     countDue: (now) => accounts.directory().deletions.countDue(now),
+  },
+  sweepBanks: {
+    run: async (clock) => {
+      const removed = await banks.removals().removeDue(clock.now());
+      const synced = await banks.syncDue(clock.now());
+      const notified = await banks.outageNotices().sendDue(clock.now());
+      return requireAllProcessed(
+        {
+          processed: removed.processed + synced + notified.processed,
+          failed: removed.failed + notified.failed,
+        },
+        "bank links could not be removed, or members notified",
+      );
+    },
+    countDue: (now) => banks.countDue(now),
+  },
+  publishNews: {
+    run: async (clock) => requireAllProcessed(await news.publishDue(clock.now()), "posts could not be published"),
+    countDue: (now) => news.posts().countDue(now),
+  },
+  fetchNews: {
+    run: async (clock) => requireAllProcessed(await news.watch().fetchDue(clock.now()), "sources could not be fetched"),
+    countDue: (now) => news.sources().countDue(now),
+  },
+  recountBanks: { run: () => banks.recount(), countDue: null },
+  fetchPodcasts: {
+    run: async (clock) =>
+      requireAllProcessed(await podcasts.watch().fetchDue(clock.now()), "podcasts could not be fetched"),
+    countDue: (now) => podcasts.countDue(now),
   },
   reconcileBilling: {
     run: async (clock) => {

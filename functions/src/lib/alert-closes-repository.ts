@@ -1,10 +1,26 @@
-import type { Firestore, Transaction } from "firebase-admin/firestore";
+import type { Firestore, Transaction, WriteBatch } from "firebase-admin/firestore";
 import { writeCounts } from "./alert-counts-repository.ts";
 import type { PlannedWrites } from "./alert-planner.ts";
 import { isNotFound } from "./firestore.ts";
 
+type Closes = Pick<PlannedWrites, "closes" | "counted">;
+
+/** Writes what closes alerts and counts it: a write for each, except for those that were removed. */
+export function writeCloses(
+  db: Firestore,
+  writer: Transaction | WriteBatch,
+  uid: string,
+  { closes, counted }: Closes,
+  removed: ReadonlySet<string>,
+): void {
+  // Each of the two types has its own overloads of `update`, so a union of them can't be called.
+  const batch = writer as WriteBatch;
+  for (const { path, change } of closes) if (!removed.has(path)) batch.update(db.doc(path), change);
+  writeCounts(db, writer, uid, counted);
+}
+
 /** Reads what closing these alerts needs to know, and returns what writes it: in a transaction, reads come before writes. */
-type PrepareCloses = (uid: string, planned: Pick<PlannedWrites, "closes" | "counted">) => Promise<() => void>;
+type PrepareCloses = (uid: string, planned: Closes) => Promise<() => void>;
 
 /**
  * Runs a transaction that also closes alerts whose cause is gone. They aren't read: where one was removed meanwhile, the transaction runs
@@ -18,14 +34,11 @@ export async function runClosingAlerts<T>(
 ): Promise<T> {
   const run = (readsAlerts: boolean) =>
     db.runTransaction((transaction) =>
-      work(transaction, async (uid, { closes, counted }) => {
-        const documents = closes.map(({ path }) => db.doc(path));
+      work(transaction, async (uid, planned) => {
+        const documents = planned.closes.map(({ path }) => db.doc(path));
         const found = readsAlerts && documents.length > 0 ? await transaction.getAll(...documents) : [];
         const removed = new Set(found.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
-        return () => {
-          for (const { path, change } of closes) if (!removed.has(path)) transaction.update(db.doc(path), change);
-          writeCounts(db, transaction, uid, counted);
-        };
+        return () => writeCloses(db, transaction, uid, planned, removed);
       }),
     );
   try {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ALERT_OUTCOMES, type AlertCount, type AlertOutcome } from "@cardwell/core/domain/alerts/outcomes";
 import { ALERT_TYPES, type AlertType } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -6,10 +5,11 @@ import { FieldValue } from "firebase-admin/firestore";
 import type { DocumentReference, Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readAll, zodConverter } from "./firestore.ts";
+import { listDays, listMonthShards, monthKeptUntil } from "./month-shards.ts";
+import { toShard } from "./to-shard.ts";
 
 /** Members write to different documents of a month, as one takes about one write a second for long. */
 const SHARDS = 8;
-const KEPT_MS = 400 * 86_400_000;
 
 /** Where counts are written: in a transaction or a batch, with the alerts that they count. */
 type Writer = { set: (document: DocumentReference, data: object, options: { merge: true }) => unknown };
@@ -22,7 +22,7 @@ export const storedCounts = z.object({
 });
 
 /** The document of a month to which somebody is counted. */
-export const getCountShard = (uid: string): number => (createHash("sha256").update(uid).digest()[1] ?? 0) % SHARDS;
+export const getCountShard = (uid: string): number => toShard(uid, SHARDS, 1);
 
 /** Counts by month, day and type. */
 export function groupByMonth(counts: readonly AlertCount[]): Months {
@@ -37,8 +37,6 @@ export function groupByMonth(counts: readonly AlertCount[]): Months {
   }
   return months;
 }
-
-export const countsKeptUntil = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) + KEPT_MS);
 
 /** Adds to the counts of the month in which each alert was made: one write for each month, nothing is read. */
 export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: readonly AlertCount[]): void {
@@ -55,36 +53,18 @@ export function writeCounts(db: Firestore, writer: Writer, uid: string, counts: 
       ]),
     );
     const shard = db.collection("alertCounts").doc(`${month}-${getCountShard(uid)}`);
-    writer.set(shard, { days: added, expireAt: countsKeptUntil(month) }, { merge: true });
+    writer.set(shard, { days: added, expireAt: monthKeptUntil(month) }, { merge: true });
   }
-}
-
-/** The months from the one of a day to the one of another, `YYYY-MM`. */
-export function listMonths(from: CivilDate, until: CivilDate): string[] {
-  const months = [];
-  for (let month = from.slice(0, 7); month <= until.slice(0, 7);) {
-    months.push(month);
-    const [year = 0, number = 0] = month.split("-").map(Number);
-    month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
-  }
-  return months;
 }
 
 export type DayCounts = { day: CivilDate; type: AlertType; counts: Partial<Record<AlertOutcome, number>> };
 
 /** What was counted of the alerts of these days (UTC): eight reads for each month, however many alerts and members there are. */
 export async function readCounts(db: Firestore, from: CivilDate, until: CivilDate): Promise<DayCounts[]> {
-  const documents = listMonths(from, until).flatMap((month) =>
-    Array.from({ length: SHARDS }, (_, shard) =>
-      db.collection("alertCounts").withConverter(zodConverter(storedCounts)).doc(`${month}-${shard}`),
-    ),
-  );
-  const found = await readAll(documents);
-  return found.flatMap((document) =>
-    Object.entries(document.data()?.days ?? {}).flatMap(([date, types]) => {
-      const day = `${document.id.slice(0, 7)}-${date}`;
-      if (day < from || day > until) return [];
-      return Object.entries(types).map(([type, counts]) => ({ day, type: type as AlertType, counts }));
-    }),
+  const all = db.collection("alertCounts").withConverter(zodConverter(storedCounts));
+  const found = await readAll(listMonthShards(from, until, SHARDS).map((id) => all.doc(id)));
+  const documents = found.map((each) => ({ id: each.id, days: each.data()?.days ?? {} }));
+  return listDays(documents, from, until).flatMap(([day, types]) =>
+    Object.entries(types).map(([type, counts]) => ({ day, type: type as AlertType, counts })),
   );
 }

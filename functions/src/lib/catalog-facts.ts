@@ -26,9 +26,8 @@ export type CatalogFacts = {
   cards: () => CardTerms[];
 };
 
-/** A fact of a card that changed, in words. `on` is the day from which it holds. */
-export type CardChangeText = {
-  on: string;
+/** A fact of a card that changed, in words. */
+type CardChangeText = {
   path: string;
   label: string;
   before: string;
@@ -36,12 +35,27 @@ export type CardChangeText = {
   materiality: Materiality;
 };
 
+/** The terms of a card before and after one of its versions, as far as they weren't changed again since. */
+export type TermsStep = { before: CardTerms; after: CardTerms };
+
+/** What a version of a card changed for its holders. `on` is the day from which it holds. */
+export type CardVersionChanges = {
+  version: number;
+  on: string;
+  isCorrection: boolean;
+  changes: CardChangeText[];
+  /** Null: the terms before it can't be found any more. */
+  step: TermsStep | null;
+};
+
 /** What features may ask the catalog; `services.ts` passes it to them. */
 export type CatalogPort = {
   /** One read; five when the catalog moved or the process is new. */
   facts: () => Promise<CatalogFacts>;
   /** Newest first, of the last 20 versions: as many reads at most. Internal changes are left out. */
-  changesRef: (cardId: string) => Promise<CardChangeText[]>;
+  listChanges: (cardId: string) => Promise<CardVersionChanges[]>;
+  /** What one version changed; null: it can't be found any more. Two reads. */
+  readStep: (cardId: string, version: number) => Promise<TermsStep | null>;
   /** What this person reported about a card, newest first: as many reads, 20 at most. */
   reportsOf: (uid: string, cardId: string) => Promise<FactReport[]>;
 };

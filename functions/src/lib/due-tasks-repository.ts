@@ -5,7 +5,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { DeadLetter, Discarded } from "./dead-letter.ts";
 import { getErrorName } from "./error-name.ts";
-import { orNull, parsedDocuments, storedInstant, zodConverter } from "./firestore.ts";
+import { orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "./firestore.ts";
 import type { PositionInTime } from "./position-in-time.ts";
 import type { UnitOfWork } from "./unit-of-work-repository.ts";
 
@@ -22,6 +22,7 @@ export const dueTask = z.object({
 export type DueTask = z.infer<typeof dueTask>;
 
 const withTask = z.object({ task: orNull(dueTask) });
+const withDueTask = z.object({ task: z.object({ dueAt: storedInstant }) });
 
 const MOST_ATTEMPTS = 6;
 const HOUR_MS = 3_600_000;
@@ -41,13 +42,29 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
   const documents = db.collection(collection);
   const tasks = documents.withConverter(zodConverter(withTask));
 
-  const due = (now: Date) => documents.where("task.dueAt", "<=", now).orderBy("task.dueAt");
+  const due = (now: Date) =>
+    documents.where("task.dueAt", "<=", now).orderBy("task.dueAt").orderBy(FieldPath.documentId());
   const dead = (now: Date) =>
     documents.where("task.deadAt", "<=", now).orderBy("task.deadAt").orderBy(FieldPath.documentId());
 
+  /** A read for each thousand, a thousand at most. */
+  const countDead = async (now: Date): Promise<number> =>
+    (await dead(now).limit(COUNTED_AT_MOST).count().get()).data().count;
+
   return {
-    /** A query for the documents whose task is due, the longest due first. */
-    due,
+    countDead,
+
+    /** The documents whose task is due, the longest due first: a read for each. */
+    async listDue<D extends object>(
+      now: Date,
+      limit: number,
+      after: PositionInTime | undefined,
+      schema: z.ZodMiniType<D>,
+    ): Promise<(PositionInTime & { data: D })[]> {
+      const page = after ? due(now).startAfter(after.at, after.id) : due(now);
+      const found = await readParsed(page.withConverter(zodConverter(z.intersection(schema, withDueTask))), limit);
+      return found.map(({ id, data }) => ({ id, at: data.task.dueAt, data }));
+    },
 
     /** A read for each thousand. */
     async countDue(now: Date): Promise<number> {
@@ -66,11 +83,11 @@ export function createDueTasks(db: Firestore, collection: string, queue: QueueId
     async read(now: Date): Promise<QueueFacts> {
       const [waiting, givenUp, first] = await Promise.all([
         due(now).limit(COUNTED_AT_MOST).count().get(),
-        dead(now).limit(COUNTED_AT_MOST).count().get(),
+        countDead(now),
         due(now).limit(1).withConverter(zodConverter(withTask)).get(),
       ]);
       const oldestAt = parsedDocuments(first.docs)[0]?.data.task?.since ?? null;
-      return { waiting: waiting.data().count, dead: givenUp.data().count, oldestAt };
+      return { waiting: waiting.data().count, dead: givenUp, oldestAt };
     },
 
     /** Those that were given up, the first that were come first. Reads those and no others. */

@@ -1,13 +1,9 @@
+import { fetchAccessToken } from "./access-token.ts";
 import { firebaseApp } from "./firebase-app.ts";
 
 const TIMEOUT_MS = 5_000;
 
 type LookUp = { users?: { passwordUpdatedAt?: number | string }[] };
-
-async function accessToken(): Promise<string> {
-  const { applicationDefault } = await import("firebase-admin/app");
-  return (await applicationDefault().getAccessToken()).access_token;
-}
 
 /**
  * When someone's password was last set, in milliseconds; null: there is none. firebase-admin omits this field of the
@@ -25,7 +21,7 @@ export async function passwordChangedAt(uid: string): Promise<number | null> {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      authorization: `Bearer ${emulator ? "owner" : await accessToken()}`,
+      authorization: `Bearer ${emulator ? "owner" : await fetchAccessToken()}`,
     },
     body: JSON.stringify({ localId: [uid] }),
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -52,7 +52,7 @@ describe("a job or task", () => {
 
 describe("a visit", () => {
   it("with a release that isn't the server's is counted among others", async () => {
-    const visit = { device: "phone", page: "/dashboard", kilobytes: 200, vitals: [] } as const;
+    const visit = { device: "phone", page: "/dashboard", kilobytes: 200, codeKilobytes: 180, vitals: [] } as const;
     measureVisit({ ...visit, vitals: [], release: "local" });
     measureVisit({ ...visit, vitals: [], release: "2026.01.01-0000000" });
     await measureWork("sweepMail", () => Promise.resolve());

@@ -1,4 +1,4 @@
-import { walletCard, walletSettings, type WalletSettings } from "@cardwell/core/domain/wallet/shapes";
+import { wallet, walletCard, walletSettings, type WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
 import { asStored, asWrittenBack, orNull, withDefaults } from "./firestore.ts";
 
@@ -17,6 +17,7 @@ const creditLimitCents = z.pipe(
 
 const walletFields = (stored: typeof asStored) => ({
   cards: z.prefault(z.record(z.string(), z.extend(stored(walletCard), { creditLimitCents })), {}),
+  banks: stored(wallet.shape.banks),
   settings: withDefaults(stored(walletSettings), DEFAULT_SETTINGS),
 });
 

@@ -7,8 +7,8 @@ import type { Clock } from "../config/clock.ts";
 import { getErrorName } from "../lib/error-name.ts";
 import type { PositionInTime } from "../lib/position-in-time.ts";
 import { listDue, readBroadcast } from "./broadcasts-repository.ts";
-import { readRecipientFacts } from "./broadcast-recipients-repository.ts";
-import type { People } from "./broadcast-recipients-repository.ts";
+import { countHolders, listHolders, readRecipientFacts } from "./broadcast-recipients-repository.ts";
+import type { People, Person } from "./broadcast-recipients-repository.ts";
 import { appendPage, releaseBatch, settleBroadcast } from "./broadcast-steps-repository.ts";
 import type { CountedPage } from "./broadcast-steps-repository.ts";
 
@@ -29,13 +29,51 @@ const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The position before the first who joined on a day. */
 const positionBefore = (day: string): PositionInTime => ({ at: new Date(startOfDay(day) - 1), id: "~" });
 
-/** Sorts the next people into recipients and others. A read for each person, and two more. */
-async function readPage(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<CountedPage> {
-  const { plan, joinedFrom, joinedUntil } = segment;
+/** Some of those who may be in a segment; `next` is null after the last. */
+type Candidates = { people: Person[]; next: PositionInTime | null };
+
+const endOfJoining = ({ joinedUntil }: Segment): number =>
+  joinedUntil === null ? Infinity : startOfDay(addDays(joinedUntil, 1));
+
+/** By the day of joining. */
+async function listByJoining(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<Candidates> {
+  const { plan, joinedFrom } = segment;
   const after = countedTo ?? (joinedFrom === null ? undefined : positionBefore(joinedFrom));
   const page = await people.list(plan, after, PAGE);
-  const endMs = joinedUntil === null ? Infinity : startOfDay(addDays(joinedUntil, 1));
+  const endMs = endOfJoining(segment);
   const inTime = page.filter(({ createdAt }) => createdAt.getTime() < endMs);
+  const last = inTime.at(-1);
+  const isLast = page.length < PAGE || inTime.length < page.length;
+  return { people: inTime, next: last === undefined || isLast ? null : { at: last.createdAt, id: last.uid } };
+}
+
+/** Holders of a card, by their ids: few hold a card, so the directory isn't walked for them. */
+async function listHolding(
+  people: People,
+  segment: Segment,
+  cardId: string,
+  countedTo: PositionInTime | null,
+): Promise<Candidates> {
+  const uids = await listHolders(cardId, countedTo?.id ?? null, PAGE);
+  const [fromMs, endMs] = [
+    segment.joinedFrom === null ? -Infinity : startOfDay(segment.joinedFrom),
+    endOfJoining(segment),
+  ];
+  const found = (await people.findEach(uids)).filter(
+    ({ planKind, createdAt }) =>
+      (segment.plan === null || planKind === segment.plan) &&
+      createdAt.getTime() >= fromMs &&
+      createdAt.getTime() < endMs,
+  );
+  const last = uids.at(-1);
+  return { people: found, next: last === undefined || uids.length < PAGE ? null : { at: new Date(0), id: last } };
+}
+
+/** Sorts the next people into recipients and others. Two or three reads for each person. */
+async function readPage(people: People, segment: Segment, countedTo: PositionInTime | null): Promise<CountedPage> {
+  const { people: inTime, next } = await (segment.cardId === null
+    ? listByJoining(people, segment, countedTo)
+    : listHolding(people, segment, segment.cardId, countedTo));
   const facts = await readRecipientFacts(inTime);
   const recipients: string[] = [];
   const excluded: CountedPage["excluded"] = {};
@@ -45,9 +83,7 @@ async function readPage(people: People, segment: Segment, countedTo: PositionInT
     if (decided === "recipient") recipients.push(uid);
     else if (decided !== null) excluded[decided] = (excluded[decided] ?? 0) + 1;
   }
-  const last = inTime.at(-1);
-  const isLast = page.length < PAGE || inTime.length < page.length;
-  return { recipients, excluded, next: last === undefined || isLast ? null : { at: last.createdAt, id: last.uid } };
+  return { recipients, excluded, next };
 }
 
 /** Makes the lists of recipients, and queues their mail. */
@@ -55,7 +91,9 @@ export function createBroadcastEngine({ people, enqueue, elapsedMs = () => perfo
   async function countPage(broadcastId: string, list: number, now: Date): Promise<"more" | "done" | "taken"> {
     const found = await readBroadcast(broadcastId);
     if (found?.state !== "counting" || found.list !== list) return "taken";
-    const batchSize = found.batchSize || getBatchSize(await people.count(found.segment.plan));
+    const { cardId, plan } = found.segment;
+    const countAll = () => (cardId === null ? people.count(plan) : countHolders(cardId));
+    const batchSize = found.batchSize || getBatchSize(await countAll());
     const page = await readPage(people, found.segment, found.countedTo);
     return appendPage({ broadcastId, list }, found, page, { batchSize, now });
   }

@@ -85,7 +85,7 @@ export function alertsComposer(deps: AlertsDeps) {
     if (alerts.length === 0) return { skip: "paused" };
 
     const [{ groupsToTurnOff }, { renderAlerts, alertsTemplate }] = await Promise.all([
-      import("./templates/alerts/alert-words.ts"),
+      import("./templates/alerts/format-alert.ts"),
       import("./templates/alerts/render-alerts.tsx"),
     ]);
     const groups = groupsToTurnOff(alerts);

@@ -1,6 +1,6 @@
-import { toParagraphs } from "@cardwell/core/domain/broadcasts/broadcast";
 import { fillBroadcast } from "@cardwell/core/domain/broadcasts/broadcast-texts";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
+import { splitParagraphs } from "@cardwell/core/domain/email/template-language";
 import type { BroadcastMail, Composed, WrittenMail } from "./mail.ts";
 import { usable, waysOut } from "./compose-alerts.ts";
 import type { AlertsDeps } from "./compose-alerts.ts";
@@ -24,7 +24,12 @@ const writeBroadcast =
       import("./templates/render.tsx"),
     ]);
     const appLink = new URL("/dashboard", deps.appOrigin()).href;
-    const content = messages.broadcast({ subject, paragraphs: toParagraphs(body), appLink, turnOffLink: turnOffUrl });
+    const content = messages.broadcast({
+      subject,
+      paragraphs: splitParagraphs(body),
+      appLink,
+      turnOffLink: turnOffUrl,
+    });
     const supportEmail = deps.supportEmail();
     return await renderMail(content, { to, supportEmail, postalAddress: deps.postalAddress(), writtenAt: createdAt });
   };

@@ -107,6 +107,20 @@ export function mailComposer(deps: Deps): Compose {
         };
       case "deletion_canceled":
         return { template: "deletion_canceled", links: { action: page("/dashboard") } };
+      case "bank_back": {
+        const { bankName } = request;
+        return {
+          template: "bank_back",
+          values: { bankName },
+          links: { action: page("/dashboard/link", { bank: bankName }) },
+        };
+      }
+      case "household_invitation":
+        return {
+          template: "household_invitation",
+          values: { inviterEmail: request.inviterEmail },
+          links: { action: page("/household") },
+        };
       case "account_deleted":
         return { template: "account_deleted" };
     }

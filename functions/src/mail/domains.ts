@@ -15,8 +15,8 @@ export type VendorDomain = { id: string; name: string; status: string; createdAt
 
 /** What the vendor knows of our domains. One adapter implements it, on the vendor's SDK. */
 export type DomainsVendor = {
-  /** @returns "limited": too many calls at the same time; "failed": it doesn't answer, or rejects us */
-  listDomains(): Promise<VendorDomain[] | "limited" | "failed">;
+  /** @returns null: it doesn't answer, or rejects us */
+  listDomains(): Promise<VendorDomain[] | null>;
 };
 
 type Deps = {
@@ -25,7 +25,6 @@ type Deps = {
   lookUpTexts: (name: string) => Promise<string[] | null>;
   from: () => string;
   nowMs?: () => number;
-  pause?: (ms: number) => Promise<void>;
 };
 
 export type DomainHealth = {
@@ -39,35 +38,19 @@ export type DomainHealth = {
 
 /** The vendor takes two calls a second, and mail needs them: what it said is kept this long. */
 const KEPT_MS = 30_000;
-const LIMITED_MS = 1_100;
-const TRIES = 4;
-
-const pauseFor = async (ms: number): Promise<void> => {
-  await new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-};
 
 /** `alerts@cardwell.test` and `Cardwell <alerts@cardwell.test>` come from cardwell.test. */
 const toDomain = (from: string) => from.replace(/>\s*$/, "").split("@").at(-1)?.trim().toLowerCase() ?? "";
 
 /** The health of the domains that mail comes from. */
-export function createDomainHealth({ vendor, lookUpTexts, from, nowMs = Date.now, pause = pauseFor }: Deps) {
+export function createDomainHealth({ vendor, lookUpTexts, from, nowMs = Date.now }: Deps) {
   let kept: { health: Promise<DomainHealth>; untilMs: number } | null = null;
 
-  async function listDomains(): Promise<VendorDomain[]> {
-    for (let tries = 1; ; tries += 1) {
-      const found = await vendor.listDomains();
-      if (typeof found !== "string") return found;
-      if (found === "failed" || tries === TRIES) {
-        throw new AppError("vendor_unavailable", "Resend doesn't answer right now. Email is queued and sent later.");
-      }
-      await pause(LIMITED_MS);
-    }
-  }
-
   async function check(now: Date): Promise<DomainHealth> {
-    const found = await listDomains();
+    const found = await vendor.listDomains();
+    if (found === null) {
+      throw new AppError("vendor_unavailable", "Resend doesn't answer right now. Email is queued and sent later.");
+    }
     const domains = await Promise.all(
       found.map(async ({ records, ...domain }) => ({
         ...domain,

@@ -15,6 +15,7 @@ import {
 import { authAccounts } from "../lib/auth.ts";
 import type { Erasure } from "../lib/erasure.ts";
 import { firestore } from "../lib/firestore.ts";
+import { findSendingPause } from "../lib/flags.ts";
 import { once } from "../lib/once.ts";
 import { enqueueTask } from "../lib/tasks.ts";
 import { readBroadcast } from "./broadcasts-repository.ts";
@@ -25,6 +26,7 @@ import { mailComposer } from "./compose.ts";
 import { renewalUid } from "./links/proofs.ts";
 import { createEmailService, type PlanOf } from "./links/service.ts";
 import { createUnsubscribe, type TurnOffMail } from "./links/unsubscribe.ts";
+import { createDeliveryEvents } from "./delivery-events.ts";
 import { createLiveTexts } from "./live-texts-repository.ts";
 import { createDomainHealth, lookUpTxt } from "./domains.ts";
 import { limitMail } from "./mail-limits.ts";
@@ -111,6 +113,7 @@ export function createMail({
         postalAddress: () => postalAddress.value(),
       }),
       enqueue: (mailId) => enqueueTask("sendMail", { mailId }),
+      findPause: findSendingPause,
       releaseBroadcasts: (most, now) => broadcasts().release(most, now),
     }),
   );
@@ -119,6 +122,7 @@ export function createMail({
 
   return {
     queue,
+    webhook: once(() => createDeliveryEvents(vendor())),
     broadcasts,
     liveTexts,
     domainHealth: once(() =>

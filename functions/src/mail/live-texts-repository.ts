@@ -7,6 +7,7 @@ import * as logger from "firebase-functions/logger";
 import * as z from "zod/mini";
 import { getErrorName } from "../lib/error-name.ts";
 import { zodConverter } from "../lib/firestore.ts";
+import { keepFor } from "../lib/keep-for.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 
 const text = z.prefault(z.string(), "");
@@ -45,9 +46,8 @@ function parse(templates: Record<string, unknown>, id: TemplateId): LiveTexts | 
 export function createLiveTexts(db: Firestore, retentionMs = KEPT_MS) {
   const current = db.collection("mailTexts").doc("current");
   const stored = current.withConverter(zodConverter(textSet));
-  let kept: { templates: Promise<Record<string, unknown>>; untilMs: number } | null = null;
-
-  const read = async () => (await stored.get()).data()?.templates ?? {};
+  const read = async (): Promise<Record<string, unknown>> => (await stored.get()).data()?.templates ?? {};
+  const kept = keepFor(read, retentionMs);
 
   return {
     /** What is live of each template: one read. */
@@ -61,13 +61,8 @@ export function createLiveTexts(db: Firestore, retentionMs = KEPT_MS) {
      * kept. Never fails: a mail with the default texts is better than none.
      */
     async find(id: TemplateId): Promise<LiveTexts | null> {
-      if (kept === null || kept.untilMs <= Date.now()) {
-        const templates = read();
-        kept = { templates, untilMs: Date.now() + retentionMs };
-        templates.catch(() => (kept = null));
-      }
       try {
-        const live = parse(await kept.templates, id);
+        const live = parse(await kept.get(), id);
         if (live !== "broken") return live;
         reportBroken(id, new Error("broken"));
       } catch (error) {
@@ -79,7 +74,7 @@ export function createLiveTexts(db: Firestore, retentionMs = KEPT_MS) {
     /** Puts texts in force, or the default ones again, in the transaction of the audit entry. One write. */
     setWithin({ transaction, afterCommit }: UnitOfWork, id: TemplateId, live: LiveTexts | null): void {
       transaction.set(current, { templates: { [id]: live ?? FieldValue.delete() } }, { merge: true });
-      afterCommit(async () => void (kept = null));
+      afterCommit(async () => kept.forget());
     },
   };
 }

@@ -1,13 +1,12 @@
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
-import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import { DELIVERY_STATES, MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
+import { getSendableSince, isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
+import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
 import type { QueueFacts } from "@cardwell/core/domain/system/queues";
 import { FieldPath, FieldValue, Filter } from "firebase-admin/firestore";
 import type { DocumentData, DocumentReference, Query, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
-import { digestAddress } from "../lib/email-address.ts";
-import { getErrorName } from "../lib/error-name.ts";
 import {
   firestore,
   isAlreadyExists,
@@ -23,8 +22,8 @@ import type { PositionInTime } from "../lib/position-in-time.ts";
 import { inUnitOfWork } from "../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../lib/unit-of-work-repository.ts";
 import { moveOutcome, removeFromLists, toOutcome } from "./broadcast-batches-repository.ts";
-import type { DeliveryEvent, MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
-import { DELIVERY_EVENTS, isToPerson, mailRequest } from "./mail.ts";
+import type { MailKind, MailRequest, QueuedMail, WrittenMail } from "./mail.ts";
+import { DELIVERY_EVENTS, isAskedFor, isToPerson, KINDS_ASKED_FOR, KINDS_HELD, mailRequest } from "./mail.ts";
 import { OPEN_STATES, afterAttempt, afterEvent, isTooOld, lease, replay } from "./mail-retries.ts";
 import { listFigures, writeMailFigures } from "./mail-figures-repository.ts";
 import type { Attempt, Delivery, MailState } from "./mail-retries.ts";
@@ -54,7 +53,7 @@ export const mailRecord = z.object({
   templateVersion: orNull(z.number()),
 });
 
-type MailRecord = z.infer<typeof mailRecord>;
+export type MailRecord = z.infer<typeof mailRecord>;
 
 const mails = () => firestore().collection("mails");
 const mailRecords = () => mails().withConverter(zodConverter(mailRecord));
@@ -67,11 +66,17 @@ const toDelivery = (record: MailRecord): Delivery => {
 type Changed = Pick<Delivery, "state" | "lastError">;
 
 /** Counts a mail as what it is after a change: in the figures of its day, and in its batch when it belongs to a broadcast. */
-function countChange(transaction: Transaction, stored: MailRecord, after: Changed, now: Date, to = stored.to): void {
+function countChange(
+  transaction: Transaction,
+  stored: MailRecord,
+  after: Changed,
+  now: Date,
+  { to, template }: Pick<MailRecord, "to" | "template"> = stored,
+): void {
   const before = toOutcome(stored);
   moveOutcome(transaction, stored.data["batchId"], before, toOutcome(after));
   const sentAt = stored.sentAt ?? now;
-  if (to !== null) writeMailFigures(transaction, listFigures(stored.state, after.state), { to, sentAt });
+  if (to !== null) writeMailFigures(transaction, listFigures(stored.state, after.state), { to, sentAt, template });
 }
 
 const getDueAt = ({ dueAt, createdAt }: MailRecord): Date => dueAt ?? createdAt;
@@ -127,17 +132,21 @@ export async function createMail(request: MailRequest, now: Date, id?: string): 
   return ref.id;
 }
 
-export type Leased = { step: "send"; mail: QueuedMail } | { step: "wait" } | { step: "none" };
+/** `held`: staff paused all sending. */
+export type Leased = { step: "send"; mail: QueuedMail } | { step: "wait" } | { step: "held" } | { step: "none" };
 
 /** Takes a mail for sending, if it is due. Reads one document, writes one when taken or given up. */
-export async function leaseMail(id: string, now: Date): Promise<Leased> {
+export async function leaseMail(id: string, now: Date, pause: SendingPause | null): Promise<Leased> {
   const ref = mailRecords().doc(id);
   return await firestore().runTransaction(async (transaction): Promise<Leased> => {
     const stored = (await transaction.get(ref)).data();
     if (!stored) return { step: "none" };
-    const taken = lease(toDelivery(stored), getDueAt(stored), now);
+    if (isSendingPaused(pause) && !isAskedFor(stored.kind)) return { step: "held" };
+    const since = getSendableSince({ ...stored, dueAt: getDueAt(stored) }, pause);
+    const taken = lease(toDelivery(stored), since, now);
     if (taken.step === "wait" || taken.step === "none") return { step: taken.step };
-    transaction.update(ref, taken.change);
+    // Later attempts count from there, too.
+    transaction.update(ref, { ...taken.change, dueAt: since });
     countChange(transaction, stored, taken.change, now);
     return taken.step === "send" ? { step: "send", mail: toQueuedMail(id, stored, taken.change) } : { step: "none" };
   });
@@ -168,7 +177,7 @@ export async function recordAttempt(
         templateVersion: template?.version,
       });
     }
-    countChange(transaction, stored, change, now, to ?? stored.to);
+    countChange(transaction, stored, change, now, { to: to ?? stored.to, template: template?.id ?? stored.template });
     return change.state;
   });
 }
@@ -254,37 +263,67 @@ export async function countDueMails(now: Date): Promise<number> {
   return (await due.count().get()).data().count;
 }
 
+/** How many mails are due and wait for the end of a pause, counted up to 1,000: one read. */
+export async function countHeld(now: Date): Promise<number> {
+  const held = mails()
+    .where("state", "in", [...OPEN_STATES])
+    .where("kind", "in", KINDS_HELD)
+    .where("notBefore", "<=", now);
+  return (await held.limit(COUNTED_AT_MOST).count().get()).data().count;
+}
+
 /** The mails that wait and are due, the longest due first. Reads those and no others, `pageSize` at a time. */
 export async function* dueMailIds(now: Date, pageSize: number): AsyncGenerator<string> {
-  const due = mails()
-    .where("state", "in", [...OPEN_STATES])
-    .where("notBefore", "<=", now)
-    .orderBy("notBefore")
-    .limit(pageSize)
-    .select("notBefore");
+  yield* readPages(
+    mails()
+      .where("state", "in", [...OPEN_STATES])
+      .where("notBefore", "<=", now)
+      .orderBy("notBefore")
+      .limit(pageSize),
+    pageSize,
+  );
+}
+
+/** The same while staff pause all sending: only mail that goes on then. State by state, as all at once would be too many values for a query. */
+export async function* dueMailIdsInPause(now: Date, pageSize: number): AsyncGenerator<string> {
+  for (const state of OPEN_STATES) {
+    yield* readPages(
+      mails()
+        .where("state", "==", state)
+        .where("kind", "in", KINDS_ASKED_FOR)
+        .where("notBefore", "<=", now)
+        .orderBy("notBefore")
+        .limit(pageSize),
+      pageSize,
+    );
+  }
+}
+
+async function* readPages(query: Query, pageSize: number): AsyncGenerator<string> {
+  const due = query.select("notBefore");
   for (let page = await due.get(); ; page = await due.startAfter(page.docs.at(-1)).get()) {
     for (const { id } of page.docs) yield id;
     if (page.size < pageSize) return;
   }
 }
 
-/** `webhookEvents/resend_{id}`: an event as it is kept, without the address that it names. */
-export const resendEvent = z.object({
+/** What is kept of an event, in `webhookEvents`. */
+export const deliveryEvent = z.object({
   type: z.enum(DELIVERY_EVENTS),
-  state: z.enum(["received", "done", "failed"]),
-  mailId: orNull(z.string()),
-  providerId: z.string(),
-  /** The address by its digest, as in the list of suppressions. */
-  suppress: orNull(z.object({ digest: z.string(), reason: z.enum(REPORTED_REASONS) })),
-  receivedAt: storedInstant,
+  data: z.object({
+    mailId: orNull(z.string()),
+    providerId: z.string(),
+    /** The address by its digest, as in the list of suppressions. */
+    suppress: orNull(z.object({ digest: z.string(), reason: z.enum(REPORTED_REASONS) })),
+  }),
 });
 
-type ResendEvent = z.infer<typeof resendEvent>;
-
-const resendEventRef = (eventId: string) => firestore().collection("webhookEvents").doc(`resend_${eventId}`);
-
-/** What an event changes, in a transaction. Reads one document (one more for an address to suppress), writes as many. */
-async function applyEvent(transaction: Transaction, { mailId, providerId, suppress, type }: ResendEvent, now: Date) {
+/** What an event changes. Reads one document (one more for an address to suppress), writes as many. */
+export async function applyDeliveryEvent(
+  { type, data: { mailId, providerId, suppress } }: z.infer<typeof deliveryEvent>,
+  now: Date,
+  { transaction }: UnitOfWork,
+): Promise<void> {
   const mail =
     mailId === null
       ? (await transaction.get(mailRecords().where("providerId", "==", providerId).limit(1))).docs[0]
@@ -301,50 +340,6 @@ async function applyEvent(transaction: Transaction, { mailId, providerId, suppre
   if (isToForget(stored.kind, change.state)) transaction.delete(mail.ref);
   else transaction.update(mail.ref, change);
   countChange(transaction, stored, change, now);
-}
-
-/**
- * Applies an event once, by its id. Reads two documents (one more for an address to suppress), writes as many. One that can't be
- * applied is kept as failed, for staff to see; the vendor sends it again.
- */
-export async function recordEvent(event: DeliveryEvent, now: Date): Promise<void> {
-  const { eventId, type, mailId, providerId, suppress } = event;
-  const ref = resendEventRef(eventId);
-  const kept = {
-    type,
-    mailId,
-    providerId,
-    suppress: suppress && { digest: digestAddress(suppress.address), reason: suppress.reason },
-    receivedAt: now,
-  };
-  const record = { ...kept, source: "resend", expireAt: new Date(now.getTime() + KEPT_MS) };
-  try {
-    await firestore().runTransaction(async (transaction) => {
-      const seen = await transaction.get(ref);
-      if (seen.exists && seen.get("state") !== "failed") return;
-      await applyEvent(transaction, { ...kept, state: "received" }, now);
-      transaction.set(
-        ref,
-        { ...record, state: "done", attempts: FieldValue.increment(1), lastError: null },
-        { merge: true },
-      );
-    });
-  } catch (error) {
-    const failure = { state: "failed", attempts: FieldValue.increment(1), lastError: getErrorName(error) };
-    await ref.set({ ...record, ...failure }, { merge: true });
-    throw error;
-  }
-}
-
-/** Applies an event that failed once more, in the transaction of the audit entry. */
-export async function replayEvent(eventId: string, now: Date, { transaction }: UnitOfWork) {
-  const ref = resendEventRef(eventId);
-  const event = (await transaction.get(ref.withConverter(zodConverter(resendEvent)))).data();
-  if (!event) return "missing";
-  if (event.state === "done") return "done";
-  await applyEvent(transaction, event, now);
-  transaction.update(ref, { state: "done", attempts: FieldValue.increment(1), lastError: null });
-  return "done_now";
 }
 
 /** A mail as the back office lists it. */
@@ -408,14 +403,8 @@ export async function deleteMailsFor(person: { uid: string; email: string }): Pr
   await Promise.all([...deletions, writer.close()]);
 }
 
-/** How many mails of a template the vendor took since then, counted up to 1,000: one read. */
-export async function countSent(template: TemplateId, since: Date): Promise<number> {
-  const sent = mails().where("template", "==", template).where("sentAt", ">=", since);
-  return (await sent.limit(COUNTED_AT_MOST).count().get()).data().count;
-}
-
 /** What the delivery log is filtered by, in any combination. */
-export const MAIL_FILTERS = { state: "==", kind: "==", "data.broadcastId": "==" } as const;
+export const MAIL_FILTERS = { state: "==", kind: "==", template: "==", "data.broadcastId": "==" } as const;
 
 export type MailFilters = { [field in keyof typeof MAIL_FILTERS]?: string | undefined } & {
   /** Whose mail: people by their id and address, or an address alone. */
@@ -454,10 +443,12 @@ const MOST_EVENTS = 20;
 
 /** A mail with what the vendor reported of it; undefined: there is no such mail. A read for each. */
 export async function readMail(id: string) {
-  const reported = firestore().collection("webhookEvents").withConverter(zodConverter(resendEvent));
+  const reported = firestore()
+    .collection("webhookEvents")
+    .withConverter(zodConverter(z.extend(deliveryEvent, { receivedAt: storedInstant })));
   const [found, events] = await Promise.all([
     mailRecords().doc(id).get(),
-    reported.where("mailId", "==", id).limit(MOST_EVENTS).get(),
+    reported.where("data.mailId", "==", id).limit(MOST_EVENTS).get(),
   ]);
   const mail = found.data();
   return (

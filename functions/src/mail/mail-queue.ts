@@ -1,3 +1,5 @@
+import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
+import type { SendingPause } from "@cardwell/core/domain/email/sending-pause";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../config/clock.ts";
 import { InvalidDocumentError } from "../lib/firestore.ts";
@@ -10,10 +12,12 @@ import * as repository from "./mail-queue-repository.ts";
 import { readSuppression } from "./suppressions-repository.ts";
 
 type Deps = {
-  mailer: Mailer;
+  mailer: Pick<Mailer, "send">;
   compose: Compose;
   /** Asks for a `sendMail` task. It may fail or be lost: the sweep sends what no task sent. */
   enqueue: (mailId: string) => Promise<void>;
+  /** The last pause of all sending. */
+  findPause?: () => Promise<SendingPause | null>;
   /** Queues mail of broadcasts, so many at most, in what a sweep has left of its time. Returns how many. */
   releaseBroadcasts?: (most: number, now: Date) => Promise<number>;
   random?: () => number;
@@ -61,6 +65,7 @@ export function createMailQueue(deps: Deps) {
     mailer,
     compose,
     enqueue,
+    findPause = () => Promise.resolve(null),
     releaseBroadcasts = () => Promise.resolve(0),
     random = Math.random,
     elapsedMs = () => performance.now(),
@@ -108,9 +113,10 @@ export function createMailQueue(deps: Deps) {
 
   /** Sends one mail if it is due. */
   async function send(mailId: string, clock: Clock): Promise<Sent> {
-    const leased = await repository.leaseMail(mailId, clock.now());
+    const leased = await repository.leaseMail(mailId, clock.now(), await findPause());
     if (leased.step === "wait") return { ending: "again", restMs: 0, isLimited: false };
-    if (leased.step === "none") return { ending: "finished", restMs: 0, isLimited: false };
+    // The sweep sends what is held once the pause is over.
+    if (leased.step === "none" || leased.step === "held") return { ending: "finished", restMs: 0, isLimited: false };
     const { result, ...written } = await attempt(leased.mail);
     const state = await repository.recordAttempt(mailId, result, clock.now(), { random, ...written });
     const { kind } = leased.mail.request;
@@ -141,6 +147,7 @@ export function createMailQueue(deps: Deps) {
     const most = Math.min(RELEASED_AT_ONCE, Math.floor(leftMs / SWEEP_GAP_MS));
     if (most < 1) return 0;
     try {
+      if (isSendingPaused(await findPause())) return 0;
       return await releaseBroadcasts(most, now);
     } catch (error) {
       logger.error("The next mail of a broadcast could not be queued", { error: getName(error) });
@@ -160,7 +167,8 @@ export function createMailQueue(deps: Deps) {
     let nextMs = startedMs;
     const leftMs = () => startedMs + SWEEP_MS - Math.max(elapsedMs(), nextMs);
     do {
-      for await (const id of repository.dueMailIds(clock.now(), SWEEP_PAGE)) {
+      const list = isSendingPaused(await findPause()) ? repository.dueMailIdsInPause : repository.dueMailIds;
+      for await (const id of list(clock.now(), SWEEP_PAGE)) {
         if (leftMs() < 0) {
           logger.warn("A sweep of the mail had no time left", { handled, alert: "mail_behind" });
           return { handled, failed };
@@ -184,23 +192,15 @@ export function createMailQueue(deps: Deps) {
   const replay = async (mailId: string, now: Date, unit?: UnitOfWork): Promise<repository.Replayed> =>
     repository.replayMail(mailId, now, () => hurry(mailId), unit);
 
-  /** Takes an event that the vendor posted. Throws AppError 400 for a bad signature; anything else that throws asks for redelivery. */
-  async function handleWebhook(rawBody: string, headers: Headers, clock: Clock): Promise<void> {
-    const event = await mailer.readEvent(rawBody, headers);
-    if (event) await repository.recordEvent(event, clock.now());
-  }
-
   return {
     queue,
     hurry,
     deliver,
     sweep,
     replay,
-    handleWebhook,
     deadMails: repository.deadMails,
     discard: repository.discardMail,
     readQueue: repository.readMailQueue,
-    replayEvent: repository.replayEvent,
     countDue: repository.countDueMails,
   };
 }

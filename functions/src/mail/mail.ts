@@ -1,7 +1,10 @@
+import { alert } from "@cardwell/core/contract/alerts";
 import { TEMPLATE_IDS } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
+import { MAIL_TYPES } from "@cardwell/core/domain/email/delivery";
 import type { MailType } from "@cardwell/core/domain/email/delivery";
 import * as z from "zod/mini";
+import { asStored } from "../lib/firestore.ts";
 import { storedTexts } from "./live-texts-repository.ts";
 import type { ReportedReason } from "./suppressions-repository.ts";
 
@@ -35,11 +38,15 @@ export const mailRequest = z.discriminatedUnion("kind", [
     texts: storedTexts,
     /** Whose masked data it is written with; null: with examples. */
     memberUid: z.nullable(z.string()),
+    /** Of a preview, in place of the usual examples. */
+    alerts: z.optional(z.array(asStored(alert))),
   }),
   z.object({ kind: z.enum(PLAIN_KINDS), to }),
   z.object({ kind: z.enum(ADDRESS_KINDS), to, uid }),
   z.object({ kind: z.literal("deletion_scheduled"), to, uid, deletesOn: z.string() }),
   z.object({ kind: z.literal("deletion_canceled"), to, uid }),
+  z.object({ kind: z.literal("household_invitation"), to, uid, inviterEmail: z.string() }),
+  z.object({ kind: z.literal("bank_back"), to, uid, bankName: z.string() }),
   /** The address is looked up when it is sent. Only alerts that are still open then are included. */
   z.object({ kind: z.enum(ALERT_KINDS), to: z.optional(z.undefined()), uid, alertIds: z.array(z.string()) }),
   /** The same. It isn't sent once the broadcast is stopped; `batchId` is where its outcome is counted. */
@@ -63,6 +70,10 @@ export const isToPerson = (kind: MailKind): boolean => KINDS_TO_PERSON.some((eac
 
 /** Whether a person just asked for it, did what it reports, or must receive it: it goes even where other mail bounced. */
 export const isAskedFor = (kind: MailKind): boolean => kind === "broadcast_test" || !isToPerson(kind);
+
+/** What goes on while staff pause all sending, as somebody waits for it or has to know of it. */
+export const KINDS_ASKED_FOR = MAIL_TYPES.filter(isAskedFor);
+export const KINDS_HELD = MAIL_TYPES.filter((kind) => !isAskedFor(kind));
 
 /** A request as the queue keeps it. */
 export type QueuedMail = {

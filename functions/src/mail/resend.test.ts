@@ -54,6 +54,7 @@ beforeAll(async () => {
       RESEND_WEBHOOK_SECRET: SECRET,
       STRIPE_WEBHOOK_URL: hook,
       STRIPE_WEBHOOK_SECRET: "whsec_unused",
+      PLAID_REDIRECT_URIS: `${hook}/plaid-oauth-return`,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -78,7 +79,9 @@ beforeEach(async () => {
   posted = [];
 });
 
-const mailer = (change: { apiKey?: string; timeoutMs?: number; baseUrl?: URL } = {}) =>
+type Change = { apiKey?: string; timeoutMs?: number; baseUrl?: URL; pause?: () => Promise<void> };
+
+const mailer = (change: Change = {}) =>
   resendMailer({
     apiKey: () => change.apiKey ?? "re_local",
     webhookSecret: () => SECRET,
@@ -86,6 +89,7 @@ const mailer = (change: { apiKey?: string; timeoutMs?: number; baseUrl?: URL } =
     from: () => "Cardwell <alerts@cardwell.test>",
     replyTo: () => "support@cardwell.test",
     timeoutMs: change.timeoutMs ?? 5_000,
+    ...(change.pause && { pause: change.pause }),
   });
 
 const mail: OutgoingMail = {
@@ -243,15 +247,29 @@ describe("the domains of the account", () => {
     ]);
   });
 
-  it("aren't known while the vendor limits the rate, fails, rejects our key or can't be reached", async () => {
+  it("wait for their turn while the vendor limits the rate, and aren't known when it never comes", async () => {
+    let pauses = 0;
+    const limited = (endsAfter: number) =>
+      mailer({
+        pause: async () => {
+          pauses += 1;
+          if (pauses === endsAfter) await post("/resend/control/rate-limit", { perSecond: null });
+        },
+      });
     await post("/resend/control/rate-limit", { perSecond: 1 });
-    expect(await mailer().listDomains()).toBe("limited");
+    expect(await limited(2).listDomains()).toMatchObject([{ name: "cardwell.test" }]);
+    expect(pauses).toBe(2);
+    await post("/resend/control/rate-limit", { perSecond: 1 });
+    pauses = 0;
+    expect(await limited(Infinity).listDomains()).toBeNull();
+    expect(pauses).toBe(9);
+  });
+
+  it("aren't known while the vendor fails, rejects our key or can't be reached", async () => {
     await post("/resend/control/rate-limit", { perSecond: null });
     await post("/resend/control/fail", { status: 500 });
-    expect(await mailer().listDomains()).toBe("failed");
-    expect(await mailer({ apiKey: "sk_wrong" }).listDomains()).toBe("failed");
-    expect(await mailer({ baseUrl: new URL(`http://127.0.0.1:${await freePort()}/resend`) }).listDomains()).toBe(
-      "failed",
-    );
+    expect(await mailer().listDomains()).toBeNull();
+    expect(await mailer({ apiKey: "sk_wrong" }).listDomains()).toBeNull();
+    expect(await mailer({ baseUrl: new URL(`http://127.0.0.1:${await freePort()}/resend`) }).listDomains()).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { AppError } from "../lib/app-error.ts";
 import { measureCall } from "../lib/call-stats.ts";
 import { countEmail } from "../lib/performance-meter.ts";
@@ -13,6 +14,7 @@ type Config = {
   from: () => string;
   replyTo: () => string;
   timeoutMs?: number;
+  pause?: (ms: number) => Promise<unknown>;
 };
 
 /** The name of the tag that carries our id of a mail through Resend and back in its events. */
@@ -65,7 +67,9 @@ const TIMEOUT_MS = 10_000;
 const isFailure = ({ error }: { error: ResendFailure | null }) =>
   error !== null && resultOfFailure(error, undefined).outcome === "retry";
 
-const toFailure = ({ statusCode }: ResendFailure) => (statusCode === 429 ? "limited" : "failed");
+/** Resend allows a few calls a second, and mail takes most of them. */
+const LIMITED_MS = 1_100;
+const TRIES_WHEN_LIMITED = 10;
 
 /** Resend's SDK behind the ports. The SDK is loaded on first use. */
 export function resendMailer(config: Config): Mailer & DomainsVendor {
@@ -75,6 +79,15 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
     return new Resend(config.apiKey(), { baseUrl });
   };
   const timeout = () => AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
+
+  /** A reading call, which waits for its turn. */
+  async function ask<Answer extends { error: ResendFailure | null }>(call: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await measureCall("resend", call(), { isFailure });
+      if (answer.error?.statusCode !== 429 || tries === TRIES_WHEN_LIMITED) return answer;
+      await (config.pause ?? setTimeout)(LIMITED_MS);
+    }
+  }
 
   return {
     async send(mail) {
@@ -103,15 +116,13 @@ export function resendMailer(config: Config): Mailer & DomainsVendor {
 
     async listDomains() {
       const resend = await client();
-      const list = await measureCall("resend", resend.domains.list({}, { signal: timeout() }), { isFailure });
-      if (list.error) return toFailure(list.error);
+      const list = await ask(() => resend.domains.list({}, { signal: timeout() }));
+      if (list.error) return null;
       const domains = [];
       for (const { id } of list.data.data) {
         // One after the other: two at the same time would use up all that the account may call in a second.
-        const { data, error } = await measureCall("resend", resend.domains.get(id, { signal: timeout() }), {
-          isFailure,
-        });
-        if (error) return toFailure(error);
+        const { data, error } = await ask(() => resend.domains.get(id, { signal: timeout() }));
+        if (error) return null;
         const records = data.records.map(({ record, type, name, value, status, ...rest }) => ({
           record,
           type,

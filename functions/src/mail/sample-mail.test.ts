@@ -79,6 +79,14 @@ describe("a sample of a mail", () => {
   });
 });
 
+it("a test of a rule has the alert that was previewed", async () => {
+  const { texts } = templateById("alert_digest");
+  const request = { kind: "template_test", to, uid: "s1", template: "alert_digest", texts, memberUid: null } as const;
+  const mail = await composeTest(() => writerFor())({ ...request, alerts: [creditAlert()] });
+  expect(mail.text).toContain(creditAlert().title);
+  expect(mail.text).not.toContain(paymentAlert().title);
+});
+
 it("an address is masked but for its first letter and its domain", () => {
   expect(maskAddress("nora@example.com")).toBe("n•••@example.com");
 });

@@ -76,7 +76,7 @@ export function createSampleMail(deps: SampleDeps) {
 
   async function alertsMail({ template, texts, alerts: given, memberUid, to }: SampleRequest): Promise<SampleMail> {
     const [{ groupsToTurnOff }, { renderAlerts }, { EXAMPLE_NOW, creditAlert, paymentAlert }] = await Promise.all([
-      import("./templates/alerts/alert-words.ts"),
+      import("./templates/alerts/format-alert.ts"),
       import("./templates/alerts/render-alerts.tsx"),
       import("./templates/alerts/example-alerts.ts"),
     ]);
@@ -117,7 +117,7 @@ export type WriteSample = ReturnType<typeof createSampleMail>;
 /** The mail of a test: its subject says what it is. */
 export const composeTest =
   (write: () => WriteSample) =>
-  async ({ template, texts, memberUid, to }: TemplateTest): Promise<WrittenMail> => {
-    const { mail } = await write()({ template, texts, memberUid, to });
+  async ({ template, texts, memberUid, alerts, to }: TemplateTest): Promise<WrittenMail> => {
+    const { mail } = await write()({ template, texts, memberUid, to, ...(alerts && { alerts }) });
     return { ...mail, subject: `[Test] ${mail.subject}` };
   };

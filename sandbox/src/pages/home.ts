@@ -34,6 +34,9 @@ export function homePage(state: { now: Date; offsetMs: number }): Html {
           <li class="spread">
             <span>Payments (Stripe)</span><span class="small">Checkout and portal open from Cardwell</span>
           </li>
+          <li class="spread">
+            <span>Banks (Plaid)</span><span class="small">Link and the banks' pages open from Cardwell</span>
+          </li>
         </ul>
       </section>
     `,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { Hono } from "hono";
 import { Resend } from "resend";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,7 +41,12 @@ beforeEach(async () => {
   failuresLeft = 0;
   const clock = createClock();
   const vendor = createResend({ clock, webhook: { url: await startReceiver(), secret }, retryDelaysMs: [10, 20] });
-  const sandbox = createSandbox({ clock, vendors: { resend: vendor }, inbox: createInbox(() => vendor.mails()) });
+  const sandbox = createSandbox({
+    clock,
+    vendors: { resend: vendor },
+    inbox: createInbox(() => vendor.mails()),
+    feeds: new Hono(),
+  });
   const port = await new Promise<number>((resolve) => {
     servers.push(serve({ fetch: sandbox.app.fetch, port: 0, hostname: "127.0.0.1" }, (info) => resolve(info.port)));
   });

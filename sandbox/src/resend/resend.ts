@@ -139,7 +139,8 @@ export function createResend(options: Options): Vendor & { mails(): readonly Mai
       mails = keptMails;
       idempotency.load(keptKeys);
     },
-    advance: () => Promise.resolve(),
+    nextDue: () => undefined,
+    delivered: () => Promise.resolve(),
   };
 }
 

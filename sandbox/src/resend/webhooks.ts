@@ -22,6 +22,14 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
   let generation = 0;
   let pending = 0;
   let waiting: (() => void)[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One at a time, as those of the other vendors: the emulators start a process for each request that comes while others run. */
+  function takeTurn(run: () => Promise<boolean>): Promise<boolean> {
+    const done = last.then(run);
+    last = done;
+    return done;
+  }
 
   async function attempt(id: string, payload: string): Promise<boolean> {
     const at = new Date();
@@ -48,7 +56,7 @@ export function createWebhooks(deps: { clock: Clock; url: string; secret: string
   async function deliver(id: string, payload: string, startedIn: number): Promise<void> {
     for (const delayMs of [0, ...retryDelaysMs]) {
       if (delayMs > 0) await sleep(delayMs);
-      if (startedIn !== generation || (await attempt(id, payload))) return;
+      if (await takeTurn(async () => startedIn !== generation || attempt(id, payload))) return;
     }
   }
 

@@ -1,21 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { Courier } from "../courier.ts";
+import { createCourierControl, readControl, withControlErrors } from "../courier-control.ts";
 import { saveAsDefault } from "./engine/cards-on-file.ts";
 import { createPaymentMethod } from "./engine/payment-methods.ts";
 import { cardNumbered } from "./engine/cards.ts";
 import { listSubscriptions } from "./engine/lookups.ts";
 import type { FailureRule } from "./protocol/failures.ts";
-import type { Courier } from "./webhooks.ts";
+import type { EventObject } from "./wire.ts";
 import { now, type World } from "./world.ts";
 
-type Deps = { world: World; courier: Courier; failures: FailureRule[] };
-
-const chaos = z.strictObject({
-  duplicate: z.number().min(0).max(1).default(0),
-  shuffle: z.boolean().default(false),
-  delayMs: z.number().int().min(0).max(60_000).default(0),
-  dropFirst: z.boolean().default(false),
-});
+type Deps = { world: World; courier: Courier<EventObject>; failures: FailureRule[] };
 
 const failure = z.strictObject({
   path: z.string().startsWith("/v1/"),
@@ -28,25 +23,12 @@ const failure = z.strictObject({
 
 const settings = z.strictObject({ finalPaymentFailure: z.enum(["cancel", "unpaid", "pause", "past_due"]) });
 
-const IDLE_MS = 60_000;
-
 /** Test controls that the vendor has no API for. None of their paths is under /v1. */
 export function createControl({ world, courier, failures }: Deps): Hono {
-  const control = new Hono();
-
-  control.onError((error, context) =>
-    context.json(
-      { error: "invalid_request", message: error instanceof z.ZodError ? z.prettifyError(error) : error.message },
-      400,
-    ),
-  );
-  control.get("/deliveries", (context) => {
-    const event = context.req.query("event");
-    const deliveries = courier.deliveries().filter((item) => event === undefined || item.event === event);
-    return context.json({ enabled: courier.enabled, chaos: courier.chaos, deliveries });
-  });
+  const control = withControlErrors(new Hono());
+  control.route("/", createCourierControl(courier));
   control.post("/resend", async (context) => {
-    const { event: id } = await take(z.strictObject({ event: z.string() }), context.req.raw);
+    const { event: id } = await readControl(z.strictObject({ event: z.string() }), context.req.raw);
     const event = world.tables.events.get(id);
     if (event === undefined) return context.json({ error: "not_found", message: `No such event: ${id}` }, 404);
     const wasEnabled = courier.enabled;
@@ -55,26 +37,17 @@ export function createControl({ world, courier, failures }: Deps): Hono {
     courier.enabled = wasEnabled;
     return context.json({ sent: id });
   });
-  control.post("/chaos", async (context) => {
-    courier.chaos = await take(chaos, context.req.raw);
-    return context.json(courier.chaos);
-  });
-  control.post("/webhooks", async (context) => {
-    const { enabled } = await take(z.strictObject({ enabled: z.boolean() }), context.req.raw);
-    courier.enabled = enabled;
-    return context.json({ enabled });
-  });
   control.post("/fail", async (context) => {
-    const rule = await take(failure, context.req.raw);
+    const rule = await readControl(failure, context.req.raw);
     failures.push(rule);
     return context.json(rule);
   });
   control.post("/settings", async (context) => {
-    Object.assign(world.settings, await take(settings, context.req.raw));
+    Object.assign(world.settings, await readControl(settings, context.req.raw));
     return context.json(world.settings);
   });
   control.post("/card", async (context) => {
-    const wanted = await take(z.strictObject({ customer: z.string(), number: z.string() }), context.req.raw);
+    const wanted = await readControl(z.strictObject({ customer: z.string(), number: z.string() }), context.req.raw);
     const customer = world.tables.customers.get(wanted.customer);
     const number = wanted.number.replaceAll(/\s/gu, "");
     if (customer === undefined || cardNumbered(number) === undefined) {
@@ -95,14 +68,5 @@ export function createControl({ world, courier, failures }: Deps): Hono {
     }
     return context.json({ payment_method: method.id });
   });
-  control.get("/idle", async (context) => {
-    const wanted = Number(context.req.query("timeoutMs") ?? IDLE_MS);
-    const idle = await courier.idle(Math.min(IDLE_MS, Number.isFinite(wanted) ? wanted : IDLE_MS));
-    return context.json({ idle }, idle ? 200 : 503);
-  });
   return control;
-}
-
-async function take<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
-  return schema.parse(await request.json());
 }

@@ -1,8 +1,8 @@
-import { serve, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import Stripe from "stripe";
 import { createClock, type SandboxClock } from "../clock.ts";
-import type { Vendor } from "../vendor.ts";
+import { listen, stop } from "../harness-server.ts";
+import { advance, type Vendor } from "../vendor.ts";
 import { createStripe } from "./stripe.ts";
 
 export const WEBHOOK_SECRET = "whsec_harness";
@@ -28,11 +28,11 @@ export type Harness = {
 /** The stand-in on its own port, with the real SDK as its client and a receiver of its webhooks. */
 export async function startHarness(
   at = "2026-01-31T12:00:00Z",
-  retryAfterMs: readonly number[] = [20, 40, 60],
+  { retryAfterMs = [20, 40, 60], machineNow }: { retryAfterMs?: readonly number[]; machineNow?: () => number } = {},
 ): Promise<Harness> {
   const received: Received[] = [];
   const answers: number[] = [];
-  const clock = createClock();
+  const clock = createClock(machineNow);
   clock.setNow(new Date(at));
   const receiver = new Hono();
   receiver.post("/hook", async (context) => {
@@ -85,10 +85,7 @@ export async function startHarness(
       return response.json();
     },
     async advance({ days = 0, hours = 0 }) {
-      const from = clock.now();
-      await vendor.advance(from, new Date(from.getTime() + (days * 24 + hours) * 3_600_000), (moment) =>
-        clock.setNow(moment),
-      );
+      await advance([vendor], clock, new Date(clock.now().getTime() + (days * 24 + hours) * 3_600_000));
     },
     types: () => received.map((item) => item.event.type),
     async close() {
@@ -96,21 +93,6 @@ export async function startHarness(
       await Promise.all([stop(sandbox.server), stop(hook.server)]);
     },
   };
-}
-
-function listen(app: Hono): Promise<{ server: ServerType; origin: string }> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (info) => {
-      resolve({ server, origin: `http://127.0.0.1:${info.port}` });
-    });
-  });
-}
-
-function stop(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
 }
 
 /** One product with a monthly and a yearly price, as Cardwell sells it. */

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
+import { createCourier } from "../courier.ts";
 import type { Vendor } from "../vendor.ts";
 import { createControl } from "./control.ts";
 import { nextDue, runAt } from "./engine/agenda.ts";
@@ -10,7 +11,8 @@ import type { FailureRule } from "./protocol/failures.ts";
 import type { KeyRing } from "./protocol/idempotency.ts";
 import { endpoints } from "./resources/endpoints.ts";
 import { clearTables, createTables, dumpTables, loadTables } from "./store.ts";
-import { createCourier } from "./webhooks.ts";
+import { postEvent } from "./webhooks.ts";
+import type { EventObject } from "./wire.ts";
 import type { World } from "./world.ts";
 
 type Deps = {
@@ -22,9 +24,6 @@ type Deps = {
   retryAfterMs?: readonly number[];
 };
 
-/** How long moving the clock waits, in all, for the events that it causes to be tried once. */
-const DELIVERY_WAIT_MS = 10_000;
-
 const saved = z.object({
   tables: z.record(z.string(), z.array(z.tuple([z.string(), z.unknown()]))),
   settings: z.object({ finalPaymentFailure: z.enum(["cancel", "unpaid", "pause", "past_due"]) }),
@@ -34,10 +33,11 @@ const saved = z.object({
 export function createStripe(deps: Deps): Vendor {
   const keys: KeyRing = new Map();
   const failures: FailureRule[] = [];
-  const courier = createCourier(
-    deps.webhook,
-    deps.retryAfterMs === undefined ? {} : { retryAfterMs: deps.retryAfterMs },
-  );
+  const courier = createCourier<EventObject>({
+    post: (event) => postEvent(event, deps.webhook),
+    isAccepted: (status) => status >= 200 && status < 300,
+    retryAfterMs: deps.retryAfterMs,
+  });
   const world: World = {
     tables: createTables(),
     settings: { finalPaymentFailure: "cancel" },
@@ -71,17 +71,10 @@ export function createStripe(deps: Deps): Vendor {
       loadTables(world.tables, tables);
       world.settings = settings;
     },
-    async advance(from, to, setNow) {
-      const until = Math.floor(to.getTime() / 1000);
-      const deadline = Date.now() + DELIVERY_WAIT_MS;
-      const delivered = () => courier.attempted(Math.max(0, deadline - Date.now()));
-      for (let due = nextDue(world, until); due !== undefined; due = nextDue(world, until)) {
-        setNow(new Date(Math.max(from.getTime(), due.at * 1000)));
-        runAt(world, due);
-        await delivered();
-      }
-      setNow(to);
-      await delivered();
+    nextDue(until) {
+      const due = nextDue(world, Math.floor(until.getTime() / 1000));
+      return due && { at: new Date(due.at * 1000), run: () => runAt(world, due) };
     },
+    delivered: (withinMs) => courier.attempted(withinMs),
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Delivery } from "../courier.ts";
 import { startHarness, WEBHOOK_SECRET, type Harness } from "./harness.ts";
-import type { Delivery } from "./webhooks.ts";
 
 describe("webhooks", () => {
   let harness: Harness;
@@ -95,7 +95,7 @@ describe("webhooks", () => {
   });
 
   it("are forgotten by a reset, retries included", async () => {
-    const patient = await startHarness(undefined, [200, 200, 200]);
+    const patient = await startHarness(undefined, { retryAfterMs: [200, 200, 200] });
     try {
       const attempts = async () =>
         ((await patient.control("deliveries")) as { deliveries: Delivery[] }).deliveries.map((item) => item.attempts);

@@ -1,18 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { AlertList } from "@cardwell/core/contract/alerts";
-import { instantAt } from "../../../core/src/domain/alerts/times.ts";
 import { addDays, getDay, todayIn } from "../../../core/src/domain/dates/civil.ts";
 import { loadEmulatorData } from "../../../emulator-data/load.ts";
 import { sandboxTime } from "../../../scripts/lib/clock.ts";
-import { runSchedule } from "../../../scripts/lib/schedules.ts";
 import { call } from "../../support/api.ts";
 import type { TestPerson } from "../../support/people.ts";
-import { advanceClockTo, mailTo, pauseSchedules } from "../../support/sandbox.ts";
-import { fetchStatus, newMember, notificationsWorked } from "../../support/subscriptions.ts";
-import { eventually } from "../../support/wait.ts";
+import { mailTo, pauseSchedules } from "../../support/sandbox.ts";
+import { newMember } from "../../support/subscriptions.ts";
 import { walletApi } from "../../support/wallets.ts";
 import { expect, test } from "../journey.ts";
 import { openAs } from "../session.ts";
+import { moveTo, sweepAlerts, timeZone } from "./mornings.ts";
 
 // These journeys move the shared clock. Later ones start from the initial data.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -22,21 +20,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(loadEmulatorData);
 
-const timeZone = "America/New_York";
-
 const getToday = async () => todayIn((await sandboxTime()).now, timeZone);
 
-/** Moves the clock to the morning of a day, and lets the schedules run once the member's reminders know of the renewed plan. */
+/** Moves the clock to the morning of a day, and lets the schedules run. */
 async function moveToMorning(day: string, person: TestPerson): Promise<void> {
-  await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
-  const { now } = await sandboxTime();
-  await eventually(
-    () => fetchStatus(person),
-    ({ currentPeriodEnd }) => currentPeriodEnd !== null && new Date(currentPeriodEnd) > now,
-  );
-  await notificationsWorked();
-  await runSchedule("sweepAlerts", now);
-  await runSchedule("sweepMail", now);
+  await moveTo(day, person);
+  await sweepAlerts();
 }
 
 async function openAlerts({ idToken: token }: TestPerson): Promise<string[]> {

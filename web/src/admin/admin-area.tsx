@@ -1,7 +1,6 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { ToLanding } from "../components/to-landing.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
-import { EmptyTab } from "./empty-tab.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { NotAllowed, useHasPermission } from "./frame/permission.tsx";
 import { tabPath, TabContext } from "./frame/tabs-context.ts";
@@ -28,7 +27,6 @@ function TabPages({ tab }: { tab: AdminTab }) {
   return (
     <TabContext value={tab}>
       <Routes>
-        {tab.routes.length === 0 ? <Route index element={<EmptyTab tab={tab} />} /> : null}
         {tab.routes.map(({ path, label, page: Page, permission }) => {
           const element = may(permission) ? <Page /> : <NotAllowed title={<PageHead title={label} />} />;
           return path === "" ? (

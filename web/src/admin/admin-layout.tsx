@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { LinkButton } from "../components/button.tsx";
@@ -16,6 +17,7 @@ import { usePageTitle } from "../lib/use-page-title.ts";
 import { CommandPalette } from "./frame/command-palette.tsx";
 import { FreshSignIn } from "./frame/fresh-sign-in.tsx";
 import { MenuIcon } from "./frame/icons.tsx";
+import { getProblemTab, systemOverviewQuery } from "./frame/problems.ts";
 import { tabPath } from "./frame/tabs-context.ts";
 import { adminTabs } from "./tabs.ts";
 
@@ -135,7 +137,23 @@ const Brand = () => (
   </>
 );
 
+const SHOWN_FOR_MS = 10 * 60_000;
+
+/** How many problems are in each tab, as the overview or System loaded them in the last minutes. It makes no call of its own. */
+function useProblemCounts(): ReadonlyMap<string, number> {
+  const { data, dataUpdatedAt } = useQuery({ ...systemOverviewQuery, enabled: false });
+  const [expiredAt, setExpiredAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setExpiredAt(dataUpdatedAt), dataUpdatedAt + SHOWN_FOR_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [dataUpdatedAt]);
+  if (data === undefined || expiredAt === dataUpdatedAt) return new Map();
+  const problems = Map.groupBy(data.alerts, getProblemTab);
+  return new Map([...problems].map(([tab, { length }]) => [tab, length]));
+}
+
 function TabLinks({ className }: { className: string }) {
+  const problems = useProblemCounts();
   return (
     <nav aria-label="Back office" className={classNames("grid content-start gap-0.5", className)}>
       {adminTabs.map((tab) => (
@@ -144,17 +162,26 @@ function TabLinks({ className }: { className: string }) {
           to={tabPath(tab.path)}
           className={({ isActive }) =>
             classNames(
-              "rounded-field px-2.5 py-1.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px] max-lg:py-2",
+              "flex justify-between rounded-field px-2.5 py-1.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px] max-lg:py-2",
               isActive ? "bg-sunk font-semibold text-ink" : "text-ink-2 hover:bg-sunk hover:text-ink",
             )
           }
         >
           {tab.label}
+          <ProblemCount count={problems.get(tab.path) ?? 0} />
         </NavLink>
       ))}
     </nav>
   );
 }
+
+const ProblemCount = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className="figures font-medium text-copper-ink">
+      {count}
+      <span className="sr-only"> {count === 1 ? "problem" : "problems"}</span>
+    </span>
+  );
 
 function SignedInAs() {
   const { user, staffRole, signOut } = useAuth();

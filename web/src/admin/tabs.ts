@@ -1,14 +1,11 @@
 import { lazyPart } from "../components/lazy-part.tsx";
 import type { AdminTab } from "./frame/tabs-context.ts";
 
-const none: AdminTab["routes"] = [];
-
 /** The tabs in their order, each with its pages. Menu, router, command palette and tests come from this list. A tab's code loads only there. */
 export const adminTabs: readonly AdminTab[] = [
   {
     path: "overview",
     label: "Overview",
-    purpose: "What needs staff first, and how members, payments and alerts are doing.",
     routes: [
       { path: "", label: "Overview", page: lazyPart(() => import("./overview/overview-page.tsx"), "OverviewPage") },
       {
@@ -21,7 +18,6 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "users",
     label: "Users",
-    purpose: "Members and their plans: search, read, help, with every change recorded.",
     routes: [
       {
         path: "",
@@ -40,7 +36,6 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "system",
     label: "System",
-    purpose: "Background jobs, queues and schedules: what ran, what is queued, what failed.",
     routes: [
       {
         path: "",
@@ -52,6 +47,42 @@ export const adminTabs: readonly AdminTab[] = [
         path: "jobs",
         label: "Job runs",
         page: lazyPart(() => import("./system/jobs/runs-page.tsx"), "RunsPage"),
+        isSection: true,
+      },
+      {
+        path: "incidents",
+        label: "Incidents",
+        page: lazyPart(() => import("./system/incidents/incidents-page.tsx"), "IncidentsPage"),
+        isSection: true,
+      },
+      {
+        path: "incidents/new",
+        label: "Post incident",
+        page: lazyPart(() => import("./system/incidents/new-incident-page.tsx"), "NewIncidentPage"),
+        isAction: true,
+        permission: "system.publish-incidents",
+      },
+      {
+        path: "incidents/:id",
+        label: "Incident",
+        page: lazyPart(() => import("./system/incidents/incident-page.tsx"), "IncidentPage"),
+      },
+      {
+        path: "banks",
+        label: "Bank links",
+        page: lazyPart(() => import("./system/banks/banks-page.tsx"), "BanksPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "bank-links",
+        label: "Links by member",
+        page: lazyPart(() => import("./system/banks/bank-links-page.tsx"), "BankLinksPage"),
+      },
+      {
+        path: "bank-syncs",
+        label: "Bank syncs",
+        page: lazyPart(() => import("./system/banks/bank-syncs-page.tsx"), "BankSyncsPage"),
         isSection: true,
       },
       {
@@ -72,7 +103,6 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "performance",
     label: "Performance",
-    purpose: "How fast pages and calls are for real visits, what a member costs, and which budgets are crossed.",
     routes: [
       {
         path: "",
@@ -84,7 +114,6 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "activity",
     label: "Activity",
-    purpose: "What staff did, when, and why.",
     routes: [
       {
         path: "",
@@ -97,7 +126,6 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "card-universe",
     label: "Card universe",
-    purpose: "The catalog of cards: fees, credits, earning rates and their sources.",
     routes: [
       {
         path: "",
@@ -122,6 +150,13 @@ export const adminTabs: readonly AdminTab[] = [
         path: "verification",
         label: "To verify",
         page: lazyPart(() => import("./card-universe/verification/verification-page.tsx"), "VerificationPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "coverage",
+        label: "Coverage",
+        page: lazyPart(() => import("./card-universe/coverage-page.tsx"), "CoveragePage"),
         isSection: true,
         hasSearch: true,
       },
@@ -154,27 +189,167 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "documentation",
     label: "Documentation",
-    purpose: "How the product and its rules work, for staff.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "Articles",
+        page: lazyPart(() => import("./documentation/articles-page.tsx"), "ArticlesPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "api",
+        label: "API reference",
+        page: lazyPart(() => import("./documentation/api-reference-page.tsx"), "ApiReferencePage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "new",
+        label: "New article",
+        page: lazyPart(() => import("./documentation/edit-article-page.tsx"), "NewArticlePage"),
+        isAction: true,
+        permission: "documentation.edit",
+      },
+      {
+        path: ":articleId/edit",
+        label: "Edit article",
+        page: lazyPart(() => import("./documentation/edit-article-page.tsx"), "EditArticlePage"),
+        permission: "documentation.edit",
+      },
+      {
+        path: ":articleId",
+        label: "Article",
+        page: lazyPart(() => import("./documentation/article-page.tsx"), "ArticlePage"),
+      },
+    ],
   },
   {
     path: "news",
     label: "News",
-    purpose: "Changes to cards that members should know, reviewed before they are sent.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "Posts",
+        page: lazyPart(() => import("./news/posts-page.tsx"), "PostsPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "sources",
+        label: "Sources",
+        page: lazyPart(() => import("./news/sources-page.tsx"), "SourcesPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "sources/new",
+        label: "Watch a feed",
+        page: lazyPart(() => import("./news/sources-page.tsx"), "NewSourcePage"),
+        isAction: true,
+        permission: "news.edit",
+      },
+      {
+        path: "posts/new",
+        label: "New post",
+        page: lazyPart(() => import("./news/edit-post-page.tsx"), "NewPostPage"),
+        isAction: true,
+        permission: "news.edit",
+      },
+      { path: "posts/:id", label: "Post", page: lazyPart(() => import("./news/post-page.tsx"), "PostPage") },
+      {
+        path: "posts/:id/edit",
+        label: "Edit post",
+        page: lazyPart(() => import("./news/edit-post-page.tsx"), "EditPostPage"),
+        permission: "news.edit",
+      },
+    ],
   },
   {
     path: "prompts",
     label: "Prompts",
-    purpose: "Language model prompts, with versions and tests.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "Prompts",
+        page: lazyPart(() => import("./prompts/prompts-page.tsx"), "PromptsPage"),
+        hasSearch: true,
+      },
+      {
+        path: ":id/edit",
+        label: "Edit prompt",
+        page: lazyPart(() => import("./prompts/edit-prompt-page.tsx"), "EditPromptPage"),
+        permission: "prompts.edit",
+      },
+      { path: ":id/*", label: "Prompt", page: lazyPart(() => import("./prompts/prompt-page.tsx"), "PromptPage") },
+    ],
   },
-  { path: "podcasts", label: "Podcasts", purpose: "The shows and episodes that members can listen to.", routes: none },
-  { path: "logos", label: "Logos", purpose: "Issuer and merchant logos, and their sources.", routes: none },
+  {
+    path: "podcasts",
+    label: "Podcasts",
+    routes: [
+      {
+        path: "",
+        label: "Episodes",
+        page: lazyPart(() => import("./podcasts/episodes-page.tsx"), "EpisodesPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "shows",
+        label: "Shows",
+        page: lazyPart(() => import("./podcasts/shows-page.tsx"), "ShowsPage"),
+        isSection: true,
+        hasSearch: true,
+      },
+      {
+        path: "shows/new",
+        label: "Add a show",
+        page: lazyPart(() => import("./podcasts/edit-show-page.tsx"), "NewShowPage"),
+        isAction: true,
+        permission: "podcasts.edit",
+      },
+      {
+        path: "shows/:id/edit",
+        label: "Edit show",
+        page: lazyPart(() => import("./podcasts/edit-show-page.tsx"), "EditShowPage"),
+        permission: "podcasts.edit",
+      },
+      {
+        path: "episodes/new",
+        label: "New episode",
+        page: lazyPart(() => import("./podcasts/edit-episode-page.tsx"), "NewEpisodePage"),
+        isAction: true,
+        permission: "podcasts.edit",
+      },
+      {
+        path: "episodes/:id",
+        label: "Episode",
+        page: lazyPart(() => import("./podcasts/episode-page.tsx"), "EpisodePage"),
+      },
+      {
+        path: "episodes/:id/edit",
+        label: "Edit episode",
+        page: lazyPart(() => import("./podcasts/edit-episode-page.tsx"), "EditEpisodePage"),
+        permission: "podcasts.edit",
+      },
+    ],
+  },
+  {
+    path: "logos",
+    label: "Logos",
+    routes: [
+      {
+        path: "",
+        label: "Logos",
+        page: lazyPart(() => import("./logos/logos-page.tsx"), "LogosPage"),
+        hasSearch: true,
+      },
+    ],
+  },
   {
     path: "email",
     label: "Email",
-    purpose: "Emails that were sent, held or rejected, and their templates.",
     // The sections in their order: Templates, Broadcasts, Delivery log, Suppressions, Domains.
     routes: [
       {
@@ -245,13 +420,18 @@ export const adminTabs: readonly AdminTab[] = [
   {
     path: "mobile",
     label: "Mobile",
-    purpose: "Phones that receive push notifications, and what was sent.",
-    routes: none,
+    routes: [
+      {
+        path: "",
+        label: "Mobile",
+        page: lazyPart(() => import("./mobile/mobile-page.tsx"), "MobilePage"),
+        hasSearch: true,
+      },
+    ],
   },
   {
     path: "alert-rules",
     label: "Alert rules",
-    purpose: "The rules that decide who is alerted, about what, and when.",
     routes: [
       {
         path: "",

@@ -28,10 +28,14 @@ export function AccountMenu() {
         <p className="truncate text-small text-ink-3">{user.email}</p>
       </div>
       <div className="border-t border-line pt-2">
+        <MenuLink to={paths.news}>News</MenuLink>
         <MenuLink to={paths.purchases}>Purchases</MenuLink>
+        <MenuLink to={paths.consentFix}>Bank connections</MenuLink>
+        <MenuLink to={paths.household}>Household</MenuLink>
         <MenuLink to={paths.walletData}>Settings and data</MenuLink>
         <MenuLink to={paths.account}>Account</MenuLink>
         <MenuLink to={paths.billing}>Billing</MenuLink>
+        <MenuLink to={paths.help}>Help</MenuLink>
         {staffRole === null ? null : <MenuLink to={paths.admin}>Back office</MenuLink>}
       </div>
       <div className="my-2 min-h-25 border-y border-line px-3 py-3">

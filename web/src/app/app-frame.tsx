@@ -11,21 +11,24 @@ import { useAccount } from "../lib/account-query.ts";
 import { cardPath, isSamplePath, paths, toSamplePath } from "../lib/paths.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { applyTheme, readTheme } from "../lib/theme.ts";
+import { useWaitingCount } from "../lib/use-wallet-change.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { AlertBell } from "./alert-bell.tsx";
 import { PageBoundary } from "../components/page-boundary.tsx";
 import { places } from "./places.tsx";
+import { NewsLink } from "./news-link.tsx";
 import { PlanChip } from "./plan-chip.tsx";
 import { SkipLink } from "../components/skip-link.tsx";
 
 /** Around every page of a member, and around the sample wallet, which has neither alerts nor an account. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const waiting = useWaitingCount();
   return (
     <>
       <SkipLink />
       <AdoptTheme />
-      <OfflineBanner />
+      <OfflineBanner waiting={waiting} />
       <NoticeBanner />
       <Header />
       <main id="main" tabIndex={-1} className="wrap grow pt-6 pb-12 md:pt-10 md:pb-18">
@@ -42,7 +45,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
 /** What staff want everyone to know, such as maintenance. */
 function NoticeBanner() {
   const notice = useAccount().data?.notice;
-  return notice ? <p className="bg-copper-tint px-4 py-2 text-center text-copper-ink">{notice}</p> : null;
+  return notice ? (
+    <aside aria-label="Notice" className="bg-copper-tint px-4 py-2 text-center whitespace-pre-line text-copper-ink">
+      {notice}
+    </aside>
+  ) : null;
 }
 
 function Header() {
@@ -84,13 +91,22 @@ function Header() {
             <div className="max-[420px]:hidden">
               <PlanChip />
             </div>
-            <div className="hidden lg:block">
-              <NavLink
-                to={paths.billing}
-                className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
-              >
-                Billing
-              </NavLink>
+            <div className="hidden md:block">
+              <NewsLink />
+            </div>
+            <div className="hidden gap-2 lg:flex">
+              {[
+                { name: "Billing", path: paths.billing },
+                { name: "Help", path: paths.help },
+              ].map(({ name, path }) => (
+                <NavLink
+                  key={path}
+                  to={path}
+                  className="rounded-chip px-2 py-1 text-ink-2 hover:text-ink aria-[current]:text-ink"
+                >
+                  {name}
+                </NavLink>
+              ))}
             </div>
             <AlertBell />
             <AccountMenu />
@@ -136,12 +152,13 @@ function usePlaces() {
   const isSample = isSamplePath(pathname);
   const own = user === null ? [] : places;
   const shown = isSample ? places.map((place) => ({ ...place, path: toSamplePath(place.path) })) : own;
-  const isCard = pathname === paths.addCard || pathname.startsWith(cardPath(""));
+  const isCard = [paths.addCard, paths.link, paths.consentFix, cardPath("")].some((path) => pathname.startsWith(path));
   const current = isCard ? "Cards" : shown.find(({ path }) => path === pathname.replace(/(?<=.)\/$/, ""))?.name;
   return { shown, current, isSample };
 }
 
 function Footer() {
+  const { user } = useAuth();
   return (
     <footer className="wrap pb-6 md:pb-10">
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-6 text-small text-ink-3">
@@ -153,7 +170,13 @@ function Footer() {
           <a href="/terms" className="-my-1 py-1 hover:text-ink">
             Terms
           </a>
-          <SupportLink quiet>Help</SupportLink>
+          {user === null ? (
+            <SupportLink quiet>Help</SupportLink>
+          ) : (
+            <Link to={paths.help} className="-my-1 py-1 hover:text-ink">
+              Help
+            </Link>
+          )}
         </nav>
       </div>
     </footer>

@@ -9,13 +9,14 @@ const longestWaitMs = 4_000;
 /** Whether the plan gave access at the last check (early.ts reads it, too). */
 const accessKey = "cardwell:access";
 
-/** Names this release of the app: the file's name changes with anything in it. */
-const release = () => document.querySelector<HTMLScriptElement>("script[type=module][src*=app]")?.src ?? "";
+/** A digest of the dashboard's schema (web/build/api-calls.ts). */
+declare const DASHBOARD_SHAPE: string;
+const shape = DASHBOARD_SHAPE;
 
 /** Shows the last dashboard response that this browser stored for the member. It is refetched, however new. */
 function restoreDashboard(uid: string): boolean {
   if (queryClient.getQueryData(ownQuery.queryKey) !== undefined) return true;
-  const kept = readKeptDashboard({ uid, release: release() }, Date.now());
+  const kept = readKeptDashboard({ uid, shape }, Date.now());
   if (kept === null) return false;
   queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
   void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey, refetchType: "none" });
@@ -33,7 +34,7 @@ function keepEachAnswer(): void {
       const answer = queryClient.getQueryData(ownQuery.queryKey);
       const savedAtMs = queryClient.getQueryState(ownQuery.queryKey)?.dataUpdatedAt;
       if (user === null || answer === undefined || savedAtMs === undefined) return;
-      keepDashboard({ uid: user.uid, release: release() }, { answer, savedAtMs });
+      keepDashboard({ uid: user.uid, shape }, { answer, savedAtMs });
     });
   });
   session.subscribe(() => {
@@ -61,6 +62,7 @@ export async function prepareDashboard(): Promise<void> {
   const { user } = session.getState();
   if (user === null || !user.emailVerified) return;
   const canPaint = restoreDashboard(user.uid);
+  if (readLocal("cardwell:pending-marks") !== null) (await import("../lib/pending-marks.ts")).keepPendingMarks();
   const data = readLocal(accessKey) === "1" ? startDashboardData() : startDashboardOnAccess();
   if (canPaint) return;
   await Promise.race([
@@ -101,7 +103,7 @@ function adoptFromOtherTabs(): void {
   onKeptElsewhere(() => {
     const { user } = session.getState();
     const updatedAt = queryClient.getQueryState(ownQuery.queryKey)?.dataUpdatedAt;
-    const kept = user && readKeptDashboard({ uid: user.uid, release: release() }, Date.now());
+    const kept = user && readKeptDashboard({ uid: user.uid, shape }, Date.now());
     if (!kept || updatedAt === undefined || kept.savedAtMs <= updatedAt) return;
     queryClient.setQueryData(ownQuery.queryKey, kept.answer, { updatedAt: kept.savedAtMs });
     void queryClient.invalidateQueries({ queryKey: ["card-page"] });

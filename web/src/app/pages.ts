@@ -23,13 +23,15 @@ const CardPage = lazyPart(() => import("../features/cards/card/card-page.tsx"), 
 const ComparePage = lazyPart(() => import("../features/cards/compare/compare-page.tsx"), "ComparePage");
 const PurchasesPage = lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage");
 const DataPage = lazyPart(() => import("../features/cards/data/data-page.tsx"), "DataPage");
+const ReadingArea = lazyPart(() => import("./reading-area.tsx"), "ReadingArea");
 const AlertsArea = lazyPart(() => import("../features/alerts/alerts-area.tsx"), "AlertsArea");
 const UnsubscribePage = lazyPart(() => import("../features/unsubscribe/unsubscribe-page.tsx"), "UnsubscribePage");
 const BillingPage = lazyPart(() => import("../features/billing/billing-page.tsx"), "BillingPage");
 const PaymentSuccessPage = lazyPart(() => import("../features/billing/payment-success-page.tsx"), "PaymentSuccessPage");
 const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"), "AccountPage");
-const ConsentFixPage = lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage");
-const PlaidReturnPage = lazyPart(() => import("../features/banks/plaid-return-page.tsx"), "PlaidReturnPage");
+const HouseholdPage = lazyPart(() => import("../features/household/household-page.tsx"), "HouseholdPage");
+const BanksArea = lazyPart(() => import("../features/banks/banks-area.tsx"), "BanksArea");
+const HelpArea = lazyPart(() => import("../features/help/help-area.tsx"), "HelpArea");
 const OnboardingPage = lazyPart(() => import("../features/onboarding/onboarding-page.tsx"), "OnboardingPage");
 const AdminArea = lazyPart(() => import("../admin/admin-area.tsx"), "AdminArea");
 
@@ -72,21 +74,27 @@ export const memberPages: Record<string, LazyPart> = {
   [paths.purchases]: PurchasesPage,
   [paths.walletData]: DataPage,
   [`${paths.alerts}/*`]: AlertsArea,
+  [`${paths.news}/*`]: ReadingArea,
+  [`${paths.listen}/*`]: ReadingArea,
   [paths.billing]: BillingPage,
   [paths.account]: AccountPage,
-  [paths.consentFix]: ConsentFixPage,
-  [paths.plaidReturn]: PlaidReturnPage,
+  [paths.household]: HouseholdPage,
+  [paths.consentFix]: BanksArea,
+  [`${paths.link}/*`]: BanksArea,
+  [`${paths.help}/*`]: HelpArea,
 };
 
 /** The same, of pages with a frame of their own. */
 export const unframedPages: Record<string, LazyPart> = {
   [`${paths.start}/*`]: OnboardingPage,
   [`${paths.admin}/*`]: AdminArea,
+  [paths.plaidReturn]: BanksArea,
 };
 
 function pageOfOne(path: string): LazyPart | undefined {
   if (path.startsWith(cardPath(""))) return path.endsWith("/compare") ? ComparePage : CardPage;
-  return path.startsWith(paths.alerts) ? AlertsArea : undefined;
+  const area = Object.keys(memberPages).find((each) => each.endsWith("/*") && `${path}/`.startsWith(each.slice(0, -1)));
+  return memberPages[area ?? ""];
 }
 
 const firstScreenOfToday = (area = MemberArea) => [area, DashboardPage, ...(isRestOfTodayFirst() ? [RestOfToday] : [])];
@@ -123,6 +131,7 @@ export function preloadPlaces(path: string, isMember: boolean): void {
   whenIdle(
     () =>
       void Promise.all([...today, ...neighbors].map((file) => file.preload()))
+        .then(async () => (await import("./installed-app.tsx")).startInstalledApp())
         .then(async () => {
           if (!navigator.webdriver && Math.random() < SAMPLED_SHARE) await import("./vitals.ts");
         })

@@ -7,7 +7,13 @@ import { PageSpinner } from "../components/spinner.tsx";
 import { dashboardQuery } from "../lib/dashboard-query.ts";
 import { isPlace, paths } from "../lib/paths.ts";
 import { protectedView } from "../lib/session/protected-view.ts";
-import { clearJustSignedIn, hasJustSignedIn, hasSessionEnded, recordRedirect } from "../lib/session/redirects.ts";
+import {
+  clearJustSignedIn,
+  hasJustSignedIn,
+  hasSessionEnded,
+  isBankReturn,
+  recordRedirect,
+} from "../lib/session/redirects.ts";
 import type { RedirectReason } from "../lib/session/redirects.ts";
 import { useAuth } from "../lib/session/use-auth.ts";
 import { AppFrame } from "./app-frame.tsx";
@@ -68,12 +74,14 @@ function Finalizing() {
   return <PageSpinner label="Finalizing sign-in…" />;
 }
 
-/** Strangers go to the landing page; people whose session ended only have to sign in. */
+/** Strangers go to the landing page; people whose session ended, or whom a bank returned, only have to sign in. */
 function AwayRecorded({ reason }: { reason: RedirectReason }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    recordRedirect(`${pathname}${search}${hash}`, reason, new Date());
-    globalThis.location.replace(reason === "session_ended" ? paths.signIn : paths.landing);
+    const path = `${pathname}${search}${hash}`;
+    recordRedirect(path, reason, new Date());
+    const signsIn = reason === "session_ended" || isBankReturn(path);
+    globalThis.location.replace(signsIn ? paths.signIn : paths.landing);
   }, [pathname, search, hash, reason]);
   return <PageSpinner />;
 }

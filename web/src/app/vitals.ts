@@ -1,6 +1,7 @@
-import { DEVICES, findMeasuredPage, LOCAL_RELEASE } from "@cardwell/core/domain/performance/vitals";
+import { DEVICES, findMeasuredPage } from "@cardwell/core/domain/performance/vitals";
 import type { MeasuredPage, VitalName, Visit } from "@cardwell/core/domain/performance/vitals";
 import { onCLS, onINP, onLCP, onTTFB } from "web-vitals";
+import { release } from "../lib/release.ts";
 
 const [phone, tablet, desktop] = DEVICES;
 const narrowestTabletPx = 600;
@@ -12,12 +13,18 @@ function findDevice() {
   return Math.min(screen.width, screen.height) < narrowestTabletPx ? phone : tablet;
 }
 
-/** What was loaded from us, as it came over the line. */
-function countKilobytes(): number {
+const toKilobytes = (bytes: number): number => Math.min(100_000, Math.round(bytes / 1_000));
+
+/** What was loaded from us, as it came over the line, and what the scripts and styles of it weigh, cached or not. */
+function weighVisit(): Pick<Visit, "kilobytes" | "codeKilobytes"> {
   const own = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter(
     ({ name }) => name.startsWith(globalThis.location.origin),
   );
-  return Math.min(100_000, Math.round(own.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000));
+  const code = own.filter(({ name }) => /\.(?:js|css)$/.test(name));
+  return {
+    kilobytes: toKilobytes(own.reduce((sum, { transferSize }) => sum + transferSize, 0)),
+    codeKilobytes: toKilobytes(code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)),
+  };
 }
 
 /**
@@ -46,10 +53,10 @@ export function measureVisit(begun: MeasuredPage | null): void {
     if (document.visibilityState !== "hidden" || isSent) return;
     isSent = true;
     const visit: Visit = {
-      release: import.meta.env.VITE_RELEASE ?? LOCAL_RELEASE,
+      release,
       device: findDevice(),
       page: begun,
-      kilobytes: countKilobytes(),
+      ...weighVisit(),
       vitals: [...values.values()],
     };
     navigator.sendBeacon("/api/vitals", new Blob([JSON.stringify(visit)], { type: "application/json" }));

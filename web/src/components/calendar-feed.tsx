@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
-import { contract } from "../lib/contract.ts";
+import { contract } from "../lib/page-contract.ts";
 import { callApi } from "../lib/api-client.ts";
 import { useTimeZone } from "../lib/account-query.ts";
 import { dashboardQuery } from "../lib/dashboard-query.ts";

@@ -29,7 +29,14 @@ export function Dialog({ open, onClose, held = false, title, isPage = false, mar
     if (dialog === null || !open) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // What opened it may be gone by then, such as a row that it deleted: the page takes the focus, not the document.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+      });
+    };
   }, [open]);
   // The platform closes on a second Escape without asking, so Escape is taken before it. A click beside the dialog never
   // closes it: the second of a double click on the button that opened it lands there.

@@ -35,6 +35,7 @@ export const TickDiscIcon = icon(
   <path fillRule="evenodd" d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm3.5 4.9-1-1-3.3 3.6-1.7-1.7-1 1 2.7 2.8 4.3-4.7Z" />,
   true,
 );
+export const TickIcon = icon(<path d="m3 8.5 3.2 3.2L13 4.8" />);
 export const CloseIcon = icon(<path d="m3.5 3.5 9 9m0-9-9 9" />);
 export const BellIcon = icon(
   <path d="M3 11.5h10c-1-1-1.3-2.1-1.3-4.3 0-2.4-1.4-4-3.7-4S4.3 4.8 4.3 7.2c0 2.2-.3 3.3-1.3 4.3Zm3.6 1.9c.5.7 2.3.7 2.8 0M8 3.2V2" />,

@@ -1,13 +1,18 @@
 import { Suspense } from "react";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { reloadOutdated } from "../lib/reload-outdated.ts";
 import { lazyNamed, lazyPart } from "./lazy-part.tsx";
 
-const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
-/** What Vite resolves with once the page is being reloaded for a new release. */
-const loadNothing = () => Promise.resolve(undefined);
+vi.mock("../lib/reload-outdated.ts", () => ({ reloadOutdated: vi.fn(() => true) }));
 
-afterEach(cleanup);
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+const loadRemoved = () => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError("Failed to fetch"));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 describe("a part in its own file", () => {
   it("is shown once its file is loaded", async () => {
@@ -17,8 +22,8 @@ describe("a part in its own file", () => {
   });
 
   it.each([
-    ["with a fallback of its own", lazyPart<"Greeting", { name: string }>(loadNothing, "Greeting", <p>Loading</p>)],
-    ["in another's fallback", lazyNamed<"Greeting", { name: string }>(loadNothing, "Greeting")],
+    ["with a fallback of its own", lazyPart(loadRemoved, "Greeting", <p>Loading</p>)],
+    ["in another's fallback", lazyNamed(loadRemoved, "Greeting")],
   ])("%s keeps loading while the page is reloaded, without an error", async (_, Part) => {
     render(
       <Suspense fallback={<p>Loading</p>}>
@@ -27,5 +32,12 @@ describe("a part in its own file", () => {
     );
     await act(() => Promise.resolve());
     expect(screen.getByText("Loading")).toBeDefined();
+    expect(reloadOutdated).toHaveBeenCalledTimes(1);
+  });
+
+  it("that fails while it is preloaded doesn't reload the page", async () => {
+    const Part = lazyPart(loadRemoved, "Greeting");
+    await expect(Part.preload()).rejects.toThrow("Failed to fetch");
+    expect(reloadOutdated).not.toHaveBeenCalled();
   });
 });

@@ -1,22 +1,25 @@
 import { createElement, lazy, Suspense, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
+import { reloadOutdated } from "../lib/reload-outdated.ts";
 import { PageSpinner } from "./spinner.tsx";
 
 export type LazyPart<Props extends object = object> = ComponentType<Props> & { preload: () => Promise<void> };
 
-type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>> | undefined>;
+type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** Vite resolves an import to nothing once the page is being reloaded for a new release (app/outdated.ts): wait for that. */
-async function loadNamed<Name extends string, Props>(
-  load: Load<Name, Props>,
-  name: Name,
-): Promise<ComponentType<Props>> {
-  return (await load())?.[name] ?? new Promise(() => undefined);
-}
-
-/** React's `lazy` for a component that its module exports by name. */
+/**
+ * React's `lazy` for a component that its module exports by name. Only what is to be shown reloads an outdated page: what fails while it
+ * is preloaded must not take away what someone is typing.
+ */
 export function lazyNamed<Name extends string, Props extends object = object>(load: Load<Name, Props>, name: Name) {
-  return lazy(async () => ({ default: await loadNamed(load, name) }));
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: (await load())[name] };
+    } catch (error) {
+      if (!reloadOutdated()) throw error;
+      return new Promise<never>(() => undefined);
+    }
+  });
 }
 
 /**
@@ -30,7 +33,7 @@ export function lazyPart<Name extends string, Props extends object = object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
-    loaded = await loadNamed(load, name);
+    loaded = (await load())[name];
   };
   const Later = lazyNamed(load, name);
   function Part(props: Props) {

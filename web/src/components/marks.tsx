@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
+import { formatMonthDay } from "../lib/civil.ts";
 import { classNames } from "./class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "./icons.tsx";
-import { clock, diamond, shape } from "./shapes.tsx";
+import { clock, diamond, dotted, shape } from "./shapes.tsx";
 
 const octagon = shape(<path d="M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z" fill="currentColor" />);
-const dotted = shape(<circle cx="8" cy="8" r="6" strokeDasharray="2.2 2.2" />);
 const core = shape(
   <>
     <circle cx="8" cy="8" r="6" />
@@ -48,15 +48,29 @@ const payments = {
   unknown: { mark: dotted, word: "Amount not known", tone: "text-ink-3" },
 } as const;
 
-type PaymentStanding = Pick<PaymentItem, "state" | "statementCents">;
+type PaymentStanding = Pick<PaymentItem, "state" | "statementCents"> &
+  Partial<Pick<PaymentItem, "paidCents" | "bankDataOn">>;
+
+type PaymentMarkProps = {
+  payment: PaymentStanding;
+  wordless?: boolean;
+  /** Where more is known than the state. */
+  word?: string | undefined;
+};
 
 /** The state of one statement's payment, by shape and word. */
-export function PaymentMark({ payment, wordless = false }: { payment: PaymentStanding; wordless?: boolean }) {
-  return marked({ ...payments[payment.state], word: paymentWord(payment) }, wordless);
+export function PaymentMark({ payment, wordless = false, word }: PaymentMarkProps) {
+  return marked({ ...payments[payment.state], word: word ?? paymentWord(payment) }, wordless);
 }
 
+/** What a bank with current data shows where it has no payment. */
+export const formatNoPayment = (bankDataOn: string): string =>
+  `No payment reported as of ${formatMonthDay(bankDataOn)}`;
+
 /** A statement without an amount due counts as paid, without a payment. */
-export function paymentWord({ state, statementCents }: PaymentStanding): string {
+export function paymentWord({ state, statementCents, paidCents = 0, bankDataOn = null }: PaymentStanding): string {
+  if (state === "not_confirmed" && bankDataOn !== null)
+    return paidCents > 0 ? payments.minimum_met.word : formatNoPayment(bankDataOn);
   if (state !== "paid" || statementCents === null || statementCents > 0) return payments[state].word;
   return statementCents < 0 ? "In credit" : "Nothing due";
 }

@@ -33,7 +33,7 @@ export function Menu({ label, face, children, onOpen }: MenuProps) {
         onToggle={({ newState }) => {
           if (newState === "open") onOpen?.();
         }}
-        className="fixed top-16 right-4 left-auto m-0 w-72 max-w-[calc(100vw-2rem)] rounded-sheet bg-raised p-2 text-ink shadow-sheet lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
+        className="fixed top-16 right-4 left-auto m-0 w-72 max-h-[calc(100dvh-5rem)] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sheet bg-raised p-2 text-ink shadow-sheet lg:right-[max(2rem,calc((100vw-75rem)/2+2rem))]"
       >
         {children}
       </div>

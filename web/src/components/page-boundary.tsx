@@ -1,9 +1,10 @@
-import { Component } from "react";
+import { Component, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { AnchorButton } from "./button.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { paths } from "../lib/paths.ts";
+import { useOnline } from "../lib/use-online.ts";
 
 type BoundaryProps = { pathname: string; fallback: ReactNode; children: ReactNode };
 type BoundaryState = { failed: boolean; pathname: string };
@@ -58,6 +59,9 @@ export function DocumentBoundary({ children }: { children: ReactNode }) {
 }
 
 function DidNotLoad() {
+  // Read when it is shown: what failed online isn't explained by going offline later.
+  const [wasOffline] = useState(() => !navigator.onLine);
+  if (wasOffline) return <DidNotLoadOffline />;
   return (
     <ErrorState
       title="We couldn't load this page."
@@ -65,6 +69,18 @@ function DidNotLoad() {
       action={<AnchorButton href={paths.dashboard}>Go to Today</AnchorButton>}
     >
       <p>Something went wrong on this device. Your saved data is safe.</p>
+    </ErrorState>
+  );
+}
+
+/** A browser doesn't fetch a file again that it couldn't: the document is loaded anew, once that can work. */
+function DidNotLoadOffline() {
+  const isOnline = useOnline();
+  const [isTried, setTried] = useState(false);
+  const retry = () => (navigator.onLine ? globalThis.location.reload() : setTried(true));
+  return (
+    <ErrorState title="You're offline, and this page isn't on this device." onRetry={retry}>
+      <p>{isOnline ? "You're online again." : isTried ? "Still offline." : "Connect to the internet, then retry."}</p>
     </ErrorState>
   );
 }

@@ -30,3 +30,6 @@ export const clock = shape(
     <path d="M8 4.8V8l2.2 1.6" strokeLinecap="round" />
   </>,
 );
+
+/** Entered by the member, not confirmed by a bank. */
+export const dotted = shape(<circle cx="8" cy="8" r="6" strokeDasharray="2.2 2.2" />);

@@ -9,7 +9,7 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Hidden on phones; repeat its content in a caption line of another cell. */
   secondary?: boolean;
-  /** Hidden on tablets, too. */
+  /** Hidden on phones and tablets. */
   tertiary?: boolean;
 };
 
@@ -18,8 +18,7 @@ type TableProps<Row> = { label: string; columns: Column<Row>[]; rows: readonly R
 function cellClass<Row>(column: Column<Row>): string {
   return classNames(
     column.numeric && "figures text-right whitespace-nowrap",
-    column.secondary && "hidden md:table-cell",
-    column.tertiary && "hidden lg:table-cell",
+    column.tertiary ? "hidden lg:table-cell" : column.secondary && "hidden md:table-cell",
   );
 }
 

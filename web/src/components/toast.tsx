@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { CloseIcon, TickDiscIcon } from "./icons.tsx";
+import { CloseIcon, TickDiscIcon, TriangleIcon } from "./icons.tsx";
 import { dismissToast, readToasts, subscribeToasts } from "../lib/toast-store.ts";
 import type { Toast } from "../lib/toast-store.ts";
 
@@ -33,7 +33,7 @@ function ToastBar({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex items-center gap-3 rounded-field bg-ink px-4 py-3 text-body text-paper shadow-sheet"
     >
-      <TickDiscIcon className="shrink-0" />
+      {toast.isFailure ? <TriangleIcon className="shrink-0" /> : <TickDiscIcon className="shrink-0" />}
       <span className="grow">{toast.sentence}</span>
       {toast.undo === undefined ? null : (
         <button

@@ -2,7 +2,7 @@ import type { billingContract } from "@cardwell/core/contract/billing";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../lib/api-client.ts";
-import { contract } from "../lib/contract.ts";
+import { contract } from "../lib/page-contract.ts";
 import { formatFullDate, formatMoney } from "../lib/format.ts";
 
 type Receipt = NonNullable<ResponseOf<typeof billingContract.receipt>["receipt"]>;
@@ -37,7 +37,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
   const isBehind = netCents < 0;
   const rows = [
     { label: "Credits used", cents: creditsCents },
-    { label: "Rewards on logged purchases", cents: rewardsCents },
+    { label: "Rewards on recorded purchases", cents: rewardsCents },
     ...(bonusCents === 0 ? [] : [{ label: "Welcome offers", cents: bonusCents }]),
     { label: "Paid to Cardwell", cents: -paidCents },
   ];

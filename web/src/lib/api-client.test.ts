@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { contract } from "./contract.ts";
+import { contract } from "./page-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { callApi, setTransport } from "./api-client.ts";
 
@@ -160,6 +160,16 @@ describe("an error", () => {
     setUp(new TypeError("Failed to fetch"));
     const error = await catchError(callApi(contract.accounts.read, { query: {} }));
     expect([error.status, error.isNetwork]).toEqual([0, true]);
+  });
+
+  it("is given up after the time that it may take", async () => {
+    const neverAnswer: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new DOMException("Timed out", "TimeoutError")));
+      });
+    setTransport({ fetch: neverAnswer, token: async () => null });
+    const error = await catchError(callApi(contract.accounts.read, { query: {} }, { timeoutMs: 20 }));
+    expect(error.isNetwork).toBe(true);
   });
 
   it("is still an error when the response has another format", async () => {

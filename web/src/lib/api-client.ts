@@ -3,7 +3,9 @@ import { takeEarlyAnswer } from "./early-answers.ts";
 import { ApiError, networkError, toApiError } from "./api-error.ts";
 import { readServerTime } from "./server-time.ts";
 
-const timeoutMs = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
+/** After so long the server gives up, too: for calls that wait for a language model. */
+export const LONGEST_TIMEOUT_MS = 60_000;
 
 type TokenSource = (options: { force: boolean }) => Promise<string | null>;
 
@@ -41,7 +43,7 @@ type Args<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
 
-export type CallOptions = { signal?: AbortSignal; onHeaders?: (headers: Headers) => void };
+export type CallOptions = { signal?: AbortSignal; timeoutMs?: number; onHeaders?: (headers: Headers) => void };
 
 export type RawAnswer = { ok: boolean; status: number; body: unknown; retryAfter: string | null };
 
@@ -73,7 +75,7 @@ export async function sendRequest(endpoint: Endpoint, request: object, options: 
 
 async function attempt(endpoint: Endpoint, request: object, options: CallOptions, force: boolean): Promise<RawAnswer> {
   const { params, query, body } = request as Parts;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   try {
     const where = address(endpoint.path, params, query);
     const sent = await headers(endpoint, body !== undefined, force);

@@ -36,6 +36,15 @@ export class ApiError extends Error {
   }
 }
 
+/** There is nothing at this address, or nothing can be. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === "not_found" || error.fields.some(({ path }) => path.startsWith("path.")));
+
+/** The server may have done it all the same: no answer arrived, or none that says that it didn't. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "network" || error.code === "bad_response" || error.status >= 500);
+
 /** Another session changed it since it was loaded. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === "conflict";
 

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { contract } from "./contract.ts";
+import { contract } from "./page-contract.ts";
 import { callApi } from "./api-client.ts";
 
 const cacheName = "cardwell-catalog";

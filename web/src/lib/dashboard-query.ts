@@ -31,6 +31,18 @@ export function cardTitle(card: Pick<CardSummary, "nickname" | "name">): string 
   return card.nickname ?? card.name;
 }
 
+/** How each card is called among the others: with its last digits where two are called the same. */
+export function titleCards(cards: readonly CardSummary[]): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(cards, cardTitle);
+  return new Map(
+    cards.map((card) => {
+      const title = cardTitle(card);
+      const isAlone = alike.get(title)?.length === 1;
+      return [card.id, isAlone || card.last4 === null ? title : `${title} ending ${card.last4}`];
+    }),
+  );
+}
+
 /** The cards of a dashboard by id: every list names a card by `walletCardId`. */
 export function cardsById(dashboard: Pick<Dashboard, "cards">): ReadonlyMap<string, CardSummary> {
   return new Map(dashboard.cards.map((card) => [card.id, card]));

@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error.ts";
+import { ApiError, isOutcomeUnknown } from "./api-error.ts";
 import { formatWait } from "./format.ts";
 
 /** One sentence or two for a person: what happened and what to do. */
@@ -7,6 +7,10 @@ export function describeError(error: unknown): string {
   if (error.code === "rate_limited") return rateLimited(error.retryAfterSeconds);
   return error.message;
 }
+
+/** What a failed write left, in one sentence. */
+export const describeOutcome = (error: unknown): string =>
+  isOutcomeUnknown(error) ? "It may have been done all the same. Check before you try again." : "Nothing was changed.";
 
 export function rateLimited(retryAfterSeconds: number | undefined): string {
   return retryAfterSeconds === undefined

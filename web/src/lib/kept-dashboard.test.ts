@@ -4,7 +4,7 @@ import { forgetDashboard, keepDashboard, readKeptDashboard } from "./kept-dashbo
 
 const savedAtMs = 1_000_000;
 const day = 86_400_000;
-const owner = { uid: "u1", release: "/assets/app-1.js" };
+const owner = { uid: "u1", shape: "0a1b2c3d" };
 const answer = { today: "2026-11-20" } as Dashboard;
 
 beforeEach(() => {
@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the dashboard's last answer", () => {
-  it("is there again for the same person and release", () => {
+  it("is there again for the same person and shape", () => {
     keepDashboard(owner, { answer, savedAtMs });
     expect(readKeptDashboard(owner, savedAtMs + day)).toEqual({ answer, savedAtMs });
   });
 
-  it("is visible to no other person, and not used by another release of the app", () => {
+  it("is visible to no other person, and not used by a release that expects another shape", () => {
     keepDashboard(owner, { answer, savedAtMs });
     expect(readKeptDashboard({ ...owner, uid: "u2" }, savedAtMs)).toBeNull();
-    expect(readKeptDashboard({ ...owner, release: "/assets/app-2.js" }, savedAtMs)).toBeNull();
+    expect(readKeptDashboard({ ...owner, shape: "4e5f6a7b" }, savedAtMs)).toBeNull();
   });
 
   it("is expired after 30 days, missing after it was deleted, and empty when it can't be read", () => {

@@ -7,13 +7,13 @@ const goodForMs = 30 * 86_400_000;
 
 export type KeptDashboard = { readonly answer: Dashboard; readonly savedAtMs: number };
 
-/** The member and the app release that stored it: another release may read it wrongly. */
-type Owner = { readonly uid: string; readonly release: string };
+/** The member who stored it, and the shape of the response then: a release that expects another would read it wrongly. */
+type Owner = { readonly uid: string; readonly shape: string };
 
 /** The last dashboard response for this person, shown until the next arrives. */
 export function readKeptDashboard(owner: Owner, nowMs: number): KeptDashboard | null {
   const kept = parsed(readLocal(key));
-  if (kept === null || kept.uid !== owner.uid || kept.release !== owner.release) return null;
+  if (kept === null || kept.uid !== owner.uid || kept.shape !== owner.shape) return null;
   return nowMs - kept.savedAtMs < goodForMs ? { answer: kept.answer, savedAtMs: kept.savedAtMs } : null;
 }
 

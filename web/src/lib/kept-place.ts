@@ -1,5 +1,7 @@
 const longestMs = 5_000;
 let stopLooking: (() => void) | undefined;
+/** The router's key of the entry in the browser's history whose page is rendered. */
+let shownEntry: unknown;
 
 /** Where this entry of the browser's history was last scrolled to, in px; undefined on a new page, and without scrolling. */
 export const keptPlace = (): number | undefined => history.state?.place;
@@ -10,9 +12,12 @@ export function startKeepingPlaces(): void {
   for (const act of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(act, () => stopLooking?.());
 }
 
-/** Not while the page is still restoring its place: it may not be high enough for it yet. */
+/**
+ * Not while the page is still restoring its place, as it may not be high enough for it yet; nor while another page's entry is
+ * current but not rendered, as the scrolling is still that of the page before.
+ */
 export function keepPlace(): void {
-  if (stopLooking) return;
+  if (stopLooking || history.state?.key !== shownEntry) return;
   const place = Math.round(scrollY);
   history.replaceState({ ...history.state, place }, "");
   setRestoring(place);
@@ -29,6 +34,7 @@ function setRestoring(place: number): void {
  */
 export function goToKeptPlace(): void {
   stopLooking?.();
+  shownEntry = history.state?.key;
   const place = keptPlace() ?? 0;
   setRestoring(place);
   if (place === 0) return;

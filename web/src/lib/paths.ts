@@ -22,8 +22,13 @@ export const paths = {
   alertWatching: "/dashboard/alerts/watching",
   unsubscribe: "/unsubscribe",
   sample: "/sample",
+  news: "/news",
+  listen: "/listen",
   billing: "/billing",
   account: "/account",
+  household: "/household",
+  help: "/help",
+  link: "/dashboard/link",
   consentFix: "/consent-fix",
   plaidReturn: "/plaid-oauth-return",
   admin: "/admin",
@@ -47,5 +52,14 @@ export const comparePath = (walletCardId: string, cardId?: string) =>
 /** The log of purchases with this card chosen. */
 export const purchasesPath = (walletCardId: string) => `${paths.purchases}?card=${walletCardId}`;
 
+/** One post of the news. */
+export const newsPath = (id: string) => `${paths.news}/${id}`;
+
+/** One episode of a podcast. */
+export const listenPath = (episodeId: string) => `${paths.listen}/${episodeId}`;
+
 /** The page of one alert. */
 export const alertPath = (alertId: string) => `${paths.alerts}/${alertId}`;
+
+/** An article of the help. */
+export const helpPath = (articleId: string) => `${paths.help}/${articleId}`;

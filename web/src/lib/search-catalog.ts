@@ -1,5 +1,5 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
-import { likeness } from "./word-likeness.ts";
+import { likeness } from "@cardwell/core/domain/word-likeness";
 
 export type CatalogIndex = { find: (typed: string, limit: number) => CatalogEntry[] };
 

@@ -7,6 +7,7 @@ import { setTransport } from "./api-client.ts";
 import { initialSession } from "./session/session-state.ts";
 import { AuthContext } from "./session/use-auth.ts";
 import type { Auth } from "./session/use-auth.ts";
+import { clearToasts } from "./toast-store.ts";
 
 /** Test doubles around a page: a server whose answers the test sets, a signed-in member, and an address. */
 
@@ -19,8 +20,9 @@ type FakeServerOptions = {
   unlisted?: string;
 };
 
-/** A server in the place of the API. */
+/** A server in the place of the API, before anything was done: toasts of an earlier test are gone. */
 export function createFakeServer({ nothing, unlisted }: FakeServerOptions = {}) {
+  clearToasts();
   const calls: string[] = [];
   const bodies: unknown[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
@@ -114,7 +116,20 @@ function close(this: HTMLDialogElement): void {
   this.open = false;
 }
 
-/** What jsdom lacks: it neither scrolls nor opens a dialog, and nothing is ever in view. */
+let opener: Element | null = null;
+
+function showPopover(this: HTMLElement): void {
+  if (!this.contains(document.activeElement)) opener = document.activeElement;
+  this.style.display = "block";
+}
+
+function hidePopover(this: HTMLElement): void {
+  this.style.display = "";
+  if (opener instanceof HTMLElement) opener.focus();
+  this.dispatchEvent(Object.assign(new Event("toggle"), { newState: "closed" }));
+}
+
+/** What jsdom lacks: it neither scrolls nor opens a dialog or a popover, and nothing is ever in view. */
 export function completeBrowser(): void {
   globalThis.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -128,4 +143,5 @@ export function completeBrowser(): void {
     disconnect() {}
   };
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
 }

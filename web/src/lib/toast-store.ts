@@ -1,4 +1,10 @@
-export type Toast = { id: number; sentence: string; undo?: (() => void) | undefined; durationMs: number };
+export type Toast = {
+  id: number;
+  sentence: string;
+  undo?: (() => void) | undefined;
+  isFailure: boolean;
+  durationMs: number;
+};
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -11,9 +17,18 @@ function replace(next: readonly Toast[]) {
 
 /** Shows one sentence about a completed action. With `undo` it stays longer. Returns its id. */
 export function showToast(sentence: string, undo?: () => void): number {
-  const toast: Toast = { id: nextId++, sentence, undo, durationMs: undo ? 10_000 : 6_000 };
-  replace([...toasts.slice(-2), toast]);
-  return toast.id;
+  return add({ sentence, undo, isFailure: false, durationMs: undo ? 10_000 : 6_000 });
+}
+
+/** Shows one sentence about an action that failed, where it has no place of its own on the page. */
+export function showFailure(sentence: string): void {
+  add({ sentence, isFailure: true, durationMs: 10_000 });
+}
+
+function add(toast: Omit<Toast, "id">): number {
+  const id = nextId++;
+  replace([...toasts.slice(-2), { ...toast, id }]);
+  return id;
 }
 
 export function dismissToast(id: number): void {

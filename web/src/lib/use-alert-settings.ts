@@ -1,10 +1,10 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { contract } from "./contract.ts";
+import { contract } from "./page-contract.ts";
 import { callApi } from "./api-client.ts";
 import { describeError } from "./describe-error.ts";
-import { dismissSettled, showToast } from "./toast-store.ts";
+import { dismissSettled, showFailure, showToast } from "./toast-store.ts";
 import type { Change } from "./preference-changes.ts";
 
 /** Never fresh for long: a mail's link turns groups off from elsewhere, and saving replaces the whole. */
@@ -73,7 +73,7 @@ export function useSettingsChange({ isOfForm = false } = {}) {
       adopt(queries, answer);
       showToast("Undone.");
     } catch (error) {
-      showToast(`Couldn't undo. ${describeError(error)}`);
+      showFailure(`Couldn't undo. ${describeError(error)}`);
     }
   };
   return useMutation({

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
-import { useWalletChange } from "./use-wallet-change.ts";
-import type { WalletEndpoint } from "./use-wallet-change.ts";
+import { useIsPending, useWalletChange } from "./use-wallet-change.ts";
+import type { WalletEndpoint } from "./wallet-changes.ts";
 
 type Call = { endpoint: WalletEndpoint; request: object };
 
@@ -27,17 +27,29 @@ export function createMark<E extends WalletEndpoint, U extends WalletEndpoint>(p
   return parts;
 }
 
-/** Runs a mark. `isDone` is true from the tap on, until the response confirms or rejects it. */
-export function useMark({ endpoint, request, message, undo }: Mark) {
+/**
+ * Runs a mark. `isDone` is true from the tap on, until the response confirms or rejects it; offline, until the app is back online and
+ * has sent it.
+ */
+export function useMark(
+  { endpoint, request, message, undo }: Mark,
+  after: { done?: () => void; undone?: () => void } = {},
+) {
+  const isDone = useIsPending(endpoint, request);
   const change = useWalletChange(endpoint, {
     message: () => message,
     undo: (answer) => undo((answer as WalletChange).id ?? ""),
+    ...after,
+    waits: request,
   });
   return {
-    isDone: change.isPending,
+    isDone,
     error: change.error,
     run: () => {
-      if (!change.isPending) change.mutate(request);
+      if (isDone) return;
+      change.mutate(change.name(request));
+      // Kept from here on, however soon the app is closed.
+      void import("./pending-marks.ts").then(({ keepPendingMarks }) => keepPendingMarks()).catch(() => undefined);
     },
   };
 }

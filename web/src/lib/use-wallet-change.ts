@@ -1,92 +1,75 @@
-import type { Endpoint, RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callApi } from "./api-client.ts";
-import { dashboardQuery } from "./dashboard-query.ts";
-import { describeError } from "./describe-error.ts";
 import { createIdempotencyKeys } from "./idempotency-keys.ts";
 import { queryClient } from "./query-client.ts";
 import { dismissSettled, showToast } from "./toast-store.ts";
+import { adoptDashboard, isOfWallet, sendChange, waitingMutation, walletMutation } from "./wallet-changes.ts";
+import type { Undo, WalletEndpoint } from "./wallet-changes.ts";
 
-/** A call that changes the wallet and returns the current dashboard. */
-export type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
+/** How many changes wait for the server, those of alerts included. */
+export const useWaitingCount = (): number =>
+  useIsMutating({ predicate: ({ state }) => state.isPaused || state.failureCount > 0 });
 
-/** Runs one at a time, because of two concurrent responses the older could win. */
-const walletMutation = {
-  mutationKey: ["wallet"],
-  scope: { id: "wallet" },
-  retry: false,
-  networkMode: "always",
-} as const;
-
-/** Whether a change is on its way, and every number of the wallet may be about to move. */
-export const useIsChanging = (): boolean => useIsMutating({ mutationKey: walletMutation.mutationKey }) > 0;
+/** Whether a change is on its way, and every number of the wallet may be about to move. Those that wait are not. */
+export const useIsChanging = (): boolean =>
+  useIsMutating({
+    mutationKey: walletMutation.mutationKey,
+    predicate: ({ state }) => !state.isPaused && state.failureCount === 0,
+  }) > 0;
 
 /** Calls back after each completed change of the wallet, undos included. */
 export function onWalletChange(act: () => void): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
-    if (event.mutation.options.scope?.id === walletMutation.scope.id) act();
+    if (event.mutation.options.mutationKey?.[0] === walletMutation.mutationKey[0]) act();
   });
 }
-
-type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
 
 type Options<E extends WalletEndpoint> = {
   /** The message after the change, in one sentence. Without it none is shown. */
   message?: (answer: ResponseOf<E>) => string;
   /** The call that takes it back. */
   undo?: Undo<ResponseOf<E>>;
+  /** After the server has confirmed it, also when the part of the page that asked is gone by then. */
+  done?: () => void;
   /** After it was undone. */
   undone?: () => void;
+  /** Offline it waits for a connection; this is its whole request, before it gets an id. */
+  waits?: object;
 };
 
-/** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
-function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
-  // A pending response from before the change would restore the old numbers.
-  void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
-  queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
-  void queries.invalidateQueries({
-    predicate: ({ queryKey }) => isOfWallet(queryKey) && queryKey[0] !== "dashboard",
-  });
-}
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const walletKeys = new Set(["dashboard", "card-page", "card-comparison", "purchases", "value-entries", "best-card"]);
-const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
+/** Whether this very change is being sent, or waits for a connection, from wherever it was made. */
+export const useIsPending = (endpoint: WalletEndpoint, request: object): boolean =>
+  useIsMutating({
+    mutationKey: waitingMutation.mutationKey,
+    predicate: ({ meta }) => isSame(meta, { endpoint, request }),
+  }) > 0;
 
 /**
  * One change of the wallet. Its response is the new dashboard, so every number that depends on it updates immediately. A failed
  * undo is shown in a toast; a failed change is the caller's to show, from `error`.
  */
-export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { message, undo, undone }: Options<E> = {}) {
+export function useWalletChange<E extends WalletEndpoint>(
+  endpoint: E,
+  { message, undo, done, undone, waits }: Options<E> = {},
+) {
   const queries = useQueryClient();
   const [once] = useState(() => createIdempotencyKeys());
-  const takeBack = async ({ endpoint: back, request }: ReturnType<Undo<ResponseOf<E>>>) => {
-    const mutationFn = () => callApi(back, request as never);
-    try {
-      const answer = await queries
-        .getMutationCache()
-        .build(queries, { ...walletMutation, mutationFn })
-        .execute(undefined);
-      adoptDashboard(queries, answer.dashboard);
-      undone?.();
-      showToast("Undone.");
-    } catch (error) {
-      showToast(`Couldn't undo. ${describeError(error)}`);
-    }
-  };
-  return useMutation({
-    ...walletMutation,
-    mutationFn: (request: RequestOf<E>) =>
-      callApi(endpoint, ...([endpoint.acceptsIdempotencyKey ? once.named(request) : request] as never)) as Promise<
-        ResponseOf<E>
-      >,
+  const takeBack = async (call: ReturnType<Undo<never>>) => (await import("./undo-change.ts")).undoChange(call, undone);
+  const name = (request: RequestOf<E>) => (endpoint.acceptsIdempotencyKey ? once.named(request) : request);
+  const change = useMutation({
+    ...(waits ? waitingMutation : walletMutation),
+    meta: { endpoint, request: waits },
+    mutationFn: (request: RequestOf<E>) => sendChange(queries, endpoint, waits ? request : name(request)),
     onSuccess(answer) {
       once.answered();
       adoptDashboard(queries, (answer as { dashboard: Dashboard }).dashboard);
       if (message) showToast(message(answer), undo && (() => void takeBack(undo(answer))));
+      done?.();
     },
     onError() {
       dismissSettled();
@@ -94,4 +77,6 @@ export function useWalletChange<E extends WalletEndpoint>(endpoint: E, { message
       void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfWallet(queryKey) });
     },
   });
+  /** With the id of what it creates: a change that waits is kept with it. */
+  return { ...change, name };
 }

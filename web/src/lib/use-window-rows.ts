@@ -35,6 +35,8 @@ export function useWindowRows<List extends HTMLElement>(keys: readonly string[],
       scrollToFn: windowScroll,
       overscan: 8,
       scrollMargin: top,
+      // Rows that were measured stay where they are when more of them arrive. Of what isn't shown, the height is 0.
+      initialMeasurementsCache: current.current?.takeSnapshot().filter(({ size }) => size > 0) ?? [],
       onChange: show,
     });
     current.current = virtualizer;

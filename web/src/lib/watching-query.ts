@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { contract } from "./contract.ts";
+import { contract } from "./page-contract.ts";
 import { callApi } from "./api-client.ts";
 
 /** The reminders of the next days. Changed settings refetch it. */

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../components/skeleton.tsx";
 import { useState } from "react";
 import { useTimeZone } from "../lib/account-query.ts";
 import { callApi } from "../lib/api-client.ts";
-import { contract } from "../lib/contract.ts";
+import { contract } from "../lib/page-contract.ts";
 import { describeError, getReference } from "../lib/describe-error.ts";
 import { formatDate, formatTime } from "../lib/format.ts";
 import { usePageTitle } from "../lib/use-page-title.ts";

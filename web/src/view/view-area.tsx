@@ -12,7 +12,7 @@ import { describeError } from "../lib/describe-error.ts";
 import { getServerTime } from "../lib/server-time.ts";
 import type { Auth } from "../lib/session/use-auth.ts";
 import { AuthContext } from "../lib/session/use-auth.ts";
-import { showToast } from "../lib/toast-store.ts";
+import { showFailure } from "../lib/toast-store.ts";
 import { ViewFrame } from "./view-frame.tsx";
 import type { View } from "./view-frame.tsx";
 import { ViewPages } from "./view-pages.tsx";
@@ -44,7 +44,7 @@ function ViewUntilItsEnd({ view }: { view: View }) {
     } catch (error) {
       // Expired or ended elsewhere: it is recorded then.
       if (!isOver(view) && !(error instanceof ApiError && error.code === "conflict")) {
-        showToast(`Couldn't end the view. ${describeError(error)}`);
+        showFailure(`Couldn't end the view. ${describeError(error)}`);
         return;
       }
     }
@@ -83,6 +83,7 @@ function OpenView({ view, children }: { view: View; children: ReactNode }) {
       subscriptionStatus: status.data,
       subscriptionLoading: false,
       subscriptionAnswered: true,
+      subscriptionSilent: false,
       showingEmailVerification: false,
       staffRole: null,
       refreshStatus: async () => status.data,

@@ -13,6 +13,7 @@ const pages = {
   [paths.value]: lazyPart(() => import("../features/dashboard/value/value-page.tsx"), "ValuePage"),
   [cardPath(":walletCardId")]: lazyPart(() => import("../features/cards/card/card-page.tsx"), "CardPage"),
   [comparePath(":walletCardId")]: lazyPart(() => import("../features/cards/compare/compare-page.tsx"), "ComparePage"),
+  [paths.consentFix]: lazyPart(() => import("../features/banks/consent-fix-page.tsx"), "ConsentFixPage"),
   [paths.purchases]: lazyPart(() => import("../features/cards/purchases/purchases-page.tsx"), "PurchasesPage"),
 };
 

@@ -66,9 +66,9 @@ describe("a rule that staff send", () => {
     ["more than all members", { audience: { percent: 101 } }],
     ["a number that isn't one", { cooldownHours: Number.NaN }],
   ])("is rejected within 100 ms with %s", (_, change) => {
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     expect(parse(change).success).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
   });
 
   it("leaves prototypes as they are", () => {
@@ -89,8 +89,8 @@ describe("a rule that staff send", () => {
     const largest: Condition = {
       any: parts({ any: parts({ any: parts({ field: "cardId", operator: "in", value: values }) }) }),
     };
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     expect(satisfies({ cardId: "a".repeat(80) }, largest)).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
   });
 });

@@ -5,6 +5,7 @@ import { ALERT_GROUPS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../dom
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { trimmedText } from "../../domain/text.ts";
 import { endpoint } from "../endpoint.ts";
+import { alertId } from "../alerts.ts";
 import { instant } from "../shapes.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
@@ -36,6 +37,8 @@ const ruleRow = z.object({
   status: z.enum(RULE_STATUSES),
   group: z.enum(ALERT_GROUPS),
   counts: outcomes,
+  /** It is live, and its severities decide how many alerts it makes: others go live only after a back-test. */
+  severityNeedsBackTest: z.boolean(),
 });
 
 export type AlertRuleRow = z.infer<typeof ruleRow>;
@@ -78,7 +81,18 @@ const explanation = z.object({
       detail: z.string(),
     }),
   ),
-  /** What in the member's facts the rule is about, what is next first. At most 20. */
+  /** The one alert that was asked for: when and from which facts it was made. Null: none was. */
+  alert: z.nullable(
+    z.object({
+      title: z.string(),
+      at: instant,
+      cardName: z.nullable(z.string()),
+      dueOn: z.nullable(civilDate),
+      why: z.string(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
+  /** What in the member's facts the rule is about, what is next first. At most 20; of one alert only what caused it. */
   causes: z.array(
     z.object({
       key: z.string(),
@@ -123,7 +137,7 @@ const explanation = z.object({
       message: z.nullable(z.object({ title: z.string(), body: z.string(), subject: z.string() })),
     }),
   ),
-  /** The last ten alerts that the member got by this rule, newest first. */
+  /** The last ten alerts that the member got by this rule, newest first; or the one that was asked for. */
   alerts: z.array(
     z.object({
       id: z.string(),
@@ -192,6 +206,15 @@ export const backTest = z.object({
 
 export type BackTest = z.infer<typeof backTest>;
 
+/** Whether the rule in force may go live as it is. */
+const liveCheck = z.object({
+  /** `free`: it needs no back-test; `untested`: it has none of the last seven days. */
+  state: z.enum(["free", "passed", "untested", "blocked"]),
+  testedAt: z.nullable(instant),
+  /** Members whom it takes above the flood limit by that back-test. */
+  overLimit: z.int(),
+});
+
 const previewedAlert = z.object({
   id: z.string(),
   on: civilDate,
@@ -200,6 +223,7 @@ const previewedAlert = z.object({
   body: z.string(),
   /** How it is emailed, in words. */
   delivery: z.string(),
+  isMailed: z.boolean(),
   /** The mail of its own that it is sent in; null: it waits for the digest, or isn't emailed. */
   mail: z.nullable(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
 });
@@ -229,7 +253,15 @@ export const adminAlertRulesContract = {
     response: z.object({
       ...listPage(ruleRow),
       /** Of all rules, and of as many days before. */
-      totals: z.object({ counts: outcomes, before: outcomes, since: civilDate }),
+      totals: z.object({
+        counts: outcomes,
+        before: outcomes,
+        since: civilDate,
+        /** The four rules of which most alerts were wrong, and then of which most were dismissed, if that is too many. */
+        noisy: z.array(
+          z.object({ type: z.enum(ALERT_TYPES), name: z.string(), counts: outcomes, isWrong: z.boolean() }),
+        ),
+      }),
     }),
   }),
   rule: endpoint({
@@ -247,6 +279,7 @@ export const adminAlertRulesContract = {
       initial: alertRule,
       /** Raised when something happens, and not by facts: it can't be back-tested. */
       isEvent: z.boolean(),
+      liveCheck,
     }),
   }),
   versions: endpoint({
@@ -278,6 +311,23 @@ export const adminAlertRulesContract = {
     response: ruleInForce,
     rejections: ["conflict"],
   }),
+  undo: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-rules/:type/undo",
+    access: "staff",
+    permission: "alert-rules.edit",
+    audit: "alert-rules.edit",
+    dangerous: true,
+    summary: "Puts the version before the one in force into its place, as a new version.",
+    params: type,
+    body: z.strictObject({
+      /** The version to undo. Rejected when the rule was changed again since. */
+      ruleVersion: z.int(),
+      reason,
+    }),
+    response: ruleInForce,
+    rejections: ["conflict"],
+  }),
   explain: endpoint({
     method: "POST",
     path: "/api/admin/alert-rules/:type/explain",
@@ -289,6 +339,8 @@ export const adminAlertRulesContract = {
     body: z.strictObject({
       /** Id or address. */
       member: trimmedText(254).check(z.minLength(1, { error: "Enter a member's ID or email address." })),
+      /** Only what this alert of theirs is about. */
+      alertId: z.optional(alertId),
     }),
     response: explanation,
     rejections: ["not_found"],
@@ -306,6 +358,23 @@ export const adminAlertRulesContract = {
       rule: z.nullable(z.strictObject(changeable)),
     }),
     response: z.object({ alerts: z.array(previewedAlert) }),
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/admin/alert-rules/:type/test",
+    access: "staff",
+    permission: "alert-rules.edit",
+    audit: "alert-rules.send-test",
+    summary: "Emails a previewed alert to the member of staff who asks: at most 10 an hour.",
+    params: type,
+    body: z.strictObject({
+      /** Null: the rule in force. */
+      rule: z.nullable(z.strictObject(changeable)),
+      /** Of an alert of the preview. */
+      alertId: z.string().check(z.regex(/^[a-z0-9]{16,40}$/)),
+    }),
+    response: z.object({ to: z.string() }),
+    rejections: ["not_found", "conflict", "rate_limited"],
   }),
   startBackTest: endpoint({
     method: "POST",

@@ -4,6 +4,7 @@ import { provenance, slug, webAddress } from "../../domain/catalog/shapes.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
 import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { factReport } from "../catalog.ts";
+import { bestCardResponse } from "../dashboard.ts";
 import { endpoint } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
 import { text, trimmedText } from "../../domain/text.ts";
@@ -48,6 +49,7 @@ export const cardVersion = z.object({
   actorName: z.string(),
   reason: z.string(),
   effectiveFrom: civilDate,
+  isCorrection: z.boolean(),
   changes: z.array(termChange),
 });
 
@@ -59,6 +61,27 @@ const factToVerify = z.object({
   value: z.string(),
   source: provenance,
 });
+
+/** What publishing a draft would mean for a card's holders, as far as they were looked at. Members' names aren't part of it. */
+export const impactEstimate = z.object({
+  id: z.string(),
+  state: z.enum(["running", "done"]),
+  /** Members who had the card when it began. */
+  total: z.int(),
+  looked: z.int(),
+  /** Of those, whose wallet couldn't be read. */
+  failed: z.int(),
+  tally: z.object({
+    holders: z.int(),
+    lose: z.int(),
+    loseMuch: z.int(),
+    gain: z.int(),
+    yearCents: z.int(),
+    examples: z.array(z.object({ yearCents: z.int(), sentences: z.array(z.string()) })),
+  }),
+});
+
+export type ImpactEstimate = z.infer<typeof impactEstimate>;
 
 /** How a row of a file came out. */
 export const importRow = z.object({
@@ -213,6 +236,48 @@ export const adminCardUniverseContract = {
     maxBodyBytes: 256 * 1024,
     response: z.object({ changes: z.array(termChange), holders: z.int(), problems: z.array(z.string()) }),
   }),
+  earnings: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/cards/:cardId/earnings",
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
+    summary: "What a purchase earns by these terms on a card that is opened today, as its holder would read it.",
+    params: cardParams,
+    body: z.strictObject({
+      terms: cardTerms,
+      /** A merchant's or category's name as typed. */
+      query: text(80).check(z.minLength(1)),
+      amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+      isAbroad: z.boolean(),
+    }),
+    maxBodyBytes: 256 * 1024,
+    response: bestCardResponse,
+  }),
+  startImpact: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/cards/:cardId/impacts",
+    access: "staff",
+    permission: "card-universe.publish",
+    audit: "card-universe.estimate-impact",
+    summary: "Begins to estimate what publishing these terms would mean for each holder of the card.",
+    params: cardParams,
+    body: z.strictObject({ terms: cardTerms }),
+    maxBodyBytes: 256 * 1024,
+    response: impactEstimate,
+    rejections: ["not_found"],
+  }),
+  continueImpact: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/impacts/:id/continue",
+    access: "staff",
+    permission: "card-universe.publish",
+    audit: "none",
+    summary: "Looks at the next holders. Call it until the estimate is done.",
+    params: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    response: impactEstimate,
+    rejections: ["not_found", "conflict"],
+  }),
   publish: endpoint({
     method: "PUT",
     path: "/api/admin/card-universe/cards/:cardId",
@@ -227,6 +292,8 @@ export const adminCardUniverseContract = {
       status: z.enum(CARD_STATUSES),
       baseVersion: z.int().check(z.minimum(0)),
       effectiveFrom: civilDate,
+      /** The catalog was wrong, and the card is as it was: holders aren't notified. */
+      isCorrection: z.optional(z.boolean()),
       reason,
     }),
     maxBodyBytes: 256 * 1024,
@@ -259,6 +326,28 @@ export const adminCardUniverseContract = {
       /** Of the total: facts that the cards ought to state and do not. */
       unknown: z.int(),
     }),
+  }),
+  coverage: endpoint({
+    method: "GET",
+    path: "/api/admin/card-universe/coverage",
+    access: "staff",
+    permission: "card-universe.read",
+    audit: "none",
+    summary:
+      "Cards that the catalog lacks and members described themselves, the most held first, of the 500 such wallets that changed last.",
+    query: z.strictObject({ query: z.optional(searched), ...listQuery }),
+    response: z.object(
+      listPage(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          issuer: z.string(),
+          holders: z.int(),
+          /** A card of the catalog of a like name. */
+          alike: z.nullable(z.object({ cardId: z.string(), name: z.string() })),
+        }),
+      ),
+    ),
   }),
   verify: endpoint({
     method: "POST",
@@ -304,6 +393,28 @@ export const adminCardUniverseContract = {
       }),
       messages: z.array(z.string()),
     }),
+  }),
+  extractTerms: endpoint({
+    method: "POST",
+    path: "/api/admin/card-universe/cards/:cardId/extractions",
+    access: "staff",
+    permission: "card-universe.import",
+    audit: "card-universe.extract-terms",
+    summary:
+      "Has a language model read fees in pasted terms, and proposes what differs from the card. It never writes a card.",
+    params: cardParams,
+    body: z.strictObject({
+      text: trimmedText(20_000).check(z.minLength(20, { error: "Paste at least a sentence." })),
+      sourceUrl: webAddress,
+    }),
+    response: z.object({
+      /** `known`: proposed before. `unreadable`: the text or the answer has no fee. `unavailable`: no model could be asked. */
+      outcome: z.enum(["proposal", "known", "unchanged", "unreadable", "unavailable"]),
+      changes: z.array(termChange),
+      /** Why there is no proposal. */
+      message: z.nullable(z.string()),
+    }),
+    rejections: ["not_found"],
   }),
   proposals: endpoint({
     method: "GET",

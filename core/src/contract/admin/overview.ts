@@ -26,7 +26,7 @@ const countedRow = z.object({
   firstName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   at: instant,
-  /** Of a payment. */
+  /** Of a payment, or what credits were worth. */
   cents: z.nullable(z.int()),
 });
 

@@ -15,6 +15,8 @@ const pageSummary = z.object({
   page,
   /** Measured visits that began on it. */
   visits: z.int(),
+  /** Scripts and styles of a visit, on average. Null: nothing was measured. */
+  codeKilobytes: z.nullable(z.int()),
   /** Null: nothing was measured. */
   vitals: z.record(
     vitalName,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAIL_FIGURES } from "../../domain/email/mail-figures.ts";
 import { SYSTEM_ALERT_KINDS } from "../../domain/system/system-alerts.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
 import { instant } from "../shapes.ts";
@@ -24,11 +25,14 @@ export const listPage = <Row extends z.ZodMiniType>(row: Row) => ({
   nextCursor: z.nullable(z.string()),
 });
 
+/** How mail fared. */
+export const mailCounts = z.record(z.enum(MAIL_FIGURES), z.int());
+
 /** What staff should look at. */
 export const systemAlert = z.object({
   severity: z.enum(["critical", "high", "medium"]),
   kind: z.enum(SYSTEM_ALERT_KINDS),
-  /** What it is about: a job, a queue, a dependency, a flag, a page and its vital, a route. */
+  /** What it is about: an incident, a job, a queue, a dependency, a flag, a page and its vital, a route. */
   object: z.string(),
   title: z.string(),
   detail: z.string(),

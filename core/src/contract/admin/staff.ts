@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LISTS } from "../../domain/staff/lists.ts";
 import { PERMISSIONS } from "../../domain/staff/permissions.ts";
 import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
@@ -32,7 +33,7 @@ export const adminStaffContract = {
     audit: "back-office.export",
     summary: "Records that the rows of a list are about to be saved as a file.",
     body: z.strictObject({
-      list: trimmedText(40),
+      list: z.enum(LISTS),
       rows: z.int().check(z.minimum(0), z.maximum(1_000_000)),
       /** The part of the list's address that filters it. */
       filters: trimmedText(1000),

@@ -5,14 +5,15 @@ import { FLAG_AUDIENCES, FLAG_IDS } from "../../domain/system/flags.ts";
 import { JOB_IDS, RUN_STATES } from "../../domain/system/jobs.ts";
 import { QUEUE_IDS, WEBHOOK_SOURCES, WEBHOOK_STATES } from "../../domain/system/queues.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import { ownText } from "../../domain/wallet/shapes.ts";
+import { ownText, recordId } from "../../domain/wallet/shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { currency, instant } from "../shapes.ts";
+import { incidentRow } from "./incidents.ts";
 import { listPage, listQuery, reason, systemAlert } from "./shapes.ts";
 
 const jobId = z.enum(JOB_IDS);
 const queueId = z.enum(QUEUE_IDS);
-const taskId = z.string().check(z.regex(/^[\w-]{1,200}$/));
+const taskId = z.string().check(z.regex(/^[\w-]{1,250}$/));
 const deadLetterParams = z.strictObject({ queue: queueId, id: taskId });
 
 const webhookEvent = z.object({
@@ -46,6 +47,8 @@ const dependency = z.object({
   p95Ms: z.nullable(z.int()),
   lastSuccessAt: z.nullable(instant),
   lastErrorAt: z.nullable(instant),
+  /** Null: there was none. */
+  lastIncident: z.nullable(incidentRow),
 });
 
 const flag = z.object({
@@ -68,9 +71,14 @@ const flag = z.object({
   ),
 });
 
+const MINUTES_ERROR = "Enter whole minutes, from 1 to 10,080.";
+const PERCENT_ERROR = "Enter a whole number from 0 to 100.";
+
 const restoreTest = {
   day: civilDate,
-  minutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+  minutes: z
+    .int({ error: MINUTES_ERROR })
+    .check(z.minimum(1, { error: MINUTES_ERROR }), z.maximum(10_080, { error: MINUTES_ERROR })),
   isPassed: z.boolean(),
   note: ownText(280),
 };
@@ -175,9 +183,10 @@ export const adminSystemContract = {
     permission: "system.run-jobs",
     audit: "system.run-job",
     summary:
-      "Starts a job now, or with `dryRun` counts what it would process. Rejected while a run of the job is going on. A pause doesn't prevent it.",
+      "Starts a job now, or with `dryRun` counts what it would process. Rejected while a run of the job is going on. A pause doesn't prevent it. Sent again with the same `id`, it starts no second run.",
+    acceptsIdempotencyKey: true,
     params: z.strictObject({ job: jobId }),
-    body: z.strictObject({ reason, dryRun: z.optional(z.boolean()) }),
+    body: z.strictObject({ id: z.optional(recordId), reason, dryRun: z.optional(z.boolean()) }),
     /** Of a dry run `due`, otherwise the run that was started. */
     response: z.object({ runId: z.nullable(z.string()), due: z.nullable(z.int()) }),
     rejections: ["conflict"],
@@ -238,6 +247,8 @@ export const adminSystemContract = {
         z.object({
           id: z.string(),
           uid: z.string(),
+          /** Null: the account was deleted. */
+          email: z.nullable(z.string()),
           amountCents: z.int(),
           currency,
           reason: z.string(),
@@ -315,7 +326,9 @@ export const adminSystemContract = {
       reason,
       isOn: z.boolean(),
       audience: z.enum(FLAG_AUDIENCES),
-      percent: z.int().check(z.minimum(0), z.maximum(100)),
+      percent: z
+        .int({ error: PERCENT_ERROR })
+        .check(z.minimum(0, { error: PERCENT_ERROR }), z.maximum(100, { error: PERCENT_ERROR })),
       hours: z.int().check(z.minimum(1), z.maximum(2_160)),
       message: z.nullable(ownText(200)),
     }),
@@ -354,7 +367,7 @@ export const adminSystemContract = {
     summary: "Processes an event that isn't processed yet once more. One that is processed is rejected.",
     params: z.strictObject({ source: z.enum(WEBHOOK_SOURCES), id: taskId }),
     body: z.strictObject({ reason }),
-    response: z.object({ state: z.enum(["queued", "done"]) }),
+    response: z.object({ state: z.literal("queued") }),
     rejections: ["not_found", "conflict"],
   }),
 };

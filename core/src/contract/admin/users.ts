@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
-import { ALERT_STATUSES, SEVERITIES } from "../../domain/alerts/types.ts";
+import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from "../../domain/alerts/types.ts";
 import { ART_HUES } from "../../domain/catalog/card-terms.ts";
 import { civilDate } from "../../domain/dates/shapes.ts";
-import type { Permission } from "../../domain/staff/permissions.ts";
 import { STAFF_ROLES } from "../../domain/staff/roles.ts";
 import { PLAN_FILTERS, PLAN_KINDS, USER_STATUSES } from "../../domain/staff/user-status.ts";
 import type { PlanFilter } from "../../domain/staff/user-status.ts";
 import { text, trimmedText } from "../../domain/text.ts";
 import { DELIVERY_STATES, MAIL_TYPES } from "../../domain/email/delivery.ts";
+import { LINK_STATUSES } from "../../domain/wallet/bank-shapes.ts";
 import { ownText } from "../../domain/wallet/shapes.ts";
+import { bankHistoryEntry } from "../banks.ts";
 import { interval, invoice, subscriptionStatus } from "../billing.ts";
 import { cardSummary } from "../dashboard.ts";
 import { endpoint } from "../endpoint.ts";
-import type { AuditAction } from "../endpoint.ts";
 import { instant } from "../shapes.ts";
+import { createActions } from "./actions.ts";
 import { listPage, listQuery, reason } from "./shapes.ts";
 
 export const userRow = z.object({
@@ -109,6 +110,8 @@ export const userDetail = z.object({
       z.object({
         id: z.string(),
         at: instant,
+        /** Of its rule. */
+        type: z.enum(ALERT_TYPES),
         title: z.string(),
         severity: z.enum(SEVERITIES),
         status: z.enum(ALERT_STATUSES),
@@ -135,23 +138,38 @@ export const userDetail = z.object({
 
 export type UserDetail = z.infer<typeof userDetail>;
 
+/** A person's link with a bank. Accounts have their last four digits alone; no amount and no secret of the link is in it. */
+const userBankLink = z.object({
+  id: z.string(),
+  bankName: z.string(),
+  status: z.enum(LINK_STATUSES),
+  since: instant,
+  linkedAt: instant,
+  /** When its data last arrived; null: not yet. */
+  updatedAt: z.nullable(instant),
+  /** By when it is checked next, unless its bank announces data earlier. */
+  nextCheckBy: instant,
+  endsOn: z.nullable(civilDate),
+  transactions: z.int(),
+  isImported: z.boolean(),
+  accounts: z.array(
+    z.object({
+      name: z.string(),
+      last4: z.nullable(z.string()),
+      /** The card that it is matched with; null: none. */
+      cardName: z.nullable(z.string()),
+      match: z.enum(["open", "tracked", "left_out"]),
+    }),
+  ),
+});
+
+export type UserBankLink = z.infer<typeof userBankLink>;
+
 /** A person after a change. */
 const userState = z.pick(userRow, { uid: true, status: true, until: true, staffRole: true });
 
-type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
-
-/** A change of a person that needs nothing but a reason. */
-const change = <const D extends Declared>(action: string, declared: D) =>
-  endpoint({
-    method: "POST",
-    path: `/api/admin/users/:uid/${action}`,
-    access: "staff",
-    params: z.strictObject({ uid }),
-    body: z.strictObject({ reason }),
-    response: userState,
-    rejections: ["not_found", "conflict"],
-    ...declared,
-  });
+const change = createActions("/api/admin/users/:uid", z.strictObject({ uid }), userState);
+const withReason = z.strictObject({ reason });
 
 /** Everybody with an account. */
 export const adminUsersContract = {
@@ -182,6 +200,17 @@ export const adminUsersContract = {
       "A person in full: plan and invoices, cards by their last four digits, alerts, emails, devices, notes, and what happened. Amounts of their cards aren't in it.",
     params: z.strictObject({ uid }),
     response: userDetail,
+    rejections: ["not_found"],
+  }),
+  readBanks: endpoint({
+    method: "GET",
+    path: "/api/admin/users/:uid/banks",
+    access: "staff",
+    permission: "users.read",
+    audit: "none",
+    summary: "The banks that a person linked, the most pressing first, and what happened last.",
+    params: z.strictObject({ uid }),
+    response: z.object({ links: z.array(userBankLink), history: z.array(bankHistoryEntry) }),
     rejections: ["not_found"],
   }),
   addNote: endpoint({
@@ -244,25 +273,25 @@ export const adminUsersContract = {
     response: viewSession,
     rejections: ["not_found", "conflict"],
   }),
-  disable: change("disable", {
+  disable: change("disable", withReason, {
     permission: "users.sign-in",
     audit: "users.disable",
     dangerous: true,
     summary: "Ends all sessions, and lets nobody sign in to the account until it is enabled.",
   }),
-  enable: change("enable", {
+  enable: change("enable", withReason, {
     permission: "users.sign-in",
     audit: "users.enable",
     dangerous: true,
     summary: "Lets a disabled person sign in again.",
   }),
-  revokeSessions: change("revoke-sessions", {
+  revokeSessions: change("revoke-sessions", withReason, {
     permission: "users.sign-in",
     audit: "users.revoke-sessions",
     dangerous: true,
     summary: "Signs a person out on every device.",
   }),
-  resendVerification: change("resend-verification", {
+  resendVerification: change("resend-verification", withReason, {
     permission: "users.sign-in",
     audit: "users.resend-verification",
     summary: "Sends the link that confirms the address once more.",
@@ -324,7 +353,7 @@ export const adminUsersContract = {
     response: userState,
     rejections: ["not_found", "conflict"],
   }),
-  cancelDeletion: change("deletion/cancel", {
+  cancelDeletion: change("deletion/cancel", withReason, {
     permission: "users.delete",
     audit: "users.cancel-deletion",
     dangerous: true,

@@ -1,3 +1,4 @@
+import { CREDIT_WAIT } from "../benefits/uncredited.ts";
 import type { AlertRule, AlertRules, RuleStep } from "./rule.ts";
 import { ALERT_TYPES, type AlertType, factsOfType, type Severity } from "./types.ts";
 
@@ -68,6 +69,10 @@ const GIVEN: Record<AlertType, RuleInput> = {
     critical: true,
     userOverridable: withSteps,
   },
+  payment_not_seen: {
+    steps: [before(1, "high", "now"), step("0", 0, "critical", "now", { at: "12:00" })],
+    critical: true,
+  },
   payment_overdue: {
     steps: [
       after(1, "critical", "now"),
@@ -109,7 +114,7 @@ const GIVEN: Record<AlertType, RuleInput> = {
     steps: [inMorning("medium", "digest")],
     parameters: { firstAfterDays: 1, everyDays: 90, repeats: 2, minWorthCents: 2_000 },
   },
-  credit_missing: { steps: [inMorning("medium", "now")], parameters: { graceDays: 5 } },
+  credit_missing: { steps: [inMorning("medium", "now")], parameters: { ...CREDIT_WAIT } },
   credit_captured: { steps: [once("success", "no")], parameters: { minCents: 500, shownDays: 14 } },
   benefit_new_window: {
     steps: [inMorning("low", "digest")],
@@ -156,9 +161,28 @@ const GIVEN: Record<AlertType, RuleInput> = {
   },
   cap_reached: { steps: [at(8_000, "low", "no"), at(10_000, "medium", "digest")] },
   card_unused: { steps: [at(120, "low", "digest"), at(180, "medium", "digest")] },
+  large_transaction: {
+    steps: [once("medium", "no")],
+    parameters: { minCents: 50_000 },
+    userOverridable: withThreshold("minCents"),
+  },
+  unusual_transaction: {
+    steps: [once("high", "now")],
+    parameters: { times: 3, minPurchases: 30, minCents: 10_000 },
+    userOverridable: withThreshold("minCents"),
+  },
+  foreign_fee: { steps: [once("medium", "no")], parameters: { minCents: 100 } },
+  interest_charged: { steps: [once("high", "now")], parameters: { minCents: 50 } },
+  bank_link_broken: { steps: [once("high", "now"), after(3, "medium", "now"), after(10, "medium", "now")] },
+  consent_expiring: { steps: [before(7, "medium", "now"), before(3, "high", "now"), before(1, "high", "now")] },
+  accounts_available: { steps: [once("low", "no")] },
+  data_stale: { steps: [once("medium", "now")] },
+  sync_recovered: { steps: [once("success", "no")], parameters: { shownDays: 7 } },
   weekly_recap: { steps: [step("week", null, "low", "digest")], parameters: { weekday: 1, aheadDays: 14 } },
   all_clear: { steps: [step("week", null, "low", "digest")], parameters: { weekday: 1, aheadDays: 14 } },
   reminder: { steps: [once("medium", "now")] },
+  household_payment: { steps: [once("medium", "now")] },
+  household_change: { steps: [once("low", "now")] },
   system_notice: { steps: [once("low", "no")] },
   subscription_trial_ending: { steps: [before(3, "medium", "now")] },
   subscription_renewal: { steps: [before(7, "medium", "now")] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countChange } from "./outcomes.ts";
+import { countChange, findNoise } from "./outcomes.ts";
 
 const open = {
   type: "payment_due" as const,
@@ -30,5 +30,16 @@ describe("the counts of alerts", () => {
 
   it("don't change when an alert is only read", () => {
     expect(counted(open, { ...open })).toEqual([]);
+  });
+});
+
+describe("a rule is noisy", () => {
+  it.each([
+    ["of whose alerts one in twenty is reported as wrong", { fired: 40, dismissed: 2, wrong: 2 }, "wrong"],
+    ["of whose alerts one in four is dismissed", { fired: 40, dismissed: 10, wrong: 1 }, "dismissed"],
+    ["not with fewer", { fired: 40, dismissed: 9, wrong: 1 }, null],
+    ["not with few alerts at all", { fired: 19, dismissed: 19, wrong: 19 }, null],
+  ])("%s", (_, counts, noise) => {
+    expect(findNoise(counts)).toBe(noise);
   });
 });

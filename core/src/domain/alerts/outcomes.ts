@@ -37,3 +37,13 @@ export function countChange(before: Outcome, after: Outcome): AlertCount[] {
     ...had.filter((each) => !has.includes(each)).map((outcome) => ({ type, outcome, at, by: -1 as const })),
   ];
 }
+
+/** Below this many alerts a share says little. */
+const LEAST_FIRED = 20;
+
+/** Whether members report too many alerts of a rule as wrong, one in twenty, or dismiss too many, one in four. */
+export function findNoise({ fired, dismissed, wrong }: Record<"fired" | "dismissed" | "wrong", number>) {
+  if (fired < LEAST_FIRED) return null;
+  if (wrong * 20 >= fired) return "wrong";
+  return dismissed * 4 >= fired ? "dismissed" : null;
+}

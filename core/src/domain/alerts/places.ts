@@ -44,6 +44,11 @@ export function resolveLink({ type, subject: { walletCardId }, link }: LinkingAl
   return { ...link, path: cardPlace(walletCardId, sectionByType[type]) };
 }
 
+/** Where a link with a bank is fixed. */
+export const bankLinkPlace = (linkId: string) => `/consent-fix?item=${linkId}`;
+
 export const billingPlace = "/billing";
 
 export const accountPlace = "/account";
+
+export const householdPlace = "/household";

@@ -27,6 +27,7 @@ const REMEMBERED_MS = 2 * DAY_MS;
  */
 const CHANGES_WITH_THE_DAY: ReadonlySet<AlertType> = new Set([
   "payment_due",
+  "payment_not_seen",
   "payment_overdue",
   "payment_partial",
   "payment_posted",
@@ -35,7 +36,12 @@ const CHANGES_WITH_THE_DAY: ReadonlySet<AlertType> = new Set([
   "welcome_offer_pace",
 ]);
 
-const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set(["payment_due", "payment_overdue", "payment_partial"]);
+const ASKS_FOR_PAYMENT: ReadonlySet<AlertType> = new Set([
+  "payment_due",
+  "payment_not_seen",
+  "payment_overdue",
+  "payment_partial",
+]);
 
 /** One reminder of one rule, as it holds for this member. */
 export type Watched = { seriesKey: string; rule: AlertRule; reminder: Reminder };

@@ -1,6 +1,7 @@
 import type { Fact } from "../fact-sources.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { HeldCards } from "../wallet/held-cards.ts";
+import type { WalletBank } from "../wallet/bank-shapes.ts";
 import type { WalletSettings } from "../wallet/shapes.ts";
 import type { Metrics } from "./condition.ts";
 import type { AlertRule, RuleStep } from "./rule.ts";
@@ -14,6 +15,8 @@ export type AlertFacts = HeldCards & {
   /** The last day to which reminders are planned: 62 days from today. */
   until: CivilDate;
   settings: WalletSettings;
+  /** The linked banks, by link. */
+  banks: Record<string, WalletBank>;
   /** False: facts are a member's own, as `fact-sources` asks. */
   isSample: false;
   /** The person's plan with us; null: there never was one. */
@@ -22,7 +25,7 @@ export type AlertFacts = HeldCards & {
 
 /** What it is about. `id` names the part: a benefit, an earn rule, the close of a statement. */
 export type AlertSubject = {
-  kind: "card" | "statement" | "credit" | "offer" | "category" | "wallet" | "plan" | "account" | "own";
+  kind: "card" | "statement" | "credit" | "offer" | "category" | "wallet" | "plan" | "account" | "bank" | "own";
   walletCardId: string | null;
   id: string | null;
 };

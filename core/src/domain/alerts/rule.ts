@@ -72,12 +72,12 @@ export type AlertRules = Record<AlertRule["type"], AlertRule>;
 
 export type RuleStatus = AlertRule["mode"];
 
-/** What a rule does on a day. */
+/** What a rule does on a day; null: once the day has come until which it is off. */
 export function getRuleStatus(
   { enabled, mode, offUntil }: Pick<AlertRule, "enabled" | "mode" | "offUntil">,
-  today: CivilDate,
+  today: CivilDate | null,
 ): RuleStatus {
-  return enabled && (offUntil === null || offUntil <= today) ? mode : "off";
+  return enabled && (today === null || offUntil === null || offUntil <= today) ? mode : "off";
 }
 
 /** Alerts of one rule that a member may get in a week. A change that takes more members above it can't go live. */

@@ -1,9 +1,9 @@
 import { daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import { type CardPayment, isOverdue, isQuestion } from "../statements/payment-state.ts";
+import { type CardPayment, isOverdue, isQuestion, isUnseen } from "../statements/payment-state.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { DEFAULT_RULES } from "./default-rules.ts";
-import type { AlertRule } from "./rule.ts";
+import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "./rule.ts";
 import { type AlertType, SEVERITIES, type Severity } from "./types.ts";
 
 /**
@@ -35,13 +35,14 @@ export const atMostMedium = (severity: Severity): Severity => (severity === "low
 export const paysByItself = ({ autopay: { mode } }: Pick<WalletCard, "autopay">): boolean =>
   mode === "minimum" || mode === "statement" || mode === "current";
 
-/** A due date passed, and whether it was paid is not known. */
-export const questionSeverity = (card: WalletCard): Severity => (paysByItself(card) ? "low" : "medium");
+/** A due date passed, and whether it was paid is not known. Of a linked card the bank should have shown it, also with autopay. */
+export const questionSeverity = (card: WalletCard): Severity =>
+  paysByItself(card) && card.bank === undefined ? "low" : "medium";
 
 /** A payment that covers the statement was sent, and isn't confirmed as posted. */
 export const UNPOSTED_SEVERITY: Severity = "medium";
 
-type PaymentRules = Record<"payment_due" | "payment_overdue", Pick<AlertRule, "steps">>;
+type PaymentRules = Record<"payment_due" | "payment_not_seen" | "payment_overdue", Pick<AlertRule, "steps">>;
 
 /** How severe the payment of a statement is on a day. */
 export function paymentSeverity(
@@ -53,7 +54,23 @@ export function paymentSeverity(
   if (isOverdue(payment)) return severityOn(rules.payment_overdue, payment.dueOn, today);
   if (isQuestion(payment)) return questionSeverity(card);
   if (payment.state === "on_its_way" || payment.state === "minimum_met") return UNPOSTED_SEVERITY;
+  if (isUnseen(card, payment, today)) return severityOn(rules.payment_not_seen, payment.dueOn, today);
   const severity = severityOn(rules.payment_due, payment.dueOn, today);
   if (payment.statementCents !== null) return severity;
   return paysByItself(card) ? "low" : atMostMedium(severity);
 }
+
+/** Types that list a cause with others or alone by the severity of its step. */
+const GROUPED_BY_SEVERITY: ReadonlySet<AlertType> = new Set(["credit_expiring"]);
+
+/**
+ * Whether the severities of a rule's steps decide whom it takes above the flood limit. Of several causes at one moment the most severe is
+ * raised first, and the others wait for the cooldown or the next day, by which they may be over. A daily limit above the flood limit holds
+ * back only members who are above it already (decision 65).
+ */
+export const isSeverityDecisive = ({
+  type,
+  cooldownHours,
+  maxPerPersonPerDay,
+}: Pick<AlertRule, "type" | "cooldownHours" | "maxPerPersonPerDay">): boolean =>
+  GROUPED_BY_SEVERITY.has(type) || cooldownHours > 0 || maxPerPersonPerDay <= FLOOD_LIMIT_PER_WEEK;

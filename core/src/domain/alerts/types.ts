@@ -28,9 +28,11 @@ type TypeFacts = {
 /** Every type of alert: derived from what a member entered, from their plan, or from their account. */
 export const ALERT_TYPE_FACTS = {
   payment_due: { group: "payments", label: "Payment due" },
+  payment_not_seen: { group: "payments", label: "Autopay payment missing" },
   payment_overdue: { group: "payments", label: "Payment overdue" },
   payment_partial: { group: "payments", label: "Statement not paid in full" },
   payment_posted: { group: "payments", label: "Statement paid" },
+  household_payment: { group: "payments", label: "Household payment" },
   statement_ready: { group: "payments", label: "Statement ready" },
   high_utilization: { group: "spending", label: "High utilization" },
   utilization_at_close: { group: "spending", label: "Utilization at statement closing" },
@@ -52,6 +54,15 @@ export const ALERT_TYPE_FACTS = {
   rotating_activation: { group: "spending", label: "Category activation" },
   cap_reached: { group: "spending", label: "Category cap" },
   card_unused: { group: "spending", label: "Card unused" },
+  large_transaction: { group: "spending", label: "Large purchase" },
+  unusual_transaction: { group: "spending", label: "Unusual purchase" },
+  foreign_fee: { group: "fees", label: "Foreign transaction fee" },
+  interest_charged: { group: "fees", label: "Interest or late fee charged" },
+  bank_link_broken: { group: "connections", label: "Bank link broken" },
+  consent_expiring: { group: "connections", label: "Bank access ending" },
+  accounts_available: { group: "connections", label: "New account at a bank" },
+  data_stale: { group: "connections", label: "No new bank data" },
+  sync_recovered: { group: "connections", label: "Bank link restored" },
   weekly_recap: { group: "news", label: "Weekly recap" },
   all_clear: { group: "news", label: "All clear" },
   reminder: { group: "news", label: "Custom reminder" },
@@ -61,6 +72,7 @@ export const ALERT_TYPE_FACTS = {
   subscription_payment_failed: { group: "account", label: "Plan payment failed", isMandatory: true },
   subscription_card_expiring: { group: "account", label: "Plan card expiring", isMandatory: true },
   subscription_canceled: { group: "account", label: "Plan canceled", isMandatory: true },
+  household_change: { group: "account", label: "Household change", isMandatory: true },
   security_new_device: { group: "account", label: "New device", isMandatory: true },
   security_password: { group: "account", label: "Password changed", isMandatory: true },
   security_email: { group: "account", label: "Address changed", isMandatory: true },
@@ -75,18 +87,13 @@ export const ALERT_TYPES = Object.keys(ALERT_TYPE_FACTS) as [AlertType, ...Alert
 
 export const factsOfType = (type: AlertType): TypeFacts => ALERT_TYPE_FACTS[type];
 
-/** What comes when a bank is linked, and what it will watch. */
+/** What is not watched yet, because it takes more data than banks send today. */
 export const LATER_TYPES = [
-  { type: "payment_not_seen", label: "Missing autopay payments" },
   { type: "funding_risk", label: "Low balance in the account that pays" },
-  { type: "interest_charged", label: "Interest and late fees" },
-  { type: "large_transaction", label: "Large and unusual purchases" },
-  { type: "foreign_fee", label: "Foreign transaction fees" },
   { type: "duplicate_charge", label: "Duplicate charges and subscription price increases" },
   { type: "refund_expected", label: "Missing refunds" },
   { type: "points_expiring", label: "Expiring points" },
   { type: "promo_apr_ending", label: "Ending promotional rates" },
-  { type: "bank_link_broken", label: "Broken bank connections" },
 ] as const;
 
 /** Open: it waits for the person. Superseded: a later step of the same reminder took its place. */

@@ -78,7 +78,7 @@ export function enrolmentSince(
 }
 
 /** Whether the holder has to enrol before using it on this day. */
-function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | null, on: CivilDate): boolean {
+export function needsEnrolment(card: WalletCard, benefit: Benefit, span: WindowSpan | null, on: CivilDate): boolean {
   const enrolledOn = getOwn(card.benefitChoices, benefit.id)?.enrolledOn ?? null;
   if (!benefit.enrolment.required) return false;
   if (enrolledOn === null || enrolledOn > on) return true;

@@ -28,8 +28,8 @@ it.each([
 it("accepts plain words, and within 100 ms what is hostile", () => {
   expect(findTextProblem("body", body)).toBeNull();
   expect(findTextProblem("subject", "Sign in again")).toBeNull();
-  const startedMs = performance.now();
+  const before = process.threadCpuUsage();
   for (const text of ["{{".repeat(1_200), "{{#firstName}}".repeat(170), "}}".repeat(1_200)])
     expect(findTextProblem("body", text)).not.toBeNull();
-  expect(performance.now() - startedMs).toBeLessThan(100);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { getBatchSize, getTotals, MOST_BATCHES, NO_OUTCOMES, sumCounts, toParagraphs } from "./broadcast.ts";
+import { getBatchSize, getTotals, MOST_BATCHES, NO_OUTCOMES, sumCounts } from "./broadcast.ts";
 import { day } from "../format.ts";
 import { decideRecipient, EVERYBODY, formatSegment } from "./segment.ts";
 
 const TODAY = "2026-11-25";
-const member = { status: "active", cards: 3, takesNews: true, isSuppressed: false } as const;
+const member = { status: "active", cards: 3, cardIds: ["amex-gold"], takesNews: true, isSuppressed: false } as const;
 
 describe("recipients of a broadcast", () => {
   it.each([
@@ -29,6 +29,11 @@ describe("recipients of a broadcast", () => {
   });
 });
 
+it("a segment of a card has those who hold it", () => {
+  const holding = (cardId: string) => decideRecipient({ ...EVERYBODY, cardId }, member);
+  expect([holding("amex-gold"), holding("amex-platinum")]).toEqual(["recipient", null]);
+});
+
 describe("a segment", () => {
   it.each([
     [{}, "All members"],
@@ -40,8 +45,9 @@ describe("a segment", () => {
     [{ joinedUntil: "2025-12-31", maxCards: 0 }, "All members, joined by December 31, 2025, no cards"],
     [{ minCards: 1, maxCards: 1 }, "All members, exactly 1 card"],
     [{ minCards: 2, maxCards: 5 }, "All members, 2 to 5 cards"],
+    [{ cardId: "amex-gold" }, "All members, who hold American Express Gold"],
   ] as const)("%o is named", (change, expected) => {
-    expect(formatSegment({ ...EVERYBODY, ...change }, (on) => day(on, TODAY))).toBe(expected);
+    expect(formatSegment({ ...EVERYBODY, ...change }, "American Express Gold", (on) => day(on, TODAY))).toBe(expected);
   });
 });
 
@@ -64,8 +70,4 @@ describe("the counts of batches", () => {
     expect(getBatchSize(people)).toBe(size);
     expect(Math.ceil(people / size)).toBeLessThanOrEqual(MOST_BATCHES);
   });
-});
-
-it("separates paragraphs by empty lines", () => {
-  expect(toParagraphs("Hello,\nthis is\n\n \n  new.  \n\n")).toEqual(["Hello, this is", "new."]);
 });

@@ -52,10 +52,3 @@ const SMALLEST_BATCH = 100;
 /** How many recipients a batch has, when so many people may be among them. */
 export const getBatchSize = (people: number): number =>
   Math.max(SMALLEST_BATCH, Math.ceil(people / MOST_BATCHES / SMALLEST_BATCH) * SMALLEST_BATCH);
-
-/** The paragraphs of a text: they have an empty line between them, and their own line breaks become spaces. */
-export const toParagraphs = (body: string): string[] =>
-  body
-    .split(/\n\s*\n/u)
-    .map((paragraph) => paragraph.replaceAll(/\s+/gu, " ").trim())
-    .filter((paragraph) => paragraph !== "");

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { slug } from "../catalog/shapes.ts";
 import { civilDate } from "../dates/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { counted } from "../format.ts";
 import { PLAN_KINDS, type PlanKind, type UserStatus } from "../staff/user-status.ts";
 
-const cardCount = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+const COUNT_ERROR = "Enter a whole number from 0 to 100.";
+const cardCount = z.nullable(
+  z.int({ error: COUNT_ERROR }).check(z.minimum(0, { error: COUNT_ERROR }), z.maximum(100, { error: COUNT_ERROR })),
+);
 
 /** Which members a broadcast is for. Null: it doesn't matter. */
 export const segment = z.strictObject({
@@ -15,11 +19,20 @@ export const segment = z.strictObject({
   /** Cards that they hold, both included. */
   minCards: cardCount,
   maxCards: cardCount,
+  /** A card of the catalog that they hold. */
+  cardId: z.nullable(slug),
 });
 
 export type Segment = z.infer<typeof segment>;
 
-export const EVERYBODY: Segment = { plan: null, joinedFrom: null, joinedUntil: null, minCards: null, maxCards: null };
+export const EVERYBODY: Segment = {
+  plan: null,
+  joinedFrom: null,
+  joinedUntil: null,
+  minCards: null,
+  maxCards: null,
+  cardId: null,
+};
 
 /** Why somebody in the segment is no recipient when recipients are counted. */
 export const EXCLUSIONS = ["unverified", "disabled", "deleting", "unsubscribed", "suppressed"] as const;
@@ -29,15 +42,18 @@ export type Exclusion = (typeof EXCLUSIONS)[number];
 export type SegmentMember = {
   status: UserStatus;
   cards: number;
+  /** Of the catalog, those that they hold. */
+  cardIds: readonly string[];
   takesNews: boolean;
   isSuppressed: boolean;
 };
 
 /** Whether somebody whose plan and day of joining fit receives the broadcast; null: they are not in the segment. */
 export function decideRecipient(chosen: Segment, member: SegmentMember): "recipient" | Exclusion | null {
-  const { minCards, maxCards } = chosen;
+  const { minCards, maxCards, cardId } = chosen;
   if (minCards !== null && member.cards < minCards) return null;
   if (maxCards !== null && member.cards > maxCards) return null;
+  if (cardId !== null && !member.cardIds.includes(cardId)) return null;
   const { status } = member;
   if (status === "unverified" || status === "disabled" || status === "deleting") return status;
   if (!member.takesNews) return "unsubscribed";
@@ -68,10 +84,11 @@ function formatJoined({ joinedFrom, joinedUntil }: Segment, formatDay: FormatDay
 }
 
 /**
- * "Members on the yearly plan, joined since January 1, at least 3 cards". Days are formatted by the caller: with the calendar of
+ * "Members on the yearly plan, joined since January 1, at least 3 cards, who hold American Express Gold". Days are formatted by the caller: with the calendar of
  * this domain, the browser would load it on every first visit.
  */
-export function formatSegment(chosen: Segment, formatDay: FormatDay): string {
+export function formatSegment(chosen: Segment, cardName: string | null, formatDay: FormatDay): string {
   const plan = chosen.plan === null ? "All members" : `Members ${planNames[chosen.plan]}`;
-  return [plan, formatJoined(chosen, formatDay), formatCards(chosen)].filter((part) => part !== null).join(", ");
+  const holds = chosen.cardId === null ? null : `who hold ${cardName ?? chosen.cardId}`;
+  return [plan, formatJoined(chosen, formatDay), formatCards(chosen), holds].filter((part) => part !== null).join(", ");
 }

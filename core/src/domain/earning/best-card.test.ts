@@ -280,7 +280,8 @@ describe("a card that is not in the running", () => {
   });
 
   it("is overdue, or carries a balance past its due date", () => {
-    expect(reasons(held(withRules(1), { statement, statementCloseDay: 15, dueDay: 10 }))).toEqual(["overdue"]);
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-11-22" };
+    expect(reasons(held(withRules(1), { statement, bank, statementCloseDay: 15, dueDay: 10 }))).toEqual(["overdue"]);
     const payments = [
       { id: "pay1", amountCents: 3_500, on: "2026-11-08", state: "posted" as const, source: "bank" as const },
     ];

@@ -15,7 +15,7 @@ type Matcher = Benefit["matchers"][number];
 const patterns = new Map<string, RegExp | null>();
 
 /** Null for what is not a pattern: it matches nothing. */
-function toPattern(source: string): RegExp | null {
+export function toPattern(source: string): RegExp | null {
   const known = patterns.get(source);
   if (known !== undefined) return known;
   let pattern: RegExp | null = null;

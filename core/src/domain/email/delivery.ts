@@ -12,6 +12,8 @@ export const MAIL_TYPES = [
   "email_changed",
   "deletion_scheduled",
   "deletion_canceled",
+  "bank_back",
+  "household_invitation",
   "alerts",
   "alert_digest",
   "broadcast",

@@ -19,8 +19,8 @@ describe("a DMARC record", () => {
   });
 
   it("of any length is read within 100 ms", () => {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     readDmarc([`v=DMARC1;${" ".repeat(1_000_000)}p${" ".repeat(1_000_000)}=none`]);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
   });
 });

@@ -249,6 +249,38 @@ export const MAIL_TEMPLATES = {
       why: "Your account was deleted. This is the last email we'll send you.",
     },
   ),
+  bank_back: account(
+    {
+      name: "Bank works again",
+      purpose: "When a bank that a member couldn't link works again, if they asked for it.",
+      variables: [{ name: "bankName", meaning: "Name of the bank", example: "Chase" }],
+    },
+    {
+      subject: "You can link {{bankName}} now",
+      preview: "{{bankName}} responds again.",
+      title: "You can link {{bankName}} now.",
+      body: "{{bankName}} didn't respond when you tried to link it. It works again.",
+      action: "Link {{bankName}}",
+      note: "",
+      why: "You asked for this email when {{bankName}} couldn't be linked. It's sent once.",
+    },
+  ),
+  household_invitation: account(
+    {
+      name: "Household invitation",
+      purpose: "When a member invites somebody to their household.",
+      variables: [{ name: "inviterEmail", meaning: "Address of the member who invites", example: "nora@example.com" }],
+    },
+    {
+      subject: "Your invitation to a household",
+      preview: "Share due dates of your credit cards, card by card.",
+      title: "You're invited to a household.",
+      body: "{{inviterEmail}} invited you to their household on Cardwell. Each of you decides, card by card, what the others see. Nothing is shared until you choose it.\n\nSign in with this email address to accept or decline. You need a plan of your own.",
+      action: "View invitation",
+      note: "The invitation expires in 7 days.",
+      why: "A member of Cardwell entered your address. If you don't know them, ignore this email.",
+    },
+  ),
   renewal_link: account(
     { name: "Renewal link", purpose: "When a member whose plan ended asks to renew it.", group: "billing" },
     {

@@ -89,13 +89,13 @@ describe("a text", () => {
   });
 
   it("has paragraphs with an empty line between them", () => {
-    expect(splitParagraphs("One\nline.\n\n\n  Two. \n")).toEqual(["One line.", "Two."]);
+    expect(splitParagraphs("One \n  line.\n\n \n  Two  spaces. \n\n")).toEqual(["One line.", "Two  spaces."]);
   });
 });
 
 const depth = (count: number) => `${"{{#firstName}}".repeat(count)}x${"{{/firstName}}".repeat(count)}`;
 
-// Each is rejected, or comes out as the words that it is, within 100 ms.
+// Each is rejected, or comes out as the words that it is, within 100 ms of computing.
 const hostile: [string, string][] = [
   ["depth", depth(50_000)],
   ["size", "{{firstName}}".repeat(500_000)],
@@ -124,12 +124,13 @@ const hostile: [string, string][] = [
 ];
 
 describe("hostile texts", () => {
-  it.each(hostile)("are rejected or harmless within 100 ms: %s", (_, body) => {
-    const started = performance.now();
+  it.each(hostile)("are rejected or harmless within 100 ms of computing: %s", (_, body) => {
+    // What this thread computed: other work on the machine doesn't count.
+    const before = process.threadCpuUsage();
     const found = problems({ body });
     const texts = found.length === 0 ? fill({ body }, { firstName: "Nora" }) : null;
     const parsed = parseTemplate(body, { variables: template.variables, field: "body" });
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(100_000);
     // What isn't rejected are words, and stay the words that they are.
     if (texts !== null) expect(texts.body).toBe(body);
     if (texts !== null) expect(parsed).toEqual({ parts: [{ words: body, section: null }] });

@@ -111,9 +111,10 @@ const FIELD_NOUNS: Record<TextField, string> = {
   why: "a reason",
 };
 
+/** The paragraphs of a text: they have an empty line between them, and their own line breaks become spaces. */
 export const splitParagraphs = (body: string): string[] =>
   body
-    .split(/\n{2,}/)
+    .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, " ").trim())
     .filter((paragraph) => paragraph !== "");
 

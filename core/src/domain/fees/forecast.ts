@@ -31,7 +31,12 @@ export const leastDays = 60;
 const daysOfYear = 365;
 
 /** What all windows of a benefit that begin in the coming 12 months are worth; null when a benefit has none or its worth is unknown. */
-function yearlyWorth(benefit: Benefit, card: WalletCard, pointCents: number | null, on: CivilDate): number | null {
+export function yearlyWorth(
+  benefit: Benefit,
+  card: WalletCard,
+  pointCents: number | null,
+  on: CivilDate,
+): number | null {
   if (benefit.window === null || benefit.window.cadence === "ongoing") return null;
   if (getOwn(card.benefitChoices, benefit.id)?.wanted === false) return 0;
   const { occurrences } = benefit.window;

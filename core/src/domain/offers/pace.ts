@@ -119,6 +119,13 @@ function lastDeadline(tiers: readonly Pick<TierPace, "deadlineOn">[]): CivilDate
   return last;
 }
 
+/** Banks reserve the right to take a bonus back in the first year. */
+const CLAWBACK_MONTHS = 12;
+
+/** The last day on which a refund may cost the bonus. */
+export const clawbackEndsOn = ({ startOn }: { startOn: CivilDate }): CivilDate =>
+  addDays(addMonths(startOn, CLAWBACK_MONTHS), -1);
+
 /** The last day on which any spending counts; null while a deadline is not known. */
 export const countsUntil = ({ offer, startOn }: { offer: { tiers: OfferTier[] }; startOn: CivilDate }) =>
   lastDeadline(offer.tiers.map((tier) => ({ deadlineOn: getDeadline(tier, startOn) })));

@@ -10,6 +10,7 @@ export const BEHIND_FIGURES = [
   "lost",
   "revenueCents",
   "missed",
+  "creditValueCents",
 ] as const;
 
 export type BehindFigure = (typeof BEHIND_FIGURES)[number];

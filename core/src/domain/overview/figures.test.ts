@@ -31,7 +31,16 @@ const firstPayment: PriceChange = {
 const unpaid = { ...plan, paidMonthlyCents: null };
 const endedLater = { ...plan, canceledAt: at("2026-12-01T09:00"), endedAt: at("2026-12-16T10:00") };
 
-const nothing = { ...countSteps([]), revenueCents: 0, alerts: 0, alertsActedOn: 0, deadlines: 0, missed: 0 };
+const nothing = {
+  ...countSteps([]),
+  revenueCents: 0,
+  alerts: 0,
+  alertsActedOn: 0,
+  deadlines: 0,
+  missed: 0,
+  creditValueCents: 0,
+  creditUsers: 0,
+};
 
 /** The figures of a day, from all that happened to these plans until then. */
 function figuresOn(events: PlanEvents, until: string): DayFigures {
@@ -134,6 +143,16 @@ describe("a comparison", () => {
 
   it("measures churn against those who paid on the eve", () => {
     expect(compare("churn", series, 7)).toMatchObject({ now: 7 / 17, before: 0 });
+  });
+
+  it("divides the value of credits by the members with a plan at the end", () => {
+    const valued = series.map(({ day, figures }, index) => ({
+      day,
+      figures: { ...figures, creditValueCents: index === 10 ? 2_500 : 100, members: index === 14 ? 3 : 40 },
+    }));
+    expect(compare("creditValueCents", valued, 7).now).toBe(3_100);
+    expect(compare("valuePerMember", valued, 7)).toMatchObject({ now: 1_033, before: 18 });
+    expect(compare("valuePerMember", series, 7).now).toBeNull();
   });
 
   it("has no value for days that weren't counted, and no share of nothing", () => {

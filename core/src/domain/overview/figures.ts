@@ -53,6 +53,10 @@ export type DayCounts = FunnelCounts & {
   deadlines: number;
   /** Of payments due on this day, those that then were overdue. */
   missed: number;
+  /** What members used, after a reminder, of credits that ended on this day. */
+  creditValueCents: number;
+  /** How many members did. */
+  creditUsers: number;
 };
 
 /** The figures of one day (UTC). */
@@ -151,10 +155,16 @@ export const MEASURES = {
   alerts: total("alerts"),
   deadlines: total("deadlines"),
   missed: total("missed"),
+  creditValueCents: total("creditValueCents"),
   /** Of the plans that paid at the beginning, the share that ended. */
   churn: (days, before) => share(sumFigure(days, "lost"), before?.paying ?? 0),
   alertsActedOn: (days) => share(sumFigure(days, "alertsActedOn"), sumFigure(days, "alerts")),
   missedDeadlines: (days) => share(sumFigure(days, "missed"), sumFigure(days, "deadlines")),
+  /** For each member with a plan at the end, whole cents. */
+  valuePerMember: (days) => {
+    const value = share(sumFigure(days, "creditValueCents"), days.at(-1)?.members ?? 0);
+    return value === null ? null : Math.round(value);
+  },
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof MEASURES;

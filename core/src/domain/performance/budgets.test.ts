@@ -7,6 +7,7 @@ import { noCounts, performanceCounts } from "./counts.ts";
 const lcp = (p75: number, samples = 400, within = 0.6) => ({
   page: "/dashboard" as const,
   visits: samples,
+  codeKilobytes: 182,
   vitals: { LCP: { p75, samples, within }, INP: null, CLS: null, TTFB: null },
 });
 const route = (facts: object) => ({
@@ -32,8 +33,10 @@ describe("a budget", () => {
   });
 
   it("of a page is crossed by p75: far over first", () => {
-    expect(find({ pages: [lcp(2_600)] })).toEqual(["medium: Today LCP is 2.6 s at p75, 100 ms over budget"]);
-    expect(find({ pages: [lcp(2_900)] })).toEqual(["high: Today LCP is 2.9 s at p75, 400 ms over budget"]);
+    expect(find({ pages: [lcp(2_600)] })).toEqual([
+      "medium: LCP of the Today page is 2.6 s at p75, 100 ms over budget",
+    ]);
+    expect(find({ pages: [lcp(2_900)] })).toEqual(["high: LCP of the Today page is 2.9 s at p75, 400 ms over budget"]);
   });
 
   it("isn't crossed by a few visits or calls", () => {

@@ -52,7 +52,7 @@ export type PerformanceFacts = {
   cost: Cost;
 };
 
-function findVitalAlerts({ pages }: PerformanceFacts): (SystemAlert & { excess: number })[] {
+function findVitalAlerts({ pages, days }: PerformanceFacts): (SystemAlert & { excess: number })[] {
   return pages.flatMap((page) =>
     VITAL_NAMES.flatMap((name) => {
       const measured = page.vitals[name];
@@ -64,8 +64,8 @@ function findVitalAlerts({ pages }: PerformanceFacts): (SystemAlert & { excess: 
           severity: measured.p75 > budget * FAR_OVER ? ("high" as const) : ("medium" as const),
           kind: "vital_over_budget" as const,
           object: `${page.page} ${name}`,
-          title: `${MEASURED_PAGES[page.page]} ${name} is ${formatVital(name, measured.p75)} at p75, ${over} over budget`,
-          detail: `${formatShare(1 - measured.within)} of ${measured.samples} measured visits are over ${formatVital(name, budget)}.`,
+          title: `${name} of the ${MEASURED_PAGES[page.page]} page is ${formatVital(name, measured.p75)} at p75, ${over} over budget`,
+          detail: `${formatShare(1 - measured.within)} of ${measured.samples} measured visits in ${days} days are over ${formatVital(name, budget)}.`,
           since: null,
           excess: measured.p75 / budget,
         },
@@ -74,7 +74,7 @@ function findVitalAlerts({ pages }: PerformanceFacts): (SystemAlert & { excess: 
   );
 }
 
-function findRouteAlerts({ routes }: PerformanceFacts): (SystemAlert & { excess: number })[] {
+function findRouteAlerts({ routes, days }: PerformanceFacts): (SystemAlert & { excess: number })[] {
   return routes
     .filter((route) => isSlow(route) || isFailing(route))
     .map((summary) => {
@@ -85,7 +85,7 @@ function findRouteAlerts({ routes }: PerformanceFacts): (SystemAlert & { excess:
         kind: "route_over_budget",
         object: route,
         title: `${route}: p95 ${formatMs(p95 ?? 0)}, ${formatShare(errors / calls)} errors`,
-        detail: `Budget is p95 ${formatMs(budget.p95Ms)} and ${formatShare(budget.errorShare)} errors. ${calls} calls.`,
+        detail: `Budget is p95 ${formatMs(budget.p95Ms)} and ${formatShare(budget.errorShare)} errors. ${calls} calls in ${days} days.`,
         since: null,
         excess: Math.max((p95 ?? 0) / budget.p95Ms, errors / calls / budget.errorShare),
       };

@@ -12,12 +12,19 @@ type Price = {
   /** "100,000 documents" */
   unit: string;
   source: string;
+  /** How much of it costs nothing. Null: it depends on a plan that is chosen at the vendor. */
+  freePerDay: number | null;
 };
 
 /** When the prices were read. */
 export const PRICES_READ_ON = "2026-11-20";
 
-/** Published prices without free allowances and discounts. Firestore's are those of the multi-region nam5. */
+const DAYS_OF_MONTH = 30;
+
+/**
+ * Published prices without discounts, and what is free (firebase.google.com/docs/firestore/quotas, cloud.google.com/run/pricing, read on
+ * 2026-11-27). Firestore's prices are those of the multi-region nam5.
+ */
 export const PRICES: Record<CostItemId, Price> = {
   email: {
     label: "Email",
@@ -25,6 +32,7 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 1_000,
     unit: "1,000 emails",
     source: "Resend, price above a plan's quota",
+    freePerDay: null,
   },
   egress: {
     label: "Hosting egress",
@@ -32,6 +40,7 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 1_000_000,
     unit: "GB",
     source: "Firebase Hosting, Blaze plan",
+    freePerDay: null,
   },
   reads: {
     label: "Firestore reads",
@@ -39,6 +48,7 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 100_000,
     unit: "100,000 documents",
     source: "Firestore, location nam5",
+    freePerDay: 50_000,
   },
   writes: {
     label: "Firestore writes",
@@ -46,15 +56,31 @@ export const PRICES: Record<CostItemId, Price> = {
     per: 100_000,
     unit: "100,000 documents",
     source: "Firestore, location nam5",
+    freePerDay: 20_000,
   },
-  calls: { label: "Function calls", dollars: 0.4, per: 1_000_000, unit: "million", source: "Cloud Run, by request" },
-  cpu: { label: "Function CPU", dollars: 0.000_024, per: 1, unit: "vCPU-second", source: "Cloud Run, by request" },
+  calls: {
+    label: "Function calls",
+    dollars: 0.4,
+    per: 1_000_000,
+    unit: "million",
+    source: "Cloud Run, by request",
+    freePerDay: 2_000_000 / DAYS_OF_MONTH,
+  },
+  cpu: {
+    label: "Function CPU",
+    dollars: 0.000_024,
+    per: 1,
+    unit: "vCPU-second",
+    source: "Cloud Run, by request",
+    freePerDay: 180_000 / DAYS_OF_MONTH,
+  },
   memory: {
     label: "Function memory",
     dollars: 0.000_002_5,
     per: 1,
     unit: "GiB-second",
     source: "Cloud Run, by request",
+    freePerDay: 360_000 / DAYS_OF_MONTH,
   },
 };
 
@@ -112,4 +138,4 @@ export function computeCost(counts: PerformanceCounts, members: number): Cost {
 /** What a member may cost in 30 days. */
 const MONTHLY_BUDGET_DOLLARS = 0.05;
 
-export const getCostBudget = (days: number): number => (MONTHLY_BUDGET_DOLLARS * days) / 30;
+export const getCostBudget = (days: number): number => (MONTHLY_BUDGET_DOLLARS * days) / DAYS_OF_MONTH;

@@ -8,6 +8,7 @@ const visit: Visit = {
   device: "phone",
   page: "/dashboard",
   kilobytes: 240,
+  codeKilobytes: 182,
   vitals: [
     { name: "LCP", page: "/dashboard", value: 2_400 },
     { name: "INP", page: "/dashboard/alerts", value: 212 },
@@ -20,7 +21,7 @@ describe("a visit", () => {
     expect(countVisit(visit, "2026.11.20-1a2b3c4")).toEqual({
       vitals: {
         "2026.11.20-1a2b3c4": {
-          "/dashboard": { phone: { visits: 1, kilobytes: 240, LCP: { 8: 1 }, CLS: { 0: 1 } } },
+          "/dashboard": { phone: { visits: 1, kilobytes: 240, codeKilobytes: 182, LCP: { 8: 1 }, CLS: { 0: 1 } } },
           "/dashboard/alerts": { phone: { INP: { 11: 1 } } },
         },
       },

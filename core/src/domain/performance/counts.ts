@@ -20,11 +20,12 @@ const workCounts = z.object({ runs: counted, failed: counted, processed: counted
 const cell = z.object({
   visits: counted,
   kilobytes: counted,
+  codeKilobytes: counted,
   LCP: buckets,
   INP: buckets,
   CLS: buckets,
   TTFB: buckets,
-} satisfies Record<VitalName | "visits" | "kilobytes", z.ZodMiniType>);
+} satisfies Record<VitalName | "visits" | "kilobytes" | "codeKilobytes", z.ZodMiniType>);
 
 /** What was measured: by route, by job or task, and of visits by release, page and device. */
 export const performanceCounts = z.object({
@@ -115,10 +116,10 @@ export const countRun = (work: string, { ms, isFailure, processed, reads, writes
  * @param ownRelease the release of the server
  */
 export function countVisit(visit: Visit, ownRelease: string): CountTree {
-  const { device, kilobytes } = visit;
+  const { device, kilobytes, codeKilobytes } = visit;
   const release = visit.release === ownRelease ? ownRelease : OTHER_RELEASES;
   const pages: CountTree = {};
-  addTree(pages, { [visit.page]: { [device]: withoutZeros({ visits: 1, kilobytes }) } });
+  addTree(pages, { [visit.page]: { [device]: withoutZeros({ visits: 1, kilobytes, codeKilobytes }) } });
   for (const { name, page, value } of visit.vitals) {
     addTree(pages, { [page]: { [device]: { [name]: { [findBucket(VITALS[name].bounds, value)]: 1 } } } });
   }

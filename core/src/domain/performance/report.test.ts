@@ -17,7 +17,10 @@ const counts = performanceCounts.parse({
   work: { sweepAlerts: { runs: 288, processed: 500, ms: 26_000, reads: 400 } },
   vitals: {
     "2026.11.11-2": {
-      "/dashboard": { phone: { visits: 60, LCP: { 8: 30, 10: 30 } }, desktop: { visits: 40, LCP: { 3: 40 } } },
+      "/dashboard": {
+        phone: { visits: 60, codeKilobytes: 10_800, LCP: { 8: 30, 10: 30 } },
+        desktop: { visits: 40, codeKilobytes: 7_400, LCP: { 3: 40 } },
+      },
     },
     "2026.11.19-3": { "/dashboard/alerts": { phone: { visits: 8, INP: { 11: 8 } } } },
   },
@@ -29,11 +32,13 @@ describe("the pages", () => {
       {
         page: "/dashboard",
         visits: 100,
+        codeKilobytes: 182,
         vitals: { LCP: { samples: 100, p75: 2_792, within: 0.7 }, INP: null, CLS: null, TTFB: null },
       },
       {
         page: "/dashboard/alerts",
         visits: 8,
+        codeKilobytes: null,
         vitals: { LCP: null, INP: { samples: 8, p75: 218, within: 0 }, CLS: null, TTFB: null },
       },
     ]);

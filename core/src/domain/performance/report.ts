@@ -24,13 +24,15 @@ export type PageSummary = {
   page: MeasuredPage;
   /** Measured visits that began on it. */
   visits: number;
+  /** Scripts and styles of a visit, on average. Null: nothing was measured. */
+  codeKilobytes: number | null;
   /** Null: nothing was measured. */
   vitals: Record<VitalName, VitalSummary | null>;
 };
 
 /** All that was measured on a page. */
 function sumCells({ vitals }: PerformanceCounts, page: MeasuredPage, { device, release }: VitalFilter): VitalsCell {
-  const sum: VitalsCell = { visits: 0, kilobytes: 0, LCP: {}, INP: {}, CLS: {}, TTFB: {} };
+  const sum: VitalsCell = { visits: 0, kilobytes: 0, codeKilobytes: 0, LCP: {}, INP: {}, CLS: {}, TTFB: {} };
   for (const [ofRelease, pages] of Object.entries(vitals)) {
     if (release !== undefined && ofRelease !== release) continue;
     for (const [ofDevice, cell] of Object.entries(pages[page] ?? {})) {
@@ -50,7 +52,9 @@ function summarizeVital(name: VitalName, buckets: Buckets): VitalSummary | null 
 function summarizePage(counts: PerformanceCounts, page: MeasuredPage, filter: VitalFilter): PageSummary {
   const cell = sumCells(counts, page, filter);
   const vitals = VITAL_NAMES.map((name) => [name, summarizeVital(name, cell[name])]);
-  return { page, visits: cell.visits, vitals: Object.fromEntries(vitals) as PageSummary["vitals"] };
+  // What was measured before code was weighed has none.
+  const codeKilobytes = cell.codeKilobytes === 0 ? null : Math.round(cell.codeKilobytes / cell.visits);
+  return { page, visits: cell.visits, codeKilobytes, vitals: Object.fromEntries(vitals) as PageSummary["vitals"] };
 }
 
 /** Every page of which something was measured, in the order of the list of pages. */

@@ -63,7 +63,10 @@ export const MEASURED_PAGES = {
   "/dashboard/alerts": "Alerts",
   "/dashboard/start": "First steps",
   "/account": "Account",
+  "/household": "Household",
   "/billing": "Billing",
+  "/help": "Help",
+  "/listen": "Listen",
   "/consent-fix": "Fix a bank link",
   "/sample": "Sample wallet",
   "/sign-in": "Sign in",
@@ -75,7 +78,7 @@ export type MeasuredPage = keyof typeof MEASURED_PAGES;
 export const MEASURED_PAGE_PATHS = Object.keys(MEASURED_PAGES) as [MeasuredPage, ...MeasuredPage[]];
 
 /** The parts of a page that have addresses of their own below it. */
-const WHOLE_AREAS: readonly MeasuredPage[] = ["/dashboard/alerts", "/dashboard/start", "/sample"];
+const WHOLE_AREAS: readonly MeasuredPage[] = ["/dashboard/alerts", "/dashboard/start", "/sample", "/help", "/listen"];
 
 /** The measured page that an address belongs to; null: it isn't measured. */
 export function findMeasuredPage(path: string): MeasuredPage | null {
@@ -94,12 +97,11 @@ export type Visit = {
   page: MeasuredPage;
   /** What it loaded from us up to then. */
   kilobytes: number;
+  /** What its scripts and styles weigh as they come over the line, the ones that were cached included. */
+  codeKilobytes: number;
   /** A member may move on to other pages: each value counts for the page on which it came about. */
   vitals: { name: VitalName; page: MeasuredPage; value: number }[];
 };
-
-/** What a build without a name is called: one on a developer's machine. */
-export const LOCAL_RELEASE = "local";
 
 /** All builds but the server's own: a browser could name any number of them. */
 export const OTHER_RELEASES = "other";

@@ -8,8 +8,12 @@ export type AuditRole = (typeof AUDIT_ROLES)[number];
 export const SYSTEM_ACTORS = {
   deleteAccounts: "System, account deletion",
   endViews: "System, expired views",
+  fetchNews: "System, watched sources",
+  fetchPodcasts: "System, podcast feeds",
+  publishNews: "System, scheduled news",
   verifyAuditLog: "System, audit log check",
   "grant-staff": "Script grant-staff",
   "publish-catalog": "Script publish-catalog",
+  "publish-help": "Script publish-help",
 } as const;
 export type SystemActor = keyof typeof SYSTEM_ACTORS;

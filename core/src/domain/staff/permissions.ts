@@ -6,10 +6,16 @@ const READ = [
   "users.read",
   "activity.read",
   "card-universe.read",
+  "documentation.read",
   "system.read",
   "performance.read",
   "alert-rules.read",
   "email.read",
+  "news.read",
+  "podcasts.read",
+  "logos.read",
+  "prompts.read",
+  "mobile.read",
 ] as const;
 const SUPPORT = [
   "users.note",
@@ -19,6 +25,7 @@ const SUPPORT = [
   "users.extend-access",
   "card-universe.answer-reports",
   "system.replay",
+  "system.publish-incidents",
   "system.sync-plans",
   "alert-rules.explain",
   "email.suppress",
@@ -29,16 +36,26 @@ const EDIT = [
   "card-universe.answer-reports",
   "card-universe.import",
   "card-universe.publish",
+  "documentation.edit",
   "alert-rules.edit",
   "email.edit",
   "alert-rules.explain",
   "email.send",
   "email.suppress",
+  "news.edit",
+  "news.publish",
+  "podcasts.edit",
+  "podcasts.publish",
+  "logos.edit",
+  "prompts.edit",
+  "prompts.promote",
+  "prompts.turn-off",
+  "mobile.edit",
 ] as const;
 /** Interventions in the running system. */
-const OPERATE = ["system.run-jobs", "system.discard", "system.edit-flags"] as const;
+const OPERATE = ["system.run-jobs", "system.discard", "system.edit-flags", "prompts.set-limits"] as const;
 
-const OWN = ["users.change-role", "users.export", "users.delete"] as const;
+const OWN = ["users.change-role", "users.export", "users.delete", "email.pause"] as const;
 
 /** What a member of staff may do. The part before the dot is the tab that it belongs to. */
 export type Permission = (typeof READ | typeof SUPPORT | typeof EDIT | typeof OPERATE | typeof OWN)[number];

@@ -2,6 +2,7 @@ import type { CardTerms } from "../catalog/card-terms.ts";
 import { addMonths, monthKey } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import { money } from "../format.ts";
+import { listCosts } from "../wallet/charges.ts";
 import type { WalletCard } from "../wallet/shapes.ts";
 import { type CardPayment, isOverdue, recordedPayments } from "./payment-state.ts";
 
@@ -29,8 +30,8 @@ function isRepeat(card: WalletCard, dueOn: CivilDate, on: CivilDate): boolean {
       .map((each) => each.dueOn ?? dueOn),
     ...(card.missedDueOn === undefined ? [] : [card.missedDueOn]),
   ];
-  const hadFee = Object.entries(card.costs).some(
-    ([month, { lateCents }]) => lateCents > 0 && month >= monthKey(since) && month < monthKey(dueOn),
+  const hadFee = listCosts(card).some(
+    ({ group, month, cents }) => group === "late" && cents > 0 && month >= monthKey(since) && month < monthKey(dueOn),
   );
   return hadFee || missed.some((each) => each >= since && each < dueOn);
 }

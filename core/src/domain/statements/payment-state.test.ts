@@ -42,6 +42,16 @@ describe("the payment of a recorded statement", () => {
     });
   });
 
+  it("leaves nothing to confirm of a payment that the linked bank reports", () => {
+    const payments = [paymentWith({ state: "pending", source: "bank" })];
+    const bank = { linkId: "link-1", accountId: "acc-1" };
+    const unposted = (linked: Partial<WalletCard>) =>
+      computePayment(cardWith({ statement: statementWith({ payments, source: "bank" }), ...linked }), "2026-12-01")
+        .unposted;
+    expect(unposted({ bank })).toEqual([]);
+    expect(unposted({})).toEqual(payments);
+  });
+
   it("is paid when what posted covers the balance, and stays so until the next statement closes", () => {
     const payments = [paymentWith({ amountCents: 50_000 })];
     expect(stateWith({ payments }, "2026-11-20")).toBe("paid");
@@ -167,10 +177,21 @@ describe("the payment of a recorded statement", () => {
     expect(stateWith({ minimumCents: null }, "2026-12-02")).toBe("overdue");
   });
 
-  it("is not called overdue under an autopay when the statement was typed by hand; the bank's word counts", () => {
-    const paysItself = { autopay: autopay("statement") };
+  it("is not called overdue under an autopay when the statement was typed by hand; what the bank reports counts", () => {
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-02" };
+    const paysItself = { autopay: autopay("statement"), bank };
     expect(stateWith({}, "2026-12-02", paysItself)).toBe("not_confirmed");
     expect(stateWith({ source: "bank" }, "2026-12-02", paysItself)).toBe("overdue");
+  });
+
+  it("is a question and never overdue while the bank's data is old, the link is broken, or it is no longer linked", () => {
+    const linked = { linkId: "link-1", accountId: "acc-1" };
+    const old = { bank: { ...linked, currentThrough: "2026-12-01" } };
+    expect(stateWith({ source: "bank" }, "2026-12-02", old)).toBe("not_confirmed");
+    expect(stateWith({ source: "bank" }, "2026-12-02", { bank: linked })).toBe("not_confirmed");
+    expect(stateWith({ source: "manual" }, "2026-12-02", { bank: linked })).toBe("not_confirmed");
+    expect(stateWith({ source: "bank" }, "2026-12-02")).toBe("not_confirmed");
+    expect(stateWith({ source: "bank" }, "2026-12-31", old)).toBe("not_confirmed");
   });
 
   it("stays until the next close, which a recorded one may miss by some days", () => {

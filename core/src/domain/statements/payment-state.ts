@@ -2,6 +2,7 @@ import { addBusinessDays } from "../dates/business-days.ts";
 import { addDays, addMonths, dayInMonth, daysBetween, getDay, getMonth, getYear } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 import type { Payment, Statement, WalletCard } from "../wallet/shapes.ts";
+import { getBankDataDay, hasCurrentData } from "../wallet/bank-data.ts";
 import { autopayCovers } from "./autopay.ts";
 import { CLOSE_DRIFT_DAYS, closeBefore, closeOnOrAfter, dueAfter, type StatementDays } from "./cycle.ts";
 import { computeCurrentBalance, newestBalance, recordedStatements } from "./recorded.ts";
@@ -66,6 +67,14 @@ export const isOverdue = ({ state }: Pick<CardPayment, "state">): boolean =>
 export const isQuestion = ({ state, daysToDue }: Pick<CardPayment, "state" | "daysToDue">): boolean =>
   (state === "not_confirmed" || state === "unknown") && daysToDue !== null && daysToDue < 0;
 
+/** Autopay should pay it, and the bank, whose data is current, shows no payment that covers it. */
+export const isUnseen = (card: WalletCard, { state }: Pick<CardPayment, "state">, on: CivilDate): boolean =>
+  state === "autopay_set" && hasCurrentData(card, on);
+
+/** The day of the bank data that shows what was paid for a statement; null: it is recorded by hand, or that data is old. */
+export const getPaymentDataDay = (card: WalletCard, payment: CardPayment, today: CivilDate): CivilDate | null =>
+  findStatement(card, payment)?.source === "bank" ? getBankDataDay(card, today) : null;
+
 /** How many archived statements a card's page lists, besides the recorded ones. */
 export const STATEMENTS_SHOWN = 24;
 
@@ -91,14 +100,21 @@ function isMinimumMet(statement: Statement, coveredCents: number): boolean | nul
 export const isTrusted = ({ on: sentOn }: Payment, on: CivilDate) =>
   on <= addBusinessDays(sentOn, POSTING_BUSINESS_DAYS);
 
+/** Whether the bank reports that a payment posted, or that it didn't: its member has nothing to confirm. */
+export const isConfirmedByBank = ({ bank }: Pick<WalletCard, "bank">, { source }: Pick<Payment, "source">): boolean =>
+  bank !== undefined && source === "bank";
+
 /** What posted, what is on its way, and what should have posted by now. */
-function splitPayments({ payments, closeOn, dueOn }: Statement, on: CivilDate) {
+function splitPayments(card: WalletCard, { payments, closeOn, dueOn }: Statement, on: CivilDate) {
   const towards = payments.filter((payment) => payment.on >= closeOn);
   const posted = towards.filter((payment) => payment.state === "posted" && payment.on <= on);
   const sent = towards.filter((payment) => !posted.includes(payment));
   const pending = sent.filter((payment) => (payment.on <= dueOn || payment.on <= on) && isTrusted(payment, on));
   const unposted = sent.filter(
-    (payment) => payment.on <= on && (on >= dueOn || on >= addBusinessDays(payment.on, POSTING_BUSINESS_DAYS)),
+    (payment) =>
+      !isConfirmedByBank(card, payment) &&
+      payment.on <= on &&
+      (on >= dueOn || on >= addBusinessDays(payment.on, POSTING_BUSINESS_DAYS)),
   );
   return { paidCents: sumPayments(posted), pendingCents: sumPayments(pending), unposted };
 }
@@ -116,14 +132,17 @@ function computeState(card: WalletCard, statement: Statement, paidCents: number,
   // A later statement that asks for less proves that something was paid. Members with autopay who enter statements by hand seldom
   // enter the payment, so a missing one doesn't prove that it failed.
   const hasLaterStatement = statement.closeOn !== card.statement?.closeOn;
-  const isUncertain = minimumMet === null || hasLaterStatement || (isAutopaid && statement.source === "manual");
+  // Where payments come from a bank, a missing one means nothing while its data is old.
+  const isBlind = (card.bank !== undefined || statement.source === "bank") && !hasCurrentData(card, on);
+  const isUncertain =
+    minimumMet === null || hasLaterStatement || isBlind || (isAutopaid && statement.source === "manual");
   if (isUncertain) return "not_confirmed";
   return daysLate >= REPORTED_AFTER_DAYS ? "long_overdue" : "overdue";
 }
 
 /** The payment of one recorded statement of a card. */
 export function recordedStatementPayment(card: WalletCard, statement: Statement, on: CivilDate): CardPayment {
-  const { paidCents, pendingCents, unposted } = splitPayments(statement, on);
+  const { paidCents, pendingCents, unposted } = splitPayments(card, statement, on);
   const state = computeState(card, statement, paidCents, pendingCents, on);
   const isSettled = statement.settledOn !== undefined;
   return {
@@ -175,6 +194,10 @@ function closeAfter(card: WalletCard, statement: Statement): CivilDate {
 const isDone = ({ state, daysToDue }: CardPayment, { carriedInto }: Statement) =>
   state === "paid" || state === "minimum_met" || (carriedInto !== undefined && daysToDue !== null && daysToDue < 0);
 
+/** What a bank last reported before its link ended, from data that was old by then, isn't known well enough to ask about it. */
+const isForgotten = ({ daysToDue }: CardPayment, { isPaymentUnknown }: Statement) =>
+  isPaymentUnknown === true && daysToDue !== null && daysToDue < 0;
+
 /**
  * The recorded statements that count: the last one until the next is predicted to have closed, and each of them until it is paid,
  * settled, or included in a later one. Nothing ends only because time passes.
@@ -183,6 +206,7 @@ export function recordedPayments(card: WalletCard, on: CivilDate): CardPayment[]
   return recordedStatements(card).flatMap((statement) => {
     if (statement.closeOn > on) return [];
     const payment = recordedStatementPayment(card, statement, on);
+    if (isForgotten(payment, statement)) return [];
     const isCurrent = statement === card.statement && on <= closeAfter(card, statement);
     return isCurrent || !isDone(payment, statement) ? [payment] : [];
   });

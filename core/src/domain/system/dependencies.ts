@@ -1,5 +1,5 @@
-/** What the product can't do its work without, as its own calls see it. */
-export const DEPENDENCY_IDS = ["firestore", "auth", "tasks", "stripe", "resend"] as const;
+/** What the product can't do its work without, as its own calls see it; without a language model it only makes no suggestions. */
+export const DEPENDENCY_IDS = ["firestore", "auth", "tasks", "stripe", "resend", "plaid", "model"] as const;
 export type DependencyId = (typeof DEPENDENCY_IDS)[number];
 
 type Dependency = {
@@ -20,6 +20,8 @@ export const DEPENDENCIES: Record<DependencyId, Dependency> = {
   tasks: { label: "Cloud Tasks", measured: "Each task that is queued", p95LimitMs: 2_000 },
   stripe: { label: "Stripe", measured: "Each call of its API", p95LimitMs: 3_000 },
   resend: { label: "Resend", measured: "Each email that is handed over", p95LimitMs: 3_000 },
+  plaid: { label: "Plaid", measured: "Each call of its API", p95LimitMs: 5_000 },
+  model: { label: "Language model", measured: "Each call of a prompt", p95LimitMs: 15_000 },
 };
 
 /** The upper bounds of the latency buckets. A call that takes longer is in one more bucket, the last. */

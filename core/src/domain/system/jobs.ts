@@ -1,12 +1,19 @@
+import { BANK_SWEEP_MINUTES } from "../banks/schedule.ts";
+
 /** The scheduled functions. The back end takes their schedules from here, and the back office what it expects of them. */
 export const JOB_IDS = [
   "sweepAlerts",
   "sweepMail",
-  "sweepPaymentEvents",
+  "sweepWebhookEvents",
   "watchAlerts",
   "endViews",
   "updateStatuses",
   "deleteAccounts",
+  "sweepBanks",
+  "publishNews",
+  "fetchNews",
+  "fetchPodcasts",
+  "recountBanks",
   "reconcileBilling",
   "rollUpFigures",
   "verifyAuditLog",
@@ -44,9 +51,9 @@ export const JOBS: Record<JobId, Job> = {
     noun: ["email", "emails"],
     canDryRun: true,
   },
-  sweepPaymentEvents: {
-    label: "Stripe event sweep",
-    purpose: "Processes Stripe events whose task was lost or failed.",
+  sweepWebhookEvents: {
+    label: "Webhook event sweep",
+    purpose: "Processes webhook events whose task was lost or failed.",
     schedule: { everyMinutes: 15 },
     timeoutSeconds: 300,
     noun: ["event", "events"],
@@ -78,10 +85,51 @@ export const JOBS: Record<JobId, Job> = {
   },
   deleteAccounts: {
     label: "Account deletion",
-    purpose: "Deletes the accounts that staff scheduled for deletion 7 days ago.",
+    purpose: "Deletes the accounts that staff scheduled for deletion 7 days ago, and those whose deletion failed.",
     schedule: { everyMinutes: 60 },
     timeoutSeconds: 540,
     noun: ["account", "accounts"],
+    canDryRun: true,
+  },
+  sweepBanks: {
+    label: "Bank sweep",
+    purpose:
+      "Fetches bank data that no notification announced, removes bank links that members ended, and emails members whose bank works again.",
+    schedule: { everyMinutes: BANK_SWEEP_MINUTES },
+    timeoutSeconds: 300,
+    noun: ["bank link", "bank links"],
+    canDryRun: true,
+  },
+  publishNews: {
+    label: "Scheduled news",
+    purpose: "Publishes the posts whose time has come.",
+    schedule: { everyMinutes: 5 },
+    timeoutSeconds: 120,
+    noun: ["post", "posts"],
+    canDryRun: true,
+  },
+  fetchNews: {
+    label: "Watched sources",
+    purpose: "Reads the feeds that are watched, and drafts posts of their new items.",
+    schedule: { everyMinutes: 15 },
+    timeoutSeconds: 300,
+    noun: ["source", "sources"],
+    canDryRun: true,
+  },
+  recountBanks: {
+    label: "Bank link count",
+    purpose: "Counts the links of each bank, and corrects the figures of the overview if they differ.",
+    schedule: { dailyAt: "01:10" },
+    timeoutSeconds: 300,
+    noun: ["bank", "banks"],
+    canDryRun: false,
+  },
+  fetchPodcasts: {
+    label: "Podcast feeds",
+    purpose: "Reads the feeds of podcasts, and checks audio, chapters and transcripts of their episodes.",
+    schedule: { everyMinutes: 15 },
+    timeoutSeconds: 300,
+    noun: ["feed or episode", "feeds and episodes"],
     canDryRun: true,
   },
   reconcileBilling: {

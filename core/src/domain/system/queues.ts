@@ -1,5 +1,12 @@
 /** The queues whose tasks can be given up, and then wait for staff. */
-export const QUEUE_IDS = ["sendMail", "processStripeEvent", "deleteAccounts", "endViews"] as const;
+export const QUEUE_IDS = [
+  "sendMail",
+  "processWebhookEvent",
+  "deleteAccounts",
+  "endViews",
+  "removeBankLinks",
+  "syncBanks",
+] as const;
 export type QueueId = (typeof QUEUE_IDS)[number];
 
 type Queue = {
@@ -12,9 +19,9 @@ type Queue = {
 
 export const QUEUES: Record<QueueId, Queue> = {
   sendMail: { label: "Email", noun: ["email", "emails"], givenUpAfter: "3 attempts", canDiscard: true },
-  processStripeEvent: {
-    label: "Stripe events",
-    noun: ["Stripe event", "Stripe events"],
+  processWebhookEvent: {
+    label: "Webhook events",
+    noun: ["webhook event", "webhook events"],
     givenUpAfter: "3 days",
     canDiscard: true,
   },
@@ -30,6 +37,19 @@ export const QUEUES: Record<QueueId, Queue> = {
     givenUpAfter: "6 attempts",
     canDiscard: true,
   },
+  removeBankLinks: {
+    label: "Bank link removals",
+    noun: ["bank link removal", "bank link removals"],
+    givenUpAfter: "6 attempts",
+    canDiscard: false,
+  },
+  // The next sync that is due clears it.
+  syncBanks: {
+    label: "Bank syncs",
+    noun: ["bank sync", "bank syncs"],
+    givenUpAfter: "8 attempts",
+    canDiscard: false,
+  },
 };
 
 /** Where a count stops: Firestore charges a read for each thousand that it counts. */
@@ -43,5 +63,9 @@ export type QueueFacts = {
   oldestAt: Date | null;
 };
 
-export const WEBHOOK_SOURCES = ["stripe", "resend"] as const;
+/** The vendors whose events are taken. Each has a handler in `functions/src/services.ts`, and nothing else knows them by name. */
+export const WEBHOOK_SOURCES = ["stripe", "resend", "plaid"] as const;
+export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
+
 export const WEBHOOK_STATES = ["received", "failed", "dead", "done", "discarded"] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];

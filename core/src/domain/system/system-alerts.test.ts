@@ -22,20 +22,29 @@ function given(
     queues = {},
     dependencies = {},
     flags = {},
+    openIncidents = {},
+    sendingPause = null,
     lastRestoreTest = { day: "2026-11-14", isPassed: true },
     overBudget = [],
     auditLog = { faults: 0, checkedAt: minutesAgo(700) },
     database = { state: "emulator" },
   }: Partial<{ [K in "queues" | "dependencies" | "flags"]: Partial<SystemFacts[K]> }> &
-    Partial<Pick<SystemFacts, "lastRestoreTest" | "overBudget" | "auditLog" | "database">> = {},
+    Partial<
+      Pick<SystemFacts, "lastRestoreTest" | "overBudget" | "auditLog" | "database" | "sendingPause" | "openIncidents">
+    > = {},
 ): SystemFacts {
   const well = ranAt(minutesAgo(3));
   return {
     jobs: {
       sweepAlerts: well,
       sweepMail: well,
-      sweepPaymentEvents: well,
+      sweepWebhookEvents: well,
       endViews: well,
+      sweepBanks: well,
+      publishNews: well,
+      fetchNews: well,
+      fetchPodcasts: well,
+      recountBanks: well,
       updateStatuses: well,
       deleteAccounts: well,
       watchAlerts: well,
@@ -44,16 +53,28 @@ function given(
       verifyAuditLog: well,
       ...jobs,
     },
-    queues: { sendMail: empty, processStripeEvent: empty, deleteAccounts: empty, endViews: empty, ...queues },
+    queues: {
+      sendMail: empty,
+      processWebhookEvent: empty,
+      deleteAccounts: empty,
+      endViews: empty,
+      removeBankLinks: empty,
+      syncBanks: empty,
+      ...queues,
+    },
     dependencies: {
       firestore: operational,
       auth: operational,
       tasks: operational,
       stripe: operational,
       resend: operational,
+      plaid: operational,
+      model: operational,
       ...dependencies,
     },
     flags,
+    openIncidents,
+    sendingPause,
     lastRestoreTest,
     overBudget,
     auditLog,
@@ -68,15 +89,35 @@ describe("system alerts", () => {
     expect(find(given())).toEqual([]);
   });
 
+  it("have each open incident with its newest update", () => {
+    const incident = { title: "Alerts are late", message: "We found the cause.", status: "identified" } as const;
+    const openIncidents = { i1: { ...incident, startedAt: minutesAgo(41), updatedAt: minutesAgo(5) } };
+    expect(findSystemAlerts(given({}, { openIncidents }), now)).toMatchObject([
+      {
+        severity: "high",
+        kind: "incident_open",
+        object: "i1",
+        title: "Incident: Alerts are late",
+        detail: "Open for 41 minutes, identified. We found the cause.",
+      },
+    ]);
+  });
+
+  it("have a pause of all email until it is over", () => {
+    const pause = { pausedAt: minutesAgo(41), by: "olive", reason: "Wrong amounts", resumedAt: null };
+    expect(find(given({}, { sendingPause: pause }))).toEqual(["high: Sending of email has been paused for 41 minutes"]);
+    expect(find(given({}, { sendingPause: { ...pause, resumedAt: minutesAgo(1) } }))).toEqual([]);
+  });
+
   it("begin with what keeps members from being notified", () => {
     const facts = given({
       watchAlerts: { lastRun: null, lastSuccessAt: null, pause: null, lastError: null },
-      sweepPaymentEvents: ranAt(minutesAgo(56)),
+      sweepWebhookEvents: ranAt(minutesAgo(56)),
       sweepAlerts: ranAt(minutesAgo(46)),
     });
     expect(find(facts)).toEqual([
       "critical: Alert sweep is 41 minutes overdue",
-      "high: Stripe event sweep is 41 minutes overdue",
+      "high: Webhook event sweep is 41 minutes overdue",
       "medium: Alert monitor has never succeeded",
     ]);
   });
@@ -101,8 +142,8 @@ describe("system alerts", () => {
 
   it("count what was given up, by queue", () => {
     expect(
-      find(given({}, { queues: { sendMail: { ...empty, dead: 7 }, processStripeEvent: { ...empty, dead: 1 } } })),
-    ).toEqual(["high: 7 emails were given up", "high: 1 Stripe event was given up"]);
+      find(given({}, { queues: { sendMail: { ...empty, dead: 7 }, processWebhookEvent: { ...empty, dead: 1 } } })),
+    ).toEqual(["high: 7 emails were given up", "high: 1 webhook event was given up"]);
   });
 
   it("name the indexes and backups that Google reports as missing", () => {
@@ -194,12 +235,12 @@ describe("system alerts", () => {
       severity: "medium" as const,
       kind: "vital_over_budget" as const,
       object: "/dashboard LCP",
-      title: "Today LCP is 2.6 s at p75",
+      title: "LCP of the Today page is 2.6 s at p75",
       detail: "",
       since: null,
     };
     const facts = given({}, { overBudget: [slow], queues: { sendMail: { ...empty, dead: 1 } } });
-    expect(find(facts)).toEqual(["high: 1 email was given up", "medium: Today LCP is 2.6 s at p75"]);
+    expect(find(facts)).toEqual(["high: 1 email was given up", "medium: LCP of the Today page is 2.6 s at p75"]);
   });
 });
 

@@ -1,9 +1,12 @@
+import { isSendingPaused } from "../email/sending-pause.ts";
+import type { SendingPause } from "../email/sending-pause.ts";
 import { isBackupOverdue } from "./database.ts";
 import type { DatabaseState } from "./database.ts";
 import { DEPENDENCIES, DEPENDENCY_IDS, getDependencyState, getErrorShare } from "./dependencies.ts";
 import type { DependencyFacts, DependencyId } from "./dependencies.ts";
 import { FLAG_IDS, FLAGS, isFlagExpired } from "./flags.ts";
 import type { FlagId, FlagState } from "./flags.ts";
+import type { OpenIncident } from "./incidents.ts";
 import { getJobStatus, getOverdueMinutes, JOB_IDS, JOBS } from "./jobs.ts";
 import type { JobFacts, JobId } from "./jobs.ts";
 import { QUEUE_IDS, QUEUES } from "./queues.ts";
@@ -16,6 +19,10 @@ export type SystemFacts = {
   dependencies: Record<DependencyId, DependencyFacts>;
   /** Those that staff changed. */
   flags: Partial<Record<FlagId, FlagState>>;
+  /** The last pause of all sending of mail. */
+  sendingPause: SendingPause | null;
+  /** By their ids. */
+  openIncidents: Record<string, OpenIncident>;
   database: DatabaseState;
   /** The last time that staff restored a backup; null: never. */
   lastRestoreTest: { day: string; isPassed: boolean } | null;
@@ -26,6 +33,8 @@ export type SystemFacts = {
 };
 
 export const SYSTEM_ALERT_KINDS = [
+  "incident_open",
+  "mail_paused",
   "job_overdue",
   "job_failed",
   "job_never_ran",
@@ -46,7 +55,7 @@ export const SYSTEM_ALERT_KINDS = [
 export type SystemAlert = {
   severity: "critical" | "high" | "medium";
   kind: (typeof SYSTEM_ALERT_KINDS)[number];
-  /** The job, the queue, the dependency, the flag, the page and its vital, or the route. */
+  /** The incident, the job, the queue, the dependency, the flag, the page and its vital, or the route. */
   object: string;
   title: string;
   detail: string;
@@ -68,6 +77,34 @@ export function formatMinutes(minutes: number): string {
         ? [Math.floor(minutes / 60), "hour"]
         : [Math.floor(minutes / 1440), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const countMinutes = (since: Date, now: Date): number =>
+  Math.max(1, Math.floor((now.getTime() - since.getTime()) / 60_000));
+
+function findIncidentAlerts({ openIncidents }: SystemFacts, now: Date): SystemAlert[] {
+  return Object.entries(openIncidents).map(([id, { title, message, status, startedAt }]) => ({
+    severity: "high",
+    kind: "incident_open",
+    object: id,
+    title: `Incident: ${title}`,
+    detail: `Open for ${formatMinutes(countMinutes(startedAt, now))}, ${status}. ${message}`,
+    since: null,
+  }));
+}
+
+function findMailAlerts({ sendingPause }: SystemFacts, now: Date): SystemAlert[] {
+  if (!isSendingPaused(sendingPause)) return [];
+  return [
+    {
+      severity: "high",
+      kind: "mail_paused",
+      object: "mail",
+      title: `Sending of email has been paused for ${formatMinutes(countMinutes(sendingPause.pausedAt, now))}`,
+      detail: `Alerts, digests and broadcasts are held. Reason: ${sendingPause.reason}`,
+      since: null,
+    },
+  ];
 }
 
 function findJobAlerts({ jobs }: SystemFacts, now: Date): SystemAlert[] {
@@ -244,6 +281,8 @@ function findAuditLogAlerts({ auditLog }: SystemFacts): SystemAlert[] {
 export function findSystemAlerts(facts: SystemFacts, now: Date): SystemAlert[] {
   const found = [
     ...findAuditLogAlerts(facts),
+    ...findIncidentAlerts(facts, now),
+    ...findMailAlerts(facts, now),
     ...findJobAlerts(facts, now),
     ...findDependencyAlerts(facts),
     ...findQueueAlerts(facts),

@@ -1,3 +1,4 @@
+import type { Charge } from "../wallet/shapes.ts";
 import type { CivilDate } from "../dates/shapes.ts";
 
 /**
@@ -10,10 +11,17 @@ export type ValueEntry = { walletCardId: string; on: CivilDate; amountCents: num
   | { kind: "bonus"; offerId: string; tierIndex: number }
   | { kind: "bonus_extra"; offerId: string; label: string }
   /** `assumed`: its charge isn't recorded. */
-  | { kind: "fee"; yearFrom: CivilDate; state: "posted" | "waived" | "refunded" | "assumed" }
+  | {
+      kind: "fee";
+      yearFrom: CivilDate;
+      state: "posted" | "waived" | "refunded" | "assumed";
+      /** What the card's bank charged and gave back of it; empty: the bank reported nothing. */
+      charges: Charge[];
+    }
   /** Assumed once a card year. */
   | { kind: "authorized_user_fee"; userId: string }
-  | { kind: "cost"; month: string; cost: "interest" | "late" | "other" }
+  /** `charge`: what the card's bank charged; null: the member entered it. */
+  | { kind: "cost"; month: string; cost: "interest" | "late" | "other"; charge: Charge | null }
 );
 
 /** The sum of what is known. */

@@ -142,6 +142,7 @@ describe("an annual fee in the ledger", () => {
         yearFrom: "2026-05-14",
         state: "assumed",
         amountCents: -9_500,
+        charges: [],
       },
     ]);
   });
@@ -153,6 +154,28 @@ describe("an annual fee in the ledger", () => {
   ] as const)("that was %s counts as that, on its day", (state, amountCents) => {
     const feeEvents = { "2026-05-14": { state, on: "2026-06-03", amountCents: 8_000 } };
     expect(entries({ feeEvents }, terms)).toMatchObject([{ kind: "fee", on: "2026-06-03", state, amountCents }]);
+  });
+
+  it("that its bank charged counts once, on the day it posted, less what the bank gave back", () => {
+    const annual = (on: string, cents: number) => ({
+      kind: "annual" as const,
+      on,
+      cents,
+      count: 1,
+    });
+    const feeEvents = {
+      "2026-05-14": {
+        state: "posted" as const,
+        on: "2026-06-04",
+        amountCents: 9_500,
+      },
+    };
+    const posted = { on: "2026-06-02", state: "posted", charges: [annual("2026-06-02", 9_500)] };
+    expect(entries({ feeEvents, charges: [annual("2026-06-02", 9_500)] }, terms)).toMatchObject([
+      { ...posted, amountCents: -9_500 },
+    ]);
+    const reduced = [annual("2026-06-02", 9_500), annual("2026-07-01", -5_000)];
+    expect(entries({ charges: reduced }, terms)).toMatchObject([{ ...posted, charges: reduced, amountCents: -4_500 }]);
   });
 
   it("that posts in the next year counts there", () => {

@@ -4,6 +4,7 @@ import type { RewardCurrency } from "../catalog/reference.ts";
 import { cardYearsStarting } from "../dates/card-year.ts";
 import { endOfMonth, maxDate, minDate } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
+import { listCosts, recordedFees } from "../wallet/charges.ts";
 import { feeAt, feeEventIn } from "../wallet/fee-phase.ts";
 import { centsOfUnits, roundCents } from "../money.ts";
 import { tierValueCents } from "../offers/bonus-value.ts";
@@ -90,9 +91,10 @@ const yearsIn = (card: WalletCard, { from, to }: Span) =>
 
 function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry[] {
   const entries: ValueEntry[] = [];
-  for (const [yearFrom, { state, on, amountCents }] of Object.entries(card.feeEvents)) {
+  for (const [yearFrom, { state, on, amountCents, charges = [] }] of Object.entries(recordedFees(card))) {
     const paid = state === "posted" && amountCents > 0 ? -amountCents : 0;
-    if (isIn(on, span)) entries.push({ walletCardId: card.id, kind: "fee", on, amountCents: paid, yearFrom, state });
+    if (isIn(on, span))
+      entries.push({ walletCardId: card.id, kind: "fee", on, amountCents: paid, yearFrom, state, charges });
   }
   for (const year of yearsIn(card, span)) {
     const { startsOn: on } = year;
@@ -102,7 +104,15 @@ function fees(card: WalletCard, terms: CardTerms | null, span: Span): ValueEntry
     const { cents } = feeAt(terms, card, on);
     if (cents === 0 || feeEventIn(card, year) !== null) continue;
     const amountCents = cents === null ? null : -cents;
-    entries.push({ walletCardId: card.id, kind: "fee", on, amountCents, yearFrom: on, state: "assumed" });
+    entries.push({
+      walletCardId: card.id,
+      kind: "fee",
+      on,
+      amountCents,
+      yearFrom: on,
+      state: "assumed",
+      charges: [],
+    });
   }
   return entries;
 }
@@ -125,22 +135,19 @@ function authorizedUserFees(card: WalletCard, span: Span): ValueEntry[] {
   });
 }
 
+/** A month that the member entered counts whole; what a bank charged counts on its day. */
 function costs(card: WalletCard, span: Span): ValueEntry[] {
-  const entries: ValueEntry[] = [];
-  for (const month of monthsIn(card.costs, span)) {
-    const { interestCents, lateCents, otherCents } = card.costs[month] ?? {
-      interestCents: 0,
-      lateCents: 0,
-      otherCents: 0,
-    };
-    const amounts = { interest: interestCents, late: lateCents, other: otherCents };
-    for (const cost of ["interest", "late", "other"] as const) {
-      if (amounts[cost] === 0) continue;
-      const on = dayOfMonthEntry(month, span);
-      entries.push({ walletCardId: card.id, kind: "cost", on, amountCents: -amounts[cost], month, cost });
-    }
-  }
-  return entries;
+  return listCosts(card)
+    .filter(({ month, on }) => isIn(on ?? `${month}-01`, span))
+    .map(({ group, month, on, cents, charge }) => ({
+      walletCardId: card.id,
+      kind: "cost",
+      on: on ?? dayOfMonthEntry(month, span),
+      amountCents: -cents,
+      month,
+      cost: group,
+      charge,
+    }));
 }
 
 /** What one unit of a card's currency is worth; null when the card earns nothing or its currency is not in the catalog. */
@@ -156,7 +163,7 @@ export function getPointCents(
 
 /**
  * What a card gave and cost from one day to another, both included, in order of time: credits that were used at what they are worth to
- * the holder (one that is still awaited is not there yet; one that is not wanted any more gave what it gave), rewards on logged purchases by month, a bonus on the day it was credited, the
+ * the holder (one that is still awaited is not there yet; one that is not wanted any more gave what it gave), rewards on recorded purchases by month, a bonus on the day it was credited, the
  * annual fee on the day it posted (else, assumed, on the anniversary), and interest and other costs. A product change leaves the former
  * card its past: a fee is assumed only while the card was this one and open.
  */

@@ -118,6 +118,7 @@ describe("fees that are too early to compare", () => {
     kind: "fee",
     yearFrom: "2026-11-20",
     state: "assumed",
+    charges: [],
   });
   const value = (walletCardId: string, cents: number): ValueEntry => ({
     walletCardId,
@@ -136,6 +137,7 @@ describe("fees that are too early to compare", () => {
     kind: "cost",
     month: "2026-11",
     cost: "interest",
+    charge: null,
   };
   const cardsWithoutComparison = (entries: ValueEntry[]) =>
     feesTooEarly(entries, (walletCardId) => walletCardId === "old").map(({ walletCardId }) => walletCardId);

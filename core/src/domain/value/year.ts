@@ -23,7 +23,10 @@ export type MonthValue = ValueSums & {
   isFuture: boolean;
 };
 
-/** What entries gave and cost, by kind. Everything is positive, and `netCents` is what they gave less what they cost. */
+/**
+ * What entries gave and cost, by kind. Everything is positive, unless more was given back than charged. `netCents` is what they gave less what
+ * they cost.
+ */
 export type Totals = {
   creditsCents: number;
   /** With welcome offers. */
@@ -87,7 +90,8 @@ function computeSums(entries: readonly ValueEntry[]): ValueSums {
   };
 }
 
-function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[]): CardTotals[] {
+/** What each card gave and cost; a card without entries isn't in it. */
+export function sumByCard(cards: readonly WalletCard[], entries: readonly ValueEntry[]): CardTotals[] {
   const byCard = Map.groupBy(entries, ({ walletCardId }) => walletCardId);
   return cards.flatMap(({ id: walletCardId }) => {
     const mine = byCard.get(walletCardId);

@@ -39,10 +39,10 @@ describe("a card number between other marks", () => {
   );
 
   it("is detected fast in any text", () => {
-    const startedAtMs = performance.now();
+    const before = process.threadCpuUsage();
     hasCardNumber("1 ".repeat(50_000));
     hasCardNumber("1,".repeat(6).repeat(20_000));
     hasCardNumber(`${"•".repeat(50_000)}1`);
-    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

@@ -62,6 +62,27 @@ describe("the phase of the fee", () => {
     feeEvents: { "2026-05-14": { state, on, amountCents: 9_500 } },
   });
 
+  it("is refundable from the day on which the bank reports it, also when that is before the anniversary", () => {
+    const charges = [{ kind: "annual" as const, on: "2026-05-06", cents: 9_900, count: 1 }];
+    const charged = {
+      postedOn: "2026-05-06",
+      charges,
+      feeCents: 9_900,
+      refundUntil: "2026-06-05",
+    };
+    for (const on of ["2026-05-07", "2026-05-20"]) {
+      expect(phase(on, { charges })).toMatchObject({
+        ...charged,
+        phase: "refundable",
+        year: { startsOn: "2026-05-14" },
+      });
+    }
+    expect(phase("2026-06-06", { charges })).toMatchObject({
+      ...charged,
+      phase: "posted",
+    });
+  });
+
   it("is awaited for 35 days after the anniversary", () => {
     expect(phase("2026-05-14")).toMatchObject({ phase: "awaiting", feeCents: 9_500, expectedBy: "2026-06-18" });
     expect(phase("2026-06-18").phase).toBe("awaiting");
@@ -73,6 +94,8 @@ describe("the phase of the fee", () => {
 
   it("is awaited for a week beyond what was seen on this card", () => {
     const feeEvents = { "2025-05-14": { state: "posted" as const, on: "2025-05-20", amountCents: 9_500 } };
+    const charges = [{ kind: "annual" as const, on: "2025-05-20", cents: 9_500, count: 1 }];
+    expect(phase("2026-05-14", { charges }).expectedBy).toBe("2026-05-27");
     expect(phase("2026-05-14", { feeEvents }).expectedBy).toBe("2026-05-27");
   });
 

@@ -4,7 +4,8 @@ import { cardYearAt, nextCardYear } from "../dates/card-year.ts";
 import type { CardYear } from "../dates/card-year.ts";
 import { addDays, addMonths, daysBetween } from "../dates/civil.ts";
 import type { CivilDate } from "../dates/shapes.ts";
-import type { FeeEvent, WalletCard } from "./shapes.ts";
+import { type RecordedFee, recordedFees } from "./charges.ts";
+import type { Charge, WalletCard } from "./shapes.ts";
 
 /** What the fee of a card year is; null: not known. */
 export type YearFee = { cents: number | null; firstYear: boolean };
@@ -32,6 +33,8 @@ export type FeePhase = {
   /** The last day by which the fee should have posted; null when none is expected. */
   expectedBy: CivilDate | null;
   postedOn: CivilDate | null;
+  /** What the card's bank charged and gave back of the fee that posted; empty: the bank reported nothing. */
+  charges: Charge[];
   /** The last day on which the issuer gives it back; null when not posted, or when the issuer's days are not known. */
   refundUntil: CivilDate | null;
   nextYear: CardYear | null;
@@ -67,18 +70,17 @@ function yearlyFee(terms: CardTerms | null, card: WalletCard, on: CivilDate): nu
 }
 
 /** What happened to the fee of a card year. Found by any day of that year, so that a corrected opening day does not lose it. */
-export function feeEventIn(card: WalletCard, { startsOn, endsOn }: CardYear): FeeEvent | null {
-  const key = Object.keys(card.feeEvents).find((start) => startsOn <= start && start <= endsOn);
-  return key === undefined ? null : (card.feeEvents[key] ?? null);
+export function feeEventIn(card: WalletCard, { startsOn, endsOn }: CardYear): RecordedFee | null {
+  return Object.entries(recordedFees(card)).find(([start]) => startsOn <= start && start <= endsOn)?.[1] ?? null;
 }
 
 /** The last thing that was recorded of a card's fee, and the day it is stored under. */
 export const newestFeeEvent = (card: WalletCard) =>
-  Object.entries(card.feeEvents).toSorted(([, a], [, b]) => (a.on < b.on ? 1 : -1))[0] ?? null;
+  Object.entries(recordedFees(card)).toSorted(([, a], [, b]) => (a.on < b.on ? 1 : -1))[0] ?? null;
 
 /** Up to 35 days after the anniversary; once a posting was seen on this card, no later than that one plus a week. */
 function expectedAfterDays(card: WalletCard): number {
-  const seen = Object.entries(card.feeEvents)
+  const seen = Object.entries(recordedFees(card))
     .filter(([, event]) => event.state !== "waived")
     .map(([start, event]) => daysBetween(start, event.on));
   return seen.length === 0 ? latestPostingDays : Math.min(latestPostingDays, Math.max(0, ...seen) + graceDays);
@@ -89,6 +91,8 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   const year = cardYearAt(card, on);
   const nextYear = year && nextCardYear(card, year);
   if (year === null || nextYear === null) return undatedPhase(card, yearlyFee(terms, card, on), issuer, on);
+  const early = feeEventIn(card, nextYear);
+  if (early !== null) return earlyPhase(card, terms, issuer, on, nextYear, early);
   const event = feeEventIn(card, year);
   // The fee of a year that began before a product change was the former card's.
   const isFormers = card.changedFromId !== null && year.startsOn < card.addedOn;
@@ -99,6 +103,7 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
     feeCents: event?.amountCents ?? fee,
     expectedBy: null,
     postedOn: null,
+    charges: [],
     refundUntil: null,
     nextYear,
     nextFeeCents: nextFee,
@@ -127,11 +132,36 @@ export function feePhase(card: WalletCard, terms: CardTerms | null, issuer: Issu
   return { ...settled, expectedBy, phase: on <= expectedBy ? "awaiting" : "unknown" };
 }
 
-function postedPhase({ on: postedOn }: FeeEvent, issuer: Issuer | null, on: CivilDate) {
+/** A fee that posted on the statement before its anniversary: it is the one in question from then on. */
+function earlyPhase(
+  card: WalletCard,
+  terms: CardTerms | null,
+  issuer: Issuer | null,
+  on: CivilDate,
+  year: CardYear,
+  event: RecordedFee,
+): FeePhase {
+  const nextYear = nextCardYear(card, year);
+  const settled = {
+    year,
+    feeCents: event.amountCents,
+    expectedBy: null,
+    postedOn: null,
+    charges: [],
+    refundUntil: null,
+    nextYear,
+    nextFeeCents: nextYear === null || card.status !== "active" ? 0 : feeAt(terms, card, nextYear.startsOn).cents,
+  };
+  return event.state === "posted"
+    ? { ...settled, ...postedPhase(event, issuer, on) }
+    : { ...settled, phase: event.state };
+}
+
+function postedPhase({ on: postedOn, charges = [] }: RecordedFee, issuer: Issuer | null, on: CivilDate) {
   const days = issuer?.feeRefundDays?.days ?? null;
   const refundUntil = days === null ? null : addDays(postedOn, days);
   const phase = refundUntil !== null && on <= refundUntil ? ("refundable" as const) : ("posted" as const);
-  return { phase, postedOn, refundUntil };
+  return { phase, postedOn, charges, refundUntil };
 }
 
 /** Without card years only the amount is known, and what was recorded in the last twelve months. */
@@ -143,6 +173,7 @@ function undatedPhase(card: WalletCard, yearlyCents: number | null, issuer: Issu
     feeCents,
     expectedBy: null,
     postedOn: null,
+    charges: [],
     refundUntil: null,
     nextYear: null,
     nextFeeCents: feeCents,

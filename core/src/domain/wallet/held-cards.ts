@@ -14,7 +14,7 @@ export type HeldCards = {
   getName: (card: WalletCard) => string;
 };
 
-type CatalogTerms = { getTerms: (cardId: string) => CardTerms | null };
+export type CatalogTerms = { getTerms: (cardId: string) => CardTerms | null };
 
 /** The terms that hold for this account; null for a custom card, and for one that is no longer in the catalog. */
 export function findTerms({ getTerms }: CatalogTerms, card: WalletCard): CardTerms | null {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cardBank, walletBank, bankId } from "./bank-shapes.ts";
 import { CHANNELS } from "../catalog/earn-rule.ts";
 import { NETWORKS } from "../catalog/card-terms.ts";
 import { offer, offerExtra, offerTier } from "../catalog/offer.ts";
@@ -24,6 +25,7 @@ export const ownText = (maxLength: number) =>
 export const signedCents = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** What a card may be charged with. A limit that is not known is null and never 0. */
+const lastDigits = z.string().check(z.regex(/^\d{4}$/, { error: "Enter the last four digits." }));
 const creditLimitCents = z.nullable(z.int().check(z.minimum(1, { error: LIMIT_ERROR }), z.maximum(1_000_000_000)));
 
 const ownName = (maxLength: number) => ownText(maxLength).check(z.minLength(1, { error: "Enter a name." }));
@@ -73,6 +75,8 @@ export const statement = z.strictObject({
   settledOn: z.optional(civilDate),
   /** It wasn't paid by its due date, and the statement that closed on this day includes its balance. */
   carriedInto: z.optional(civilDate),
+  /** The link to its bank ended when its data was already old: whether it was paid isn't known, and isn't asked after its due date. */
+  isPaymentUnknown: z.optional(z.literal(true)),
 });
 
 /** A year of statements: what is older is history. */
@@ -156,8 +160,27 @@ export const authorizedUser = z.strictObject({
 
 const yearMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** What a card cost in a month besides its annual fee. */
+/** What a card cost in a month besides its annual fee, as the member entered it. */
 export const monthCosts = z.strictObject({ interestCents: cents, lateCents: cents, otherCents: cents });
+
+export const FEE_KINDS = [
+  "annual",
+  "late",
+  "foreign",
+  "cash_advance",
+  "balance_transfer",
+  "returned_payment",
+  "other",
+] as const;
+
+/** Interest, or the fees of a kind, that a bank charged in a month: what was given back is subtracted. `on`: the last day of them. */
+export const charge = z.strictObject({
+  kind: z.enum(["interest", ...FEE_KINDS]),
+  on: civilDate,
+  cents: signedCents,
+  /** How many transactions they are. */
+  count: z.int().check(z.minimum(1)),
+});
 
 export const walletCard = z.strictObject({
   id: recordId,
@@ -165,7 +188,7 @@ export const walletCard = z.strictObject({
   cardId: z.nullable(slug),
   custom: z.nullable(customCard),
   nickname: z.nullable(ownText(40)),
-  last4: z.nullable(z.string().check(z.regex(/^\d{4}$/, { error: "Enter the last four digits." }))),
+  last4: z.nullable(lastDigits),
   role: z.enum(["primary", "authorized_user"]),
   /** Whose card it is, in a household; null: the member's. */
   holder: z.nullable(ownText(60)),
@@ -203,13 +226,17 @@ export const walletCard = z.strictObject({
   chosenCategories: z.record(slug, z.array(slug)),
   /** Rule id → period key → spending that counted toward the cap; `q:2026Q4#2026-11` is what of it fell in that month. */
   capSpend: z.record(slug, z.record(periodKey, z.int())),
-  /** Units of the card's currency earned on logged purchases, by month. */
+  /** Units of the card's currency earned on recorded purchases, by month. */
   earnedUnits: z.record(yearMonth, z.number()),
   /** Logged purchases by month. */
   spentCents: z.record(yearMonth, z.int()),
   costs: z.record(yearMonth, monthCosts),
+  /** What its bank charged, by the transactions that are stored, in order of their days. */
+  charges: z.optional(z.array(charge)),
+  /** The first month of what its bank reported. Left out: none of that is stored. */
+  reportedSince: z.optional(yearMonth),
   offer: z.nullable(offerProgress),
-  /** First day of the card year → what happened to its fee. */
+  /** First day of the card year → what happened to its fee, as the member entered it. */
   feeEvents: z.record(civilDate, feeEvent),
   feeDecision: z.nullable(z.strictObject({ decision: z.enum(FEE_DECISIONS), on: civilDate, forYearFrom: civilDate })),
   lastUsedOn: z.nullable(civilDate),
@@ -217,6 +244,10 @@ export const walletCard = z.strictObject({
   notes: z.nullable(ownText(2_000)),
   position: z.int(),
   addedOn: civilDate,
+  /** Left out: it is tracked by hand. */
+  bank: z.optional(cardBank),
+  /** What a bank changed last of what members can enter. A figure that isn't the same any more was entered since. */
+  fromBank: z.optional(z.strictObject({ last4: z.optional(lastDigits), creditLimitCents: z.optional(z.int()) })),
 });
 
 export const PAYDAY_RHYTHMS = ["week", "two_weeks", "month"] as const;
@@ -246,11 +277,33 @@ export const MAX_CARDS = 250;
 export const wallet = z.strictObject({
   cards: z.record(recordId, walletCard),
   settings: walletSettings,
+  /** The linked banks, by link. */
+  banks: z.optional(z.record(bankId, walletBank)),
   /** Counts each write, so that two tabs do not overwrite each other unseen. */
   revision: z.int(),
 });
 
-/** A purchase that its holder logged, or that the bank reported. Negative is a refund. */
+const unitsPerDollar = z.number().check(z.minimum(0), z.maximum(60));
+
+/**
+ * What a purchase was booked as: the rule that applied on its day with its rate, and the cap and the period of it that it counts toward.
+ * What changes in the terms later changes none of it. `ruleId` null: the base rate.
+ */
+export const booking = z.strictObject({
+  ruleId: z.nullable(slug),
+  unitsPerDollar,
+  period: z.nullable(periodKey),
+  cap: z.nullable(
+    z.strictObject({
+      amountCents: cents,
+      unitsAfter: unitsPerDollar,
+      /** Other rules that count toward the same cap. */
+      sharedWith: z.array(z.strictObject({ ruleId: slug, unitsPerDollar, unitsAfter: unitsPerDollar })),
+    }),
+  ),
+});
+
+/** A purchase that its holder logged. Negative is a refund. */
 export const purchase = z.strictObject({
   id: recordId,
   walletCardId: recordId,
@@ -264,6 +317,8 @@ export const purchase = z.strictObject({
   channel: z.exactOptional(z.enum(CHANNELS)),
   /** Made outside the U.S. */
   abroad: z.exactOptional(z.boolean()),
+  /** Null: what it earns isn't known. Left out in purchases that were logged before bookings were stored. */
+  booked: z.exactOptional(z.nullable(booking)),
 });
 
 export type WalletCard = z.infer<typeof walletCard>;
@@ -277,6 +332,8 @@ export type BenefitUse = z.infer<typeof benefitUse>;
 export type BenefitChoice = z.infer<typeof benefitChoice>;
 export type WindowUse = z.infer<typeof windowUse>;
 export type OfferProgress = z.infer<typeof offerProgress>;
+export type Charge = z.infer<typeof charge>;
 export type FeeEvent = z.infer<typeof feeEvent>;
 export type Autopay = z.infer<typeof autopay>;
+export type Booking = z.infer<typeof booking>;
 export type Purchase = z.infer<typeof purchase>;

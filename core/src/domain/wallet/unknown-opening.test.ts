@@ -23,7 +23,7 @@ import {
   settings,
   unread,
 } from "../earning/example-cards.ts";
-import { recordPurchase, removePurchase } from "../earning/purchases.ts";
+import { recordPurchase, removePurchase } from "../transactions/purchases.ts";
 import { closingEffects } from "../fees/closing-effects.ts";
 import { feeVerdict } from "../fees/verdict.ts";
 import { computePayment } from "../statements/payment-state.ts";

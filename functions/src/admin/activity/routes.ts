@@ -38,6 +38,7 @@ const REVERSIBLE: ReadonlySet<string> = new Set([
   "card-universe.publish",
   "email.publish-template",
   "email.restore-template",
+  "mobile.set-minimum",
 ]);
 
 const nameActor = (uid: string, emails: ReadonlyMap<string, string>): string =>

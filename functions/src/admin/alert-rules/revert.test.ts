@@ -9,16 +9,21 @@ import type { AlertRulesDeps } from "./routes.ts";
 it("a revert that would bring back a rule that floods members is rejected like an edit", async () => {
   const flooding = { ...DEFAULT_RULES.payment_due, version: 3 };
   const current = { ...DEFAULT_RULES.payment_due, version: 4 };
-  const changed: string[] = [];
+  const checked: unknown[] = [];
   const reverter = createRuleReverter({
     changes: {
       read: () => Promise.resolve({ version: 4, rule: current }),
-      change: () => Promise.resolve(void changed.push("payment_due")),
+      change: () => Promise.resolve({ before: current, after: { rule: { ...flooding, version: 5 }, changed: null } }),
     },
-    backTests: { requireNoFlood: () => Promise.reject(new AppError("conflict", "This version can't go live.")) },
+    backTests: {
+      requireNoFlood: (...given: unknown[]) => {
+        checked.push(given);
+        return Promise.reject(new AppError("conflict", "This version can't go live."));
+      },
+    },
   } as unknown as AlertRulesDeps);
   const entry = { before: flooding, after: current } as AuditEntry;
   const by = { uid: "ada", reason: "The old one was better", now: new Date("2026-11-20T12:00:00Z") };
   await expect(reverter.revert(entry, by, {} as UnitOfWork)).rejects.toThrow("This version can't go live.");
-  expect(changed).toEqual([]);
+  expect(checked).toEqual([[current, { ...flooding, version: 5 }, { now: by.now, mayBeUntested: true }]]);
 });

@@ -6,9 +6,11 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import type { BackTests } from "../../features/alerts/back-test/back-tests.ts";
 import type {
   ChangedBy,
+  ChangeFrom,
   RuleChange,
   RuleInForce,
   RulesChanges,
@@ -21,10 +23,11 @@ import { rejected } from "../../http/rejected.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Handlers } from "../../http/serve.ts";
 import type { DayCounts } from "../../lib/alert-counts-repository.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, rateLimited } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { MailRequest } from "../../mail/mail.ts";
 import { pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
-import { filterRules, ruleSortKey, sumCounts, toRuleRow } from "./rule-list.ts";
+import { filterRules, listNoisy, ruleSortKey, sumCounts, toRuleRow } from "./rule-list.ts";
 import type { AlertRunsRepository } from "./runs-repository.ts";
 
 export type AlertRulesDeps = {
@@ -41,8 +44,17 @@ export type AlertRulesDeps = {
   previewRule: (type: AlertType, change: RuleChange | null, now: Date) => Promise<PreviewedAlert[]>;
   /** The mail that one alert is sent in, with the live texts. */
   writeAlertMail: (alert: Alert, to: string) => Promise<{ subject: string; html: string; text: string }>;
+  getLiveTexts: (template: TemplateId) => Promise<TemplateTexts>;
+  queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
+  /** Seconds to wait before the next test; null: it may be sent. */
+  drawTest: (uid: string, now: Date) => Promise<number | null>;
   /** Null: there is no account, and never was a plan. */
-  explain: (uid: string, type: AlertType, now: Date) => Promise<Omit<RuleExplanation, "member"> | null>;
+  explain: (
+    uid: string,
+    type: AlertType,
+    now: Date,
+    alertId: string | null,
+  ) => Promise<Omit<RuleExplanation, "member"> | "no_member" | "no_alert">;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   /** What this process keeps of the rules is read anew. */
   forgetRules: () => void;
@@ -67,13 +79,13 @@ export async function changeRule(
     rule,
     mayBeUntested = false,
     ...by
-  }: { rule: RuleChange; by: string; reason: string; version: number; mayBeUntested?: boolean },
+  }: { rule: RuleChange; by: string; reason: string; mayBeUntested?: boolean } & ChangeFrom,
   now: Date,
   unit: UnitOfWork,
 ): Promise<Change<RuleInForce>> {
   const object = `alertRules/${type}` as const;
-  await backTests.requireNoFlood(type, rule, { mayBeUntested });
   const { before, after } = await changes.change(type, rule, by, now, unit);
+  await backTests.requireNoFlood(before, after.rule, { now, mayBeUntested });
   unit.afterCommit(async () => forgetRules());
   replans.everybodyWithin(unit, object, now);
   return { object, before, after: after.rule, answer: after };
@@ -113,13 +125,25 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       const isDescending = order === "desc";
       return {
         ...pageInMemory(filterRules(rows, filter), { sortKey: ruleSortKey(sort), isDescending, cursor, limit }),
-        totals: { counts: sumCounts(now), before: sumCounts(before), since },
+        totals: { counts: sumCounts(now), before: sumCounts(before), since, noisy: listNoisy(rows) },
       };
     },
 
-    rule: async ({ params: { type } }) => {
+    rule: async ({ params: { type } }, { clock }) => {
       const { version, ...inForce } = await deps.changes.read(type);
-      return { ...(await answerTo(inForce)), version, initial: DEFAULT_RULES[type], isEvent: isEventType(type) };
+      const { rule } = inForce;
+      const live: AlertRule = { ...rule, enabled: true, mode: "live", offUntil: null };
+      const [answer, { testedAt, ...check }] = await Promise.all([
+        answerTo(inForce),
+        deps.backTests.checkLive(rule, live, clock.now()),
+      ]);
+      return {
+        ...answer,
+        version,
+        initial: DEFAULT_RULES[type],
+        isEvent: isEventType(type),
+        liveCheck: { ...check, testedAt: testedAt?.toISOString() ?? null },
+      };
     },
 
     versions: async ({ params: { type }, query: { cursor, limit = SHOWN_RULES } }) => {
@@ -142,10 +166,24 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
       return changed.map(answerTo);
     },
 
-    explain: async ({ params: { type }, body: { member } }, context) => {
+    undo: async ({ params: { type }, body: { ruleVersion, reason } }, context) => {
+      const { uid } = getCaller(context);
+      const now = context.clock.now();
+      const [undone] = await deps.changes.versions(type, ruleVersion + 1, 1);
+      if (undone?.version !== ruleVersion) throw new AppError("conflict", "There is no such version to undo.");
+      const change = { rule: undone.before, by: uid, reason, ruleVersion, mayBeUntested: true };
+      const changed = await context.audit.change((unit) => changeRule(deps, type, change, now, unit));
+      return changed.map(answerTo);
+    },
+
+    explain: async ({ params: { type }, body: { member, alertId = null } }, context) => {
       const found = await deps.findMember(member);
-      const explained = found && (await deps.explain(found.uid, type, context.clock.now()));
-      if (!explained) throw new AppError("not_found", "No member has this ID or email address.");
+      const explained = found ? await deps.explain(found.uid, type, context.clock.now(), alertId) : "no_member";
+      if (!found || explained === "no_member") {
+        throw new AppError("not_found", "No member has this ID or email address.");
+      }
+      if (explained === "no_alert")
+        throw new AppError("not_found", "The member has no such alert of this rule anymore.");
       return context.audit.change(async () => ({
         object: `users/${found.uid}`,
         before: null,
@@ -161,16 +199,42 @@ export function alertRulesRoutes(deps: AlertRulesDeps): Handlers<typeof adminAle
         previewed.map(async ({ on, alert, mail }) => {
           const { id, severity, title, body } = alert;
           const written = mail.route === "mail" ? await deps.writeAlertMail(alert, getCaller(context).email) : null;
-          return { id, on, severity, title, body, delivery: mail.words, mail: written };
+          const isMailed = mail.route !== "none";
+          return { id, on, severity, title, body, delivery: mail.words, isMailed, mail: written };
         }),
       );
       return { alerts };
     },
 
+    sendTest: async ({ params: { type }, body: { rule, alertId } }, context) => {
+      if (rule) requireOwnKeys(rule);
+      const { uid, email: to } = getCaller(context);
+      const now = context.clock.now();
+      const found = (await deps.previewRule(type, rule, now)).find(({ alert: { id } }) => id === alertId);
+      if (!found) throw new AppError("not_found", "The preview has changed. Reload and try again.");
+      const { alert, mail } = found;
+      if (mail.route === "none") throw new AppError("conflict", "This alert isn't emailed.");
+      const wait = await deps.drawTest(uid, now);
+      if (wait !== null) throw rateLimited(wait);
+      const template = mail.route === "digest" ? "alert_digest" : "alert";
+      const texts = await deps.getLiveTexts(template);
+      return context.audit.change(async (unit) => {
+        deps.queueMailIn(
+          unit,
+          { kind: "template_test", to, uid, template, texts, memberUid: null, alerts: [alert] },
+          now,
+        );
+        const { version } = alert.rule;
+        const after = { rule: rule === null ? "in force" : "draft", version, alert: alert.title };
+        return { object: `alertRules/${type}`, before: null, after, answer: { to } };
+      });
+    },
+
     startBackTest: async ({ params: { type }, body: { rule, days } }, context) => {
       if (rule) requireOwnKeys(rule);
       const now = context.clock.now();
-      const prepared = await deps.backTests.prepare(type, rule, days, now);
+      const { rule: current } = await deps.changes.read(type);
+      const prepared = await deps.backTests.prepare(current, rule, days, now);
       return context.audit.change(async (unit) => ({
         object: `alertRules/${type}`,
         before: null,

@@ -1,6 +1,8 @@
 import type { AlertRuleRow, OutcomeCounts, RuleSort } from "@cardwell/core/contract/admin/alert-rules";
-import { ALERT_OUTCOMES } from "@cardwell/core/domain/alerts/outcomes";
+import { ALERT_OUTCOMES, findNoise } from "@cardwell/core/domain/alerts/outcomes";
 import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
 import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import type { AlertGroup, Severity } from "@cardwell/core/domain/alerts/types";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -27,6 +29,7 @@ export const toRuleRow = (rule: AlertRule, today: CivilDate, counts: readonly Da
   status: getRuleStatus(rule, today),
   group: factsOfType(rule.type).group,
   counts: sumCounts(counts.filter(({ type }) => type === rule.type)),
+  severityNeedsBackTest: getRuleStatus(rule, null) === "live" && !isEventType(rule.type) && isSeverityDecisive(rule),
 });
 
 /** The rows that a filter lets through: every word that was typed is in the name or in the type. */
@@ -41,6 +44,22 @@ export function filterRules(rows: AlertRuleRow[], { query = "", status, severity
       (severity === undefined || rule.steps.some((step) => step.severity === severity))
     );
   });
+}
+
+const SHOWN_NOISY = 4;
+
+/** The rules that staff should look at, the worst first. */
+export function listNoisy(rows: readonly AlertRuleRow[]) {
+  const noisy = rows.flatMap(({ rule: { type, name }, counts }) => {
+    const noise = findNoise(counts);
+    if (noise === null) return [];
+    const isWrong = noise === "wrong";
+    return [{ type, name, counts, isWrong, share: share(counts[noise], counts) }];
+  });
+  return noisy
+    .toSorted((a, b) => Number(b.isWrong) - Number(a.isWrong) || b.share - a.share)
+    .slice(0, SHOWN_NOISY)
+    .map(({ share: _share, ...rule }) => rule);
 }
 
 const share = (count: number, { fired }: OutcomeCounts): number => (fired === 0 ? -1 : count / fired);

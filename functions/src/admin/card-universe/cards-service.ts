@@ -7,6 +7,7 @@ import { diffTerms } from "@cardwell/core/domain/catalog/diff";
 import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt, listFacts, outlineFacts } from "@cardwell/core/domain/catalog/facts";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
+import { rejected } from "../../http/rejected.ts";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published } from "../../features/catalog/publish.ts";
@@ -18,7 +19,8 @@ import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { pageInMemory } from "../list-page.ts";
-import type { HoldersRepository } from "./holders-repository.ts";
+import { listMissingCards, withAlike } from "./coverage.ts";
+import { type HoldersRepository, WALLETS_LOOKED_AT } from "./holders-repository.ts";
 import { cardSortKey, filtered, issuerNames, toRow } from "./listing.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 import { toVerify, verificationQueue } from "./verification.ts";
@@ -40,7 +42,6 @@ type Deps = {
 };
 
 const LISTED_VERSIONS = 50;
-const HOLDERS_KEPT_MS = 600_000;
 
 const noCard = () => new AppError("not_found", "There is no such card.");
 
@@ -97,17 +98,6 @@ const labeled = ({ id, label }: { id: string; label: string }) => ({ id, name: l
 
 export function createCardsService({ catalog, holders, proposals, getEmails }: Deps) {
   const { reader, publisher, cards, reports } = catalog;
-  let counted: { at: number; holders: Map<string, number> } | undefined;
-
-  /** Kept for ten minutes: only the order of a queue hangs on it. */
-  async function holdersOfAll(release: Release, now: Date): Promise<Map<string, number>> {
-    const isFresh = counted !== undefined && Math.abs(now.getTime() - counted.at) < HOLDERS_KEPT_MS;
-    if (!isFresh || counted === undefined) {
-      counted = { at: now.getTime(), holders: await holders.countEach(release.all().map(({ terms }) => terms.id)) };
-    }
-    return counted.holders;
-  }
-
   return {
     async list(query: Query<"list">, { today }: Staff): Promise<Answer<"list">> {
       const { cursor, limit = 50, sort = "name", order = "asc" } = query;
@@ -205,14 +195,14 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
       { uid, now }: Staff,
       unit: UnitOfWork,
     ): Promise<Change<Answer<"publish">>> {
-      const { terms, status, baseVersion, effectiveFrom, reason } = body;
+      const { terms, status, baseVersion, effectiveFrom, isCorrection = false, reason } = body;
       if (terms.id !== cardId) {
         const message = "The id of the terms is not that of the card.";
-        throw new AppError("invalid_request", message, { fields: [{ path: "body.terms.id", message }] });
+        throw rejected("terms.id", message);
       }
       const published = await publisher.publishCard(
         cardId,
-        { actor: uid, reason, effectiveFrom, now },
+        { actor: uid, reason, effectiveFrom, isCorrection, now },
         (current) => {
           atVersion(current, baseVersion);
           rejectClaimedChecks(current?.terms ?? null, terms);
@@ -223,9 +213,11 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
       const release = await reader.release();
       const { version, catalogVersion, changes } = published;
       const words = changes.map((change) => formatChanges(change, published, release));
+      const values = auditValues(published, release);
       return {
         object: `cards/${cardId}`,
-        ...auditValues(published, release),
+        before: values.before,
+        after: { ...values.after, ...(isCorrection && { isCorrection }) },
         answer: { version, catalogVersion, changes: words },
       };
     },
@@ -233,11 +225,27 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
     async verification(query: Query<"verification">, { now, today }: Staff): Promise<Answer<"verification">> {
       const { cursor, limit = 50 } = query;
       const release = await reader.release();
-      const held = await holdersOfAll(release, now);
+      const cardIds = release.all().map(({ terms }) => terms.id);
+      const held = await holders.countAll(cardIds, now);
       const queue = verificationQueue(release.all(), release.reference, held, today, query);
       const unknown = queue.filter(({ row }) => !row.isKnown).length;
       const page = pageInMemory(queue, { sortKey: ({ sortKey }) => sortKey, cursor, limit });
       return { ...page, rows: page.rows.map(({ row }) => row), unknown };
+    },
+
+    async coverage({ query = "", cursor, limit = 50 }: Query<"coverage">): Promise<Answer<"coverage">> {
+      const [release, wallets] = await Promise.all([reader.release(), holders.listDescribed()]);
+      const typed = query.toLowerCase();
+      const missing = listMissingCards(wallets).filter(({ name, issuer }) =>
+        `${issuer} ${name}`.toLowerCase().includes(typed),
+      );
+      const sortKey = (card: (typeof missing)[number]) => [-card.holders, card.id];
+      const page = pageInMemory(missing, { sortKey, cursor, limit });
+      return {
+        ...page,
+        rows: page.rows.map((card) => withAlike(card, release)),
+        totalIsMinimum: wallets.length === WALLETS_LOOKED_AT,
+      };
     },
 
     /** The facts keep their values; their source becomes the page that was read. */
@@ -263,7 +271,7 @@ export function createCardsService({ catalog, holders, proposals, getEmails }: D
             const message = fact
               ? "A fact that is not known cannot be verified: enter it first."
               : "The card has no such fact.";
-            throw new AppError("invalid_request", message, { fields: [{ path: "body.paths", message }] });
+            throw rejected("paths", message);
           }
           return { terms: withSource(current.terms, facts, source), status: current.status };
         },

@@ -7,6 +7,7 @@ import type { TermsChange } from "@cardwell/core/domain/catalog/diff";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { feesAsReported } from "@cardwell/core/domain/catalog/fees";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
+import { rejected } from "../../http/rejected.ts";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
 import { changesBetween } from "../../features/catalog/publish.ts";
 import type { Published, WantedWithIssuer } from "../../features/catalog/publish.ts";
@@ -128,7 +129,7 @@ export function createProposalsService({ catalog, proposals }: Deps) {
           const target = cardId ?? record.cardId;
           if (isApproved && target === "") {
             const message = "Name the card that this is about.";
-            throw new AppError("invalid_request", message, { fields: [{ path: "body.cardId", message }] });
+            throw rejected("cardId", message);
           }
           const isNamedByReviewer = cardId !== undefined && cardId !== record.cardId;
           if (isApproved) {

@@ -1,12 +1,19 @@
 import type { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-universe";
+import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
 import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CardCatalog } from "../../features/catalog/catalog.ts";
+import type { PromptAnswer } from "../../features/prompts/run-prompts.ts";
+import { rejected } from "../../http/rejected.ts";
 import { getCaller } from "../../http/serve.ts";
 import type { Context, Handlers } from "../../http/serve.ts";
 import { createCardsService } from "./cards-service.ts";
 import type { Staff } from "./cards-service.ts";
+import { computeEarnings } from "./earnings.ts";
 import type { HoldersRepository } from "./holders-repository.ts";
+import { createImpactsService } from "./impacts-service.ts";
+import type { ImpactsRepository } from "./impacts-repository.ts";
 import type { RunImport } from "./import-port.ts";
+import { proposeFromText } from "./pasted-terms.ts";
 import type { ProposalsRepository } from "./proposals-repository.ts";
 import { createProposalsService } from "./proposals-service.ts";
 import { createReportsService } from "./reports-service.ts";
@@ -15,6 +22,11 @@ export type CardUniverseDeps = {
   catalog: CardCatalog;
   holders: HoldersRepository;
   proposals: ProposalsRepository;
+  impacts: ImpactsRepository;
+  /** Asks a language model for the fees in a text. */
+  askModel: (terms: string, asked: { label: string; by: string; now: Date }) => Promise<PromptAnswer>;
+  /** What a card's transactions come to; undefined: it has none. One read. */
+  readLedger: (uid: string, walletCardId: string) => Promise<CardLedger | undefined>;
   getTimeZone: (uid: string) => Promise<string>;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
 };
@@ -26,6 +38,7 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
   const cards = createCardsService(deps);
   const proposals = createProposalsService(deps);
   const reports = createReportsService(catalog);
+  const impacts = createImpactsService(deps);
 
   async function readStaff(context: Context): Promise<Staff> {
     const { uid } = getCaller(context);
@@ -38,11 +51,21 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
     reference: () => cards.reference(),
     card: async ({ params }, context) => cards.card(params.cardId, await readStaff(context)),
     preview: ({ params, body }) => cards.preview(params.cardId, body),
+    earnings: async (request, context) => {
+      const timeZone = await deps.getTimeZone(getCaller(context).uid);
+      return computeEarnings(await catalog.reader.release(), request, { now: context.clock.now(), timeZone });
+    },
+    startImpact: async ({ params: { cardId }, body: { terms } }, context) => {
+      if (terms.id !== cardId) throw rejected("terms.id", "The id of the terms is not that of the card.");
+      return context.audit.change((unit) => impacts.start(cardId, terms, context.clock.now(), unit));
+    },
+    continueImpact: ({ params: { id } }, { clock }) => impacts.goOn(id, clock.now()),
     publish: async ({ params: { cardId }, body }, context) => {
       const staff = await readStaff(context);
       return context.audit.change((unit) => cards.publish(cardId, body, staff, unit));
     },
     verification: async ({ query }, context) => cards.verification(query, await readStaff(context)),
+    coverage: ({ query }) => cards.coverage(query),
     verify: async ({ params: { cardId }, body }, context) => {
       const staff = await readStaff(context);
       return context.audit.change((unit) => cards.verify(cardId, body, staff, unit));
@@ -57,6 +80,14 @@ export function cardUniverseRoutes(deps: CardUniverseDeps, runImport: RunImport)
       return context.audit.job(`imports/${input.fileName}`, async () => {
         const report = await run();
         return { after: { source: input.source, ...report.counts }, answer: report };
+      });
+    },
+    extractTerms: async (request, context) => {
+      const staff = await readStaff(context);
+      const release = await catalog.reader.release();
+      return context.audit.job(`cards/${request.params.cardId}`, async () => {
+        const answer = await proposeFromText(deps, release, request, staff);
+        return { after: { outcome: answer.outcome, changes: answer.changes.length }, answer };
       });
     },
     proposals: ({ query }) => proposals.list(query),

@@ -1,14 +1,8 @@
 import type { adminEmailBroadcastsContract } from "@cardwell/core/contract/admin/email/broadcasts";
-import { getCaller } from "../../http/serve.ts";
-import type { AuditedContext, Handlers } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
 import { createBroadcastsService } from "./broadcasts-service.ts";
-import type { Acting, BroadcastsDeps } from "./broadcasts-service.ts";
-
-const getActing = (context: AuditedContext): Acting => ({
-  uid: getCaller(context).uid,
-  now: context.clock.now(),
-  audit: context.audit,
-});
+import type { BroadcastsDeps } from "./broadcasts-service.ts";
+import { getActing } from "../acting.ts";
 
 export function emailBroadcastsRoutes(deps: BroadcastsDeps): Handlers<typeof adminEmailBroadcastsContract> {
   const broadcasts = createBroadcastsService(deps);

@@ -7,7 +7,8 @@ import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoin
 import { getTotals, sumCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { BroadcastState } from "@cardwell/core/domain/broadcasts/broadcast";
 import type { Segment } from "@cardwell/core/domain/broadcasts/segment";
-import type { Recorded, Recorder } from "../../http/audit.ts";
+import { conflict, rejected } from "../../http/rejected.ts";
+import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
 import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
@@ -27,28 +28,26 @@ import {
 import type { StoredBroadcast } from "../../mail/broadcasts-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+import { toInstant } from "../../lib/to-instant.ts";
+import type { Acting } from "../acting.ts";
+import { parseScheduledTime } from "../scheduled-time.ts";
 
 export type BroadcastsDeps = {
   /** Asks for a task that makes a list of recipients. */
   enqueueCount: (broadcastId: string, list: string) => Promise<void>;
   getEmails: AuthAccounts["getEmails"];
+  /** The name of a card of the catalog, from memory; null: there is none. */
+  findCardName: (cardId: string) => Promise<string | null>;
   /** Queues a mail in the transaction of the change. */
   queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
 };
-
-/** Who does it, when, and where it is recorded. */
-export type Acting = { uid: string; now: Date; audit: Recorder };
 
 type Contract = typeof adminEmailBroadcastsContract;
 type Draft = Pick<ValidRequestOf<Contract["create"]>["body"], "subject" | "body" | "segment">;
 
 const DEFAULT_LIMIT = 50;
-const LONGEST_WAIT_MS = 90 * 86_400_000;
 
 const noSuchBroadcast = () => new AppError("not_found", "There is no such broadcast.");
-const conflict = (message: string) => new AppError("conflict", message);
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const isSameSegment = (a: Segment, b: Segment): boolean =>
   (Object.keys(a) as (keyof Segment)[]).every((key) => a[key] === b[key]);
@@ -60,34 +59,38 @@ const toAudited = ({ subject, body, segment, state, recipients, sendAt }: Stored
   segment,
   state,
   recipients,
-  sendAt: iso(sendAt),
+  sendAt: toInstant(sendAt),
 });
 
-const toRow = (id: string, stored: StoredBroadcast, emails: Map<string, string>): BroadcastRow => ({
+/** What a broadcast names by ids: staff, and the card of its segment. */
+type Names = { emails: Map<string, string>; cardName: string | null };
+
+const toRow = (id: string, stored: StoredBroadcast, { emails, cardName }: Names): BroadcastRow => ({
   id,
   subject: stored.subject,
   state: stored.state,
   segment: stored.segment,
+  cardName,
   recipients: stored.countedAt === null ? null : stored.recipients,
   totals: stored.totals,
   createdBy: emails.get(stored.createdBy) ?? stored.createdBy,
   createdAt: stored.createdAt.toISOString(),
-  sendAt: iso(stored.sendAt),
+  sendAt: toInstant(stored.sendAt),
 });
 
-function toBroadcast(id: string, stored: StoredBroadcast, batches: Batch[], emails: Map<string, string>): Broadcast {
+function toBroadcast(id: string, stored: StoredBroadcast, batches: Batch[], names: Names): Broadcast {
   const counts = sumCounts(batches.map((batch) => batch.counts));
-  const name = (uid: string | null) => uid && (emails.get(uid) ?? uid);
+  const name = (uid: string | null) => uid && (names.emails.get(uid) ?? uid);
   return {
-    ...toRow(id, stored, emails),
+    ...toRow(id, stored, names),
     totals: stored.startedAt === null ? null : getTotals(counts),
     version: stored.version,
     body: stored.body,
     excluded: stored.excluded,
-    countedAt: iso(stored.countedAt),
-    testSentAt: iso(stored.testSentAt),
-    startedAt: iso(stored.startedAt),
-    finishedAt: iso(stored.finishedAt),
+    countedAt: toInstant(stored.countedAt),
+    testSentAt: toInstant(stored.testSentAt),
+    startedAt: toInstant(stored.startedAt),
+    finishedAt: toInstant(stored.finishedAt),
     sentBy: name(stored.sentBy),
     stoppedBy: name(stored.stoppedBy),
     counts,
@@ -101,14 +104,23 @@ function forgetRecipients({ transaction }: UnitOfWork, id: string, { list, batch
   return { ...NOTHING_COUNTED, list: list + 1 };
 }
 
-export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }: BroadcastsDeps) {
+export function createBroadcastsService({ enqueueCount, getEmails, findCardName, queueMailIn }: BroadcastsDeps) {
+  async function requireCard({ cardId }: Segment): Promise<void> {
+    if (cardId === null || (await findCardName(cardId)) !== null) return;
+    const message = "The catalog doesn't have this card.";
+    throw rejected("segment.cardId", message);
+  }
+
+  const nameCard = async ({ cardId }: Segment) => (cardId === null ? null : findCardName(cardId));
+
   async function toAnswer(id: string, stored: StoredBroadcast): Promise<Broadcast> {
     const staff = [stored.createdBy, stored.sentBy, stored.stoppedBy].filter((uid) => uid !== null);
-    const [batches, emails] = await Promise.all([
+    const [batches, emails, cardName] = await Promise.all([
       readBatches({ broadcastId: id, list: stored.list }, stored.batchCount),
       getEmails([...new Set(staff)]),
+      nameCard(stored.segment),
     ]);
-    return toBroadcast(id, stored, batches, emails);
+    return toBroadcast(id, stored, batches, { emails, cardName });
   }
 
   /**
@@ -151,7 +163,10 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
         createdSortKey({ id, createdAt: data.createdAt }),
       );
       const emails = await getEmails([...new Set(page.rows.map(({ data }) => data.createdBy))]);
-      return { ...page, rows: page.rows.map(({ id, data }) => toRow(id, data, emails)) };
+      const rows = page.rows.map(async ({ id, data }) =>
+        toRow(id, data, { emails, cardName: await nameCard(data.segment) }),
+      );
+      return { ...page, rows: await Promise.all(rows) };
     },
 
     /** Reads the broadcast and its batches: 51 documents at most, however many recipients there are. */
@@ -163,6 +178,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
 
     async create({ subject, body, segment }: Draft, { uid, now, audit }: Acting): Promise<Recorded<Broadcast>> {
       const id = newBroadcastId();
+      await requireCard(segment);
       const created = await audit.change(async ({ transaction }) => {
         const broadcast: StoredBroadcast = {
           ...NOTHING_COUNTED,
@@ -190,8 +206,9 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
       return created.map((stored) => toAnswer(id, stored));
     },
 
-    update: (id: string, { version, ...draft }: Draft & { version: number }, acting: Acting) =>
-      change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
+    async update(id: string, { version, ...draft }: Draft & { version: number }, acting: Acting) {
+      await requireCard(draft.segment);
+      return change(id, acting, { version, from: ["draft", "counting", "counted"] }, (unit, before) => ({
         ...draft,
         searchKeys: listBeginnings([draft.subject]),
         testSentAt: draft.subject === before.subject && draft.body === before.body ? before.testSentAt : null,
@@ -199,7 +216,8 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
           ...forgetRecipients(unit, id, before),
           state: "draft" as const,
         }),
-      })),
+      }));
+    },
 
     /** Counting again makes another list: what still works on the one before stops. */
     count: (id: string, version: number, acting: Acting) =>
@@ -223,10 +241,7 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
       change(id, acting, { version, from: ["counted"] }, (_, before) => {
         if (before.recipients !== recipients)
           throw conflict(`This broadcast has ${before.recipients} recipients. Confirm that number.`);
-        const at = sendAt === null ? acting.now : new Date(sendAt);
-        if (at < acting.now) throw conflict("This time is in the past.");
-        if (at.getTime() - acting.now.getTime() > LONGEST_WAIT_MS)
-          throw conflict("Choose a time within the next 90 days.");
+        const at = sendAt === null ? acting.now : parseScheduledTime("sendAt", sendAt, acting.now);
         return { state: "scheduled" as const, sendAt: at, dueAt: at, sentBy: acting.uid };
       }),
 
@@ -251,7 +266,9 @@ export function createBroadcastsService({ enqueueCount, getEmails, queueMailIn }
         deleteBroadcast(unit.transaction, id);
         return { object: `broadcasts/${id}`, before: toAudited(before), after: null, answer: before };
       });
-      return discarded.map((stored) => toBroadcast(id, { ...stored, batchCount: 0 }, [], new Map()));
+      return discarded.map((stored) =>
+        toBroadcast(id, { ...stored, batchCount: 0 }, [], { emails: new Map(), cardName: null }),
+      );
     },
   };
 }

@@ -8,6 +8,11 @@ export function emailDeliveryRoutes(deps: DeliveryDeps): Handlers<typeof adminEm
   const delivery = createDeliveryService(deps);
   return {
     figures: (_, { clock }) => delivery.figures(clock.now()),
+    pauseSending: ({ body }, context) =>
+      context.audit.change((unit) =>
+        delivery.pauseSending({ by: getCaller(context).uid, reason: body.reason, now: context.clock.now() }, unit),
+      ),
+    resumeSending: (_, { audit, clock }) => audit.change((unit) => delivery.resumeSending(clock.now(), unit)),
     list: ({ query }, { clock }) => delivery.list(query, clock.now()),
     read: ({ params }, { clock }) => delivery.read(params.id, clock.now()),
     resend: ({ params }, { audit, clock }) => audit.change((unit) => delivery.resend(params.id, clock.now(), unit)),

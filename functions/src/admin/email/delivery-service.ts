@@ -6,15 +6,18 @@ import type {
 import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import { addMail, findMailProblems, MAIL_PROVIDERS } from "@cardwell/core/domain/email/mail-figures";
+import { isSendingPaused } from "@cardwell/core/domain/email/sending-pause";
+import { conflict } from "../../http/rejected.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { Change } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
+import type { FlagsRepository } from "../../lib/flags-repository.ts";
 import { digestAddress, normalEmail } from "../../lib/email-address.ts";
 import { foldText, toSearchKey } from "../../lib/search-keys.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { readMailFigures } from "../../mail/mail-figures-repository.ts";
-import { listMails, readMail } from "../../mail/mail-queue-repository.ts";
+import { countHeld, listMails, readMail } from "../../mail/mail-queue-repository.ts";
 import type { LoggedMail, MailFilters, Replayed } from "../../mail/mail-queue-repository.ts";
 import { isTooOld, OPEN_STATES } from "../../mail/mail-retries.ts";
 import {
@@ -26,12 +29,14 @@ import {
 } from "../../mail/suppressions-repository.ts";
 import type { Suppression } from "../../mail/suppressions-repository.ts";
 import { createdSortKey, pageOfQuery, parseCreatedCursor } from "../list-page.ts";
+import { toInstant } from "../../lib/to-instant.ts";
 
 export type DeliveryDeps = {
   directory: Pick<Directory, "list" | "find" | "findByDigests">;
   getEmails: AuthAccounts["getEmails"];
   /** Sends a mail that was given up once more. */
   replay: (id: string, now: Date, unit: UnitOfWork) => Promise<Replayed>;
+  flags: Pick<FlagsRepository, "read" | "setSendingPause">;
 };
 
 type Contract = typeof adminEmailDeliveryContract;
@@ -45,16 +50,17 @@ const DIGESTS_AT_ONCE = 30;
 const PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const conflict = (message: string) => new AppError("conflict", message);
 const noSuchMail = () => new AppError("not_found", "There is no such email. Emails are kept for 30 days.");
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-const toRow = ({ id, createdAt, to, uid, kind, state, attempts, lastError }: LoggedMail): DeliveryRow => ({
+const toRow = (
+  { id, createdAt, to, uid, kind, state, attempts, lastError }: LoggedMail,
+  emails: ReadonlyMap<string, string>,
+): DeliveryRow => ({
   id,
   at: createdAt.toISOString(),
   to,
   uid,
+  member: to === null && uid !== null ? (emails.get(uid) ?? null) : null,
   kind,
   state,
   attempts,
@@ -62,7 +68,7 @@ const toRow = ({ id, createdAt, to, uid, kind, state, attempts, lastError }: Log
 });
 
 /** The delivery log, the suppressions, and how mail fares. */
-export function createDeliveryService({ directory, getEmails, replay }: DeliveryDeps) {
+export function createDeliveryService({ directory, getEmails, replay, flags }: DeliveryDeps) {
   /** Whose mail is looked for; undefined: everybody's; null: nobody is found. */
   async function findPeople(query: string): Promise<MailFilters["people"] | null> {
     if (query === "") return undefined;
@@ -80,6 +86,14 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
     const addresses = people.map(({ email }) => email);
     if (address.includes("@") && !addresses.includes(address)) addresses.push(address);
     return addresses.length === 0 ? null : { uids: people.map(({ uid }) => uid), addresses: addresses.slice(0, 15) };
+  }
+
+  async function showPause(now: Date): Promise<ResponseOf<Contract["figures"]>["pause"]> {
+    const { sendingPause: pause } = await flags.read();
+    if (!isSendingPaused(pause)) return null;
+    const { pausedAt, by, reason } = pause;
+    const [emails, held] = await Promise.all([getEmails([by]), countHeld(now)]);
+    return { pausedAt: pausedAt.toISOString(), by: emails.get(by) ?? by, reason, held };
   }
 
   async function toSuppressionRows(rows: { id: string; data: Suppression }[]): Promise<SuppressionRow[]> {
@@ -102,8 +116,14 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
     }));
   }
 
+  async function toRows(mails: readonly LoggedMail[]): Promise<DeliveryRow[]> {
+    const unwritten = mails.flatMap(({ to, uid }) => (to === null && uid !== null ? [uid] : []));
+    const emails = await getEmails([...new Set(unwritten)]);
+    return mails.map((mail) => toRow(mail, emails));
+  }
+
   return {
-    /** Sixteen to twenty-four documents, however much mail there is. */
+    /** Sixteen to twenty-four documents and one more, however much mail there is, and in a pause a count. */
     async figures(now: Date): Promise<ResponseOf<Contract["figures"]>> {
       const today = todayIn(now, "UTC");
       const from = addDays(today, 1 - PERIOD_DAYS);
@@ -116,23 +136,40 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
         before: addMail(Object.values(between(first, addDays(from, -1)))),
         providers: MAIL_PROVIDERS.map((provider) => ({ provider, recent: recent[provider], usual: usual[provider] })),
         problems: findMailProblems(recent, usual),
+        pause: await showPause(now),
       };
+    },
+
+    async pauseSending({ by, reason, now }: { by: string; reason: string; now: Date }, unit: UnitOfWork) {
+      const { before, next } = await flags.setSendingPause(unit, (last) => {
+        if (isSendingPaused(last)) throw conflict("Sending is paused already.");
+        return { pausedAt: now, by, reason, resumedAt: null };
+      });
+      return { object: "mails", before, after: next, answer: { pausedAt: now.toISOString() } } as const;
+    },
+
+    async resumeSending(now: Date, unit: UnitOfWork) {
+      const { before, next } = await flags.setSendingPause(unit, (last) => {
+        if (!isSendingPaused(last)) throw conflict("Sending isn't paused.");
+        return { ...last, resumedAt: now };
+      });
+      return { object: "mails", before, after: next, answer: { resumedAt: now.toISOString() } } as const;
     },
 
     /** A read for each row, one for the count, and with a search one for each of ten people. */
     async list(query: Query<"list">, now: Date): Promise<ResponseOf<Contract["list"]>> {
-      const { query: typed = "", state, kind, days, broadcast, cursor, limit = DEFAULT_LIMIT } = query;
+      const { query: typed = "", state, kind, template, days, broadcast, cursor, limit = DEFAULT_LIMIT } = query;
       if (/^[\da-f]{40}$|^[\da-f-]{36}$/.test(typed)) {
         const found = await readMail(typed);
-        return { rows: found ? [toRow(found.mail)] : [], total: found ? 1 : 0, nextCursor: null };
+        return { rows: await toRows(found ? [found.mail] : []), total: found ? 1 : 0, nextCursor: null };
       }
       const people = await findPeople(typed);
       if (people === null) return { rows: [], total: 0, nextCursor: null };
       const from = days === undefined ? undefined : new Date(now.getTime() - Number(days) * DAY_MS);
-      const filters = { state, kind, "data.broadcastId": broadcast, people, from };
+      const filters = { state, kind, template, "data.broadcastId": broadcast, people, from };
       const { rows, total } = await listMails(filters, limit + 1, parseCreatedCursor(cursor));
       const page = pageOfQuery(rows, total, limit, createdSortKey);
-      return { ...page, totalIsMinimum: total === 1_000, rows: page.rows.map(toRow) };
+      return { ...page, totalIsMinimum: total === 1_000, rows: await toRows(page.rows) };
     },
 
     /** Twenty-three documents at most. */
@@ -149,9 +186,9 @@ export function createDeliveryService({ directory, getEmails, replay }: Delivery
         to === null ? undefined : (await directory.findByDigests([digestAddress(to)])).values().next().value;
       const isOpen = OPEN_STATES.some((open) => open === state);
       return {
-        ...toRow(mail),
+        ...toRow(mail, new Map(person ? [[person.uid, person.email]] : [])),
         dueAt: dueAt.toISOString(),
-        sentAt: iso(mail.sentAt),
+        sentAt: toInstant(mail.sentAt),
         nextAttemptAt: isOpen ? mail.notBefore.toISOString() : null,
         providerId: mail.providerId,
         template: mail.template && { id: mail.template, version: mail.templateVersion ?? 0 },

@@ -36,7 +36,7 @@ const changedMeanwhile = () =>
 export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRepository) {
   const plain = db.collection("mailTemplates");
   const templates = plain.withConverter(zodConverter(storedTemplate));
-  const versionsOf = (id: TemplateId) =>
+  const versionRecords = (id: TemplateId) =>
     plain.doc(id).collection("versions").withConverter(zodConverter(storedVersion));
 
   /** One read. @throws AppError `conflict` when it was changed since */
@@ -65,11 +65,11 @@ export function createTemplatesRepository(db: Firestore, liveTexts: LiveTextsRep
 
     /** One read; null: there is no such version. */
     readVersion: async (id: TemplateId, version: number): Promise<StoredVersion | null> =>
-      (await versionsOf(id).doc(String(version)).get()).data() ?? null,
+      (await versionRecords(id).doc(String(version)).get()).data() ?? null,
 
     /** Versions before one, newest first: a read for each. */
     async versions(id: TemplateId, below: number | null, limit: number): Promise<StoredVersion[]> {
-      const newest = versionsOf(id).orderBy("version", "desc");
+      const newest = versionRecords(id).orderBy("version", "desc");
       const found = await (below === null ? newest : newest.startAfter(below)).limit(limit).get();
       return found.docs.map((doc) => doc.data());
     },

@@ -3,17 +3,24 @@ import type {
   TemplateRow,
   TemplateSort,
 } from "@cardwell/core/contract/admin/email/templates";
+import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import { getCaller } from "../../http/serve.ts";
-import type { AuditedContext, Handlers } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
 import { pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
 import { createEmailTemplates } from "./templates-service.ts";
 import type { EmailTemplatesDeps } from "./templates-service.ts";
+import { getActing } from "../acting.ts";
 
 const SHOWN_ROWS = 50;
 
-const sortKey = (sort: TemplateSort) => (row: TemplateRow) => [row[sort] ?? -1, row.name, row.id];
-
-const getActing = (context: AuditedContext) => ({ uid: getCaller(context).uid, now: context.clock.now() });
+function sortKey(sort: TemplateSort) {
+  return (row: TemplateRow) => {
+    const { figures, name, id } = row;
+    if (sort === "name" || sort === "group") return [row[sort], name, id];
+    if (figures === null) return [-1, name, id];
+    return [sort === "sent" ? figures.sent : (getShare(figures[sort], figures) ?? -1), name, id];
+  };
+}
 
 export function emailTemplatesRoutes(deps: EmailTemplatesDeps): Handlers<typeof adminEmailTemplatesContract> {
   const templates = createEmailTemplates(deps);

@@ -1,4 +1,7 @@
 import type { AdminTemplate, TemplatePreview, TemplateRow } from "@cardwell/core/contract/admin/email/templates";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { MailCounts } from "@cardwell/core/domain/email/mail-figures";
 import { TEMPLATE_IDS, templateById } from "@cardwell/core/domain/email/mail-templates";
 import type { TemplateId, TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import { validateTexts } from "@cardwell/core/domain/email/template-language";
@@ -11,25 +14,26 @@ import { maskAddress } from "../../mail/sample-mail.ts";
 import type { SampleMail, WriteSample } from "../../mail/sample-mail.ts";
 import { checkTemplate, describeFailures } from "./template-checks.ts";
 import type { ChangedBy, StoredTemplate, TemplatesRepository } from "./templates-repository.ts";
+import type { Acting } from "../acting.ts";
 
 export type EmailTemplatesDeps = {
   templates: TemplatesRepository;
   liveTexts: LiveTextsRepository;
   writeSample: () => WriteSample;
-  /** How many mails of a template the vendor took since then, counted up to 1,000. */
-  countSent: (template: TemplateId, since: Date) => Promise<number>;
+  /** How the mail of these days fared, by template. */
+  readFigures: (first: CivilDate, last: CivilDate) => Promise<(id: TemplateId) => MailCounts>;
   from: () => string;
   findMember: (idOrEmail: string) => Promise<{ uid: string; email: string } | null>;
   getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
   queueMailIn: (unit: UnitOfWork, request: MailRequest, now: Date) => void;
 };
 
-const FIGURES_MS = 30 * 86_400_000;
+const FIGURES_DAYS = 30;
 
-/** Its records are deleted once it's sent, as the account was deleted. */
+/** Its records are deleted once it's sent, as the account was deleted: nothing that is reported of it later can be counted. */
 const isCounted = (id: TemplateId) => id !== "account_deleted";
 
-type Acting = { uid: string; now: Date };
+type By = Pick<Acting, "uid" | "now">;
 
 /** The live texts that can be used, with their version; else the default ones. */
 function pickLive(id: TemplateId, live: LiveTexts | "broken" | null, stored: Pick<StoredTemplate, "live"> | undefined) {
@@ -136,20 +140,21 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
   return {
     read,
 
-    /** One read for each template that was changed, one for the live texts, and one for each count. */
+    /** One read for each template that was changed, one for the live texts, and eight for each month with figures. */
     async list(now: Date): Promise<TemplateRow[]> {
-      const since = new Date(now.getTime() - FIGURES_MS);
-      const [stored, live, counts] = await Promise.all([
+      const today = todayIn(now, "UTC");
+      const [stored, live, getFigures] = await Promise.all([
         templates.list(),
         liveTexts.readAll(),
-        Promise.all(TEMPLATE_IDS.map(async (id) => (isCounted(id) ? deps.countSent(id, since) : null))),
+        deps.readFigures(addDays(today, 1 - FIGURES_DAYS), today),
       ]);
-      return TEMPLATE_IDS.map((id, at) => {
+      return TEMPLATE_IDS.map((id) => {
         const { name, group, purpose } = templateById(id);
         const own = stored.get(id);
         const { version, isBroken } = pickLive(id, live(id), own);
         const draftVersion = own?.draft ? own.latest + 1 : null;
-        return { id, name, group, purpose, liveVersion: version, isBroken, draftVersion, sent: counts[at] ?? null };
+        const figures = isCounted(id) ? getFigures(id) : null;
+        return { id, name, group, purpose, liveVersion: version, isBroken, draftVersion, figures };
       });
     },
 
@@ -190,7 +195,7 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       unit: UnitOfWork,
       id: TemplateId,
       { texts, change, revision }: { texts: TemplateTexts; change: string; revision: number },
-      { uid, now }: Acting,
+      { uid, now }: By,
     ): Promise<Change<TemplateId>> {
       requireValid(id, texts);
       const before = await templates.saveDraft(unit, id, { texts, change, by: uid, at: now }, revision);
@@ -214,7 +219,7 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       unit: UnitOfWork,
       id: TemplateId,
       { revision, reason, before }: { revision: number; reason: string; before: TemplateTexts },
-      { uid, now }: Acting,
+      { uid, now }: By,
     ): Promise<Change<TemplateId>> {
       const done = await templates.publish(unit, id, { by: uid, at: now, change: reason }, revision);
       return {
@@ -240,7 +245,7 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       unit: UnitOfWork,
       id: TemplateId,
       given: { version: number; texts: TemplateTexts; before: TemplateTexts; revision: number; reason: string },
-      { uid, now }: Acting,
+      { uid, now }: By,
     ): Promise<Change<TemplateId>> {
       const { version, texts, revision, reason } = given;
       const live = version === 0 ? null : { version, texts };
@@ -265,7 +270,7 @@ export function createEmailTemplates(deps: EmailTemplatesDeps) {
       unit: UnitOfWork,
       id: TemplateId,
       { texts, version, memberUid }: { texts: TemplateTexts; version: number; memberUid: string | null },
-      { uid, to, now }: Acting & { to: string },
+      { uid, to, now }: By & { to: string },
     ): Change<{ to: string }> {
       deps.queueMailIn(unit, { kind: "template_test", to, uid, template: id, texts, memberUid }, now);
       // Whose data was looked at has the entry in their export.

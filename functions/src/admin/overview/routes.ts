@@ -1,13 +1,16 @@
 import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
+import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
+import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { compare, getSpan, MEASURES, PERIODS } from "@cardwell/core/domain/overview/figures";
 import type { Compared, Day, MeasureName } from "@cardwell/core/domain/overview/figures";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Handlers } from "../../http/serve.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
-import type { FigurePeople } from "../../features/figures/people-repository.ts";
+import type { FigurePeople, Position } from "../../features/figures/people-repository.ts";
 import type { FiguresRepository } from "../../features/figures/repository.ts";
-import { invalidCursor, pageOfQuery, parseCursor } from "../list-page.ts";
+import { isStorableTime } from "../../lib/position-in-time.ts";
+import { invalidCursor, parseCursor, toCursor } from "../list-page.ts";
 
 export type OverviewDeps = {
   figures: Pick<FiguresRepository, "readProgress" | "readDays">;
@@ -19,16 +22,22 @@ const DEFAULT_DAYS = PERIODS[1];
 const SHOWN = 50;
 const names = Object.keys(MEASURES) as MeasureName[];
 
-const toCursor = ({ at, id }: { at: string; id: string }) => [Date.parse(at), id];
+const SEGMENT = String.raw`(?!__)[\w-]{1,128}`;
+const PERSON = new RegExp(`^(?:directory|deletedAccounts)/${SEGMENT}$`);
+/** A plan, a payment or an alert: in a collection of a person. */
+const BELOW_PERSON = new RegExp(`^${SEGMENT}/${SEGMENT}(?:/${SEGMENT}/${SEGMENT}){1,3}$`);
 
-function parsePosition(cursor: string | undefined): { at: Date; path: string } | undefined {
+const isOfPeople = (figure: BehindFigure): boolean =>
+  figure === "signUps" || FUNNEL_STEPS.some((step) => step === figure);
+
+/** Firestore takes no position in a query that is in another collection. */
+function parsePosition(cursor: string | undefined, figure: BehindFigure): Position | undefined {
   if (cursor === undefined) return undefined;
   const [ms, id] = parseCursor(cursor, ["number", "string"]);
-  const [at, path] = [new Date(Number(ms)), String(id)];
-  // A document has an even number of parts, none of them empty.
-  const isPath = path.split("/").length % 2 === 0 && /^[\w-]{1,128}(\/[\w-]{1,128}){1,7}$/.test(path);
-  if (Number.isNaN(at.getTime()) || !isPath) throw invalidCursor();
-  return { at, path };
+  const path = String(id);
+  const isPath = (isOfPeople(figure) ? PERSON : BELOW_PERSON).test(path);
+  if (!isPath || !isStorableTime(Number(ms))) throw invalidCursor();
+  return { at: new Date(Number(ms)), path };
 }
 
 export function overviewRoutes({ figures, people, directory }: OverviewDeps): Handlers<typeof adminOverviewContract> {
@@ -54,23 +63,27 @@ export function overviewRoutes({ figures, people, directory }: OverviewDeps): Ha
       return { through, days, counted: series.length, figures: compared as Record<MeasureName, Compared> };
     },
 
-    /** A read for each row and one for each person, beside those that `people.list` passes over. */
+    /** What `people.list` reads, and one read for each person. */
     behind: async ({ query: { figure = "signUps", cursor, limit = SHOWN, ...query } }) => {
-      const after = parsePosition(cursor);
+      const after = parsePosition(cursor, figure);
       const days = Number(query.days ?? DEFAULT_DAYS);
-      const { through, series } = await readSeries(days);
-      if (through === null) return { rows: [], total: 0, nextCursor: null };
-      const span = { from: getSpan(addDays(through, 1 - days)).from, until: getSpan(through).until };
-      const found = await people.list(figure, span, after, limit + 1);
-      const counted = series.reduce((sum, day) => sum + day.figures[figure], 0);
+      const { series } = await readSeries(days);
+      const counts = figure === "creditValueCents" ? "creditUsers" : figure;
+      // Documents of the days before and after these are read for nothing.
+      const counting = series.filter((day) => day.figures[counts] > 0);
+      const [first, last] = [counting[0], counting.at(-1)];
+      if (!first || !last) return { rows: [], total: 0, nextCursor: null };
+      const span = { from: getSpan(first.day).from, until: getSpan(last.day).until };
+      const { rows: found, next } = await people.list(figure, span, after, limit);
+      const counted = counting.reduce((sum, day) => sum + day.figures[counts], 0);
       const total = figure === "revenueCents" ? await people.countPayments(span) : counted;
-      const rows = found.map(({ path, uid, at, cents }) => ({ id: path, uid, at: at.toISOString(), cents }));
-      const page = pageOfQuery(rows, total, limit, toCursor);
-      const named = page.rows.map(async (row) => {
-        const person = row.uid === null ? null : await directory.find(row.uid);
-        return { ...row, firstName: person?.firstName ?? null, email: person?.email ?? null };
+      const named = found.map(async ({ path, uid, at, cents }) => {
+        const person = uid === null ? null : await directory.find(uid);
+        const { firstName = null, email = null } = person ?? {};
+        return { id: path, uid, at: at.toISOString(), cents, firstName, email };
       });
-      return { ...page, rows: await Promise.all(named) };
+      const nextCursor = next && toCursor([next.at.getTime(), next.path]);
+      return { rows: await Promise.all(named), total, nextCursor };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { FLAG_IDS, FLAGS, isFlagExpired } from "@cardwell/core/domain/system/flags";
 import type { FlagId, FlagState } from "@cardwell/core/domain/system/flags";
+import { rejected } from "../../http/rejected.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { FlagsRepository, StoredFlag } from "../../lib/flags-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
@@ -18,10 +19,12 @@ export function createFlagsService({ flags, getEmails }: FlagsDeps) {
   return {
     /** One document. */
     async read(now: Date) {
-      const stored = await flags.read();
+      const { flags: stored, incidents, sendingPause } = await flags.read();
       const emails = await getEmails([...new Set(Object.values(stored).map(({ changedBy }) => changedBy))]);
       return {
         facts: stored,
+        openIncidents: incidents,
+        sendingPause,
         flags: FLAG_IDS.map((id) => {
           const flag = stored[id] ?? null;
           return {
@@ -47,11 +50,11 @@ export function createFlagsService({ flags, getEmails }: FlagsDeps) {
     async change(unit: UnitOfWork, id: FlagId, { hours, ...change }: Change, by: string, now: Date) {
       if (FLAGS[id].takesMessage && change.isOn && change.message === null) {
         const message = "Enter the message that members see.";
-        throw new AppError("invalid_request", message, { fields: [{ path: "body.message", message }] });
+        throw rejected("message", message);
       }
       if (!change.isOn && (change.audience !== "everyone" || change.percent !== 100)) {
         const message = "A flag that is off is off for everyone.";
-        throw new AppError("invalid_request", message, { fields: [{ path: "body.audience", message }] });
+        throw rejected("audience", message);
       }
       const endsAt = new Date(now.getTime() + hours * HOUR_MS);
       const next: StoredFlag = { ...change, endsAt, changedBy: by, changedAt: now };

@@ -94,13 +94,21 @@ export function createJobsService({ jobs, work, getEmails, enqueue }: JobsDeps) 
       return countDue;
     },
 
+    /** Whether the run that a request names was started by it already, however it went since. */
+    async isStarted(job: JobId, runId: string): Promise<boolean> {
+      const run = await jobs.findRun(runId);
+      if (run !== null && run.job !== job) throw new AppError("conflict", "Another job has a run with this ID.");
+      return run !== null;
+    },
+
     /** Starts a run after the commit. Its record is part of the unit of work. */
-    async start(unit: UnitOfWork, job: JobId, requestedBy: string, now: Date): Promise<string> {
+    async start(unit: UnitOfWork, job: JobId, run: { id: string; requestedBy: string }, now: Date): Promise<string> {
       const last = await jobs.findLatestWithin(unit, job);
       if (last?.state === "running" && !hasTimedOut(JOBS[job], last, now)) {
         throw new AppError("conflict", `${JOBS[job].label} is running. Wait until it ends.`);
       }
-      const runId = jobs.startWithin(unit, job, requestedBy, now);
+      const runId = await jobs.startWithin(unit, job, run, now);
+      if (runId === null) throw new AppError("conflict", `${JOBS[job].label} was started already.`);
       unit.afterCommit(() => enqueue(runId));
       return runId;
     },

@@ -6,6 +6,8 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
 import { inEmulator } from "../../config/environment.ts";
 import type { FlagsService } from "./flags-service.ts";
+import type { IncidentsRepository } from "./incidents-repository.ts";
+import { toIncidentRow } from "./incidents-service.ts";
 import type { JobsService } from "./jobs-service.ts";
 import type { QueuesService } from "./queues-service.ts";
 import type { RestoreTest, RestoreTestsRepository } from "./restore-tests-repository.ts";
@@ -14,6 +16,7 @@ type Deps = {
   jobs: Pick<JobsService, "read">;
   queues: Pick<QueuesService, "read">;
   flags: FlagsService;
+  incidents: Pick<IncidentsRepository, "findLast">;
   restoreTests: RestoreTestsRepository;
   readDatabase: () => Promise<DatabaseState>;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
@@ -36,19 +39,21 @@ function showDatabase(database: DatabaseState) {
 
 /** What is known of the running system, and what of it needs attention. Its reads don't grow with what is stored. */
 export function createSystemOverview(deps: Deps) {
-  const { jobs, queues, flags, restoreTests, readDatabase, readDependencies, findOverBudget, listCheckedDays } = deps;
+  const { jobs, queues, flags, incidents, restoreTests } = deps;
+  const { readDatabase, readDependencies, findOverBudget, listCheckedDays } = deps;
   const showRestoreTest = async ({ recordedBy, recordedAt: _recordedAt, ...test }: RestoreTest) => ({
     ...test,
     by: await flags.findEmail(recordedBy),
   });
 
   return async (now: Date) => {
-    const [jobsNow, queuesNow, dependencies, flagsNow, restoreTest, database, overBudget, checkedDays] =
+    const [jobsNow, queuesNow, dependencies, flagsNow, lastIncidents, restoreTest, database, overBudget, checkedDays] =
       await Promise.all([
         jobs.read(now),
         queues.read(now),
         readDependencies(),
         flags.read(now),
+        incidents.findLast(),
         restoreTests.findLatest(),
         readDatabase(),
         findOverBudget(),
@@ -61,6 +66,8 @@ export function createSystemOverview(deps: Deps) {
       queues: queueFacts,
       dependencies,
       flags: flagsNow.facts,
+      openIncidents: flagsNow.openIncidents,
+      sendingPause: flagsNow.sendingPause,
       lastRestoreTest: restoreTest,
       database,
       overBudget,
@@ -78,12 +85,14 @@ export function createSystemOverview(deps: Deps) {
       ...queueRows,
       dependencies: DEPENDENCY_IDS.map((id) => {
         const { lastSuccessAt, lastErrorAt, ...counts } = dependencies[id];
+        const lastIncident = lastIncidents[id];
         return {
           id,
           state: getDependencyState(id, dependencies[id]),
           ...counts,
           lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
           lastErrorAt: lastErrorAt?.toISOString() ?? null,
+          lastIncident: lastIncident ? toIncidentRow(lastIncident) : null,
         };
       }),
       flags: flagsNow.flags,

@@ -1,11 +1,13 @@
 import { COUNTED_AT_MOST, QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
-import type { QueueFacts, QueueId } from "@cardwell/core/domain/system/queues";
+import type { QueueFacts, QueueId, WebhookSource } from "@cardwell/core/domain/system/queues";
 import { AppError } from "../../lib/app-error.ts";
 import type { DeadLetter, Discarded } from "../../lib/dead-letter.ts";
 import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { toDocumentId } from "../../lib/webhook-events-repository.ts";
+import type { WebhookFilter } from "../../lib/webhook-events-repository.ts";
+import type { WebhookInbox } from "../../lib/webhook-inbox.ts";
 import { pageOfQuery, parseCreatedCursor, toCursor } from "../list-page.ts";
-import type { WebhookFilter, WebhooksRepository } from "./webhooks-repository.ts";
 
 /** A queue as its feature hands it over. */
 type Queue = {
@@ -17,9 +19,7 @@ type Queue = {
 
 export type QueuesDeps = {
   queues: Record<QueueId, Queue>;
-  webhooks: WebhooksRepository;
-  /** Applies an event of Resend that failed. */
-  replayMailEvent: (id: string, now: Date, unit: UnitOfWork) => Promise<"missing" | "done" | "done_now">;
+  webhooks: Pick<WebhookInbox, "list" | "findById" | "countSince" | "replay">;
 };
 
 type Page = { cursor?: string | undefined; limit?: number | undefined };
@@ -41,10 +41,14 @@ function reject(outcome: keyof typeof REJECTIONS | "missing"): never {
   throw new AppError("conflict", REJECTIONS[outcome]);
 }
 
-type FoundEvent = Awaited<ReturnType<WebhooksRepository["list"]>>["rows"][number];
+type FoundEvent = Awaited<ReturnType<WebhookInbox["list"]>>["rows"][number];
 
-const toEvent = ({ receivedAt, lastError, documentId: _documentId, ...event }: FoundEvent) => ({
-  ...event,
+const toEvent = ({ id, source, type, state, attempts, lastError, receivedAt }: FoundEvent) => ({
+  id,
+  source,
+  type,
+  state,
+  attempts,
   error: lastError,
   receivedAt: receivedAt.toISOString(),
 });
@@ -52,9 +56,9 @@ const toEvent = ({ receivedAt, lastError, documentId: _documentId, ...event }: F
 const toDeadLetter = ({ at: _at, since, ...letter }: DeadLetter) => ({ ...letter, since: since.toISOString() });
 
 /** Queues with what they gave up, and the events of vendors. */
-export function createQueuesService({ queues, webhooks, replayMailEvent }: QueuesDeps) {
+export function createQueuesService({ queues, webhooks }: QueuesDeps) {
   return {
-    /** Four documents and nine counts, however much waits; the first that were given up, and the latest events. */
+    /** Six documents and fourteen counts, however much waits; the first that were given up, and the latest events. */
     async read(now: Date) {
       const [found, received, latest] = await Promise.all([
         Promise.all(
@@ -121,18 +125,9 @@ export function createQueuesService({ queues, webhooks, replayMailEvent }: Queue
       return { rows: rows.slice(0, limit).map(toEvent), total, totalIsMinimum: total === COUNTED_AT_MOST, nextCursor };
     },
 
-    async replayEvent(
-      source: "stripe" | "resend",
-      id: string,
-      now: Date,
-      unit: UnitOfWork,
-    ): Promise<"queued" | "done"> {
-      if (source === "stripe") {
-        const outcome = await queues.processStripeEvent.replay(id, now, unit);
-        return outcome === "queued" ? outcome : reject(outcome);
-      }
-      const outcome = await replayMailEvent(id, now, unit);
-      return outcome === "done_now" ? "done" : reject(outcome);
+    async replayEvent(source: WebhookSource, id: string, unit: UnitOfWork): Promise<"queued"> {
+      const outcome = await webhooks.replay(toDocumentId(source, id), unit);
+      return outcome === "queued" ? outcome : reject(outcome);
     },
   };
 }

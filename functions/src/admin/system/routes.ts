@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
 import type { QueueId } from "@cardwell/core/domain/system/queues";
 import type { DatabaseState } from "@cardwell/core/domain/system/database";
 import type { SystemFacts } from "@cardwell/core/domain/system/system-alerts";
@@ -6,10 +8,13 @@ import type { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { Plans } from "../../features/billing/plans.ts";
 import type { AuditDaysRepository } from "../../http/audit-days-repository.ts";
+import { rejected } from "../../http/rejected.ts";
 import { getCaller } from "../../http/serve.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
 import type { Handlers } from "../../http/serve.ts";
 import { createFlagsService } from "./flags-service.ts";
 import type { FlagsDeps } from "./flags-service.ts";
+import type { IncidentsRepository } from "./incidents-repository.ts";
 import type { RestoreTestsRepository } from "./restore-tests-repository.ts";
 import { createSystemOverview } from "./overview.ts";
 import { createJobsService } from "./jobs-service.ts";
@@ -21,6 +26,7 @@ export type SystemDeps = {
   jobs: JobsDeps;
   queues: QueuesDeps;
   flags: FlagsDeps;
+  incidents: Pick<IncidentsRepository, "findLast">;
   restoreTests: RestoreTestsRepository;
   readDatabase: () => Promise<DatabaseState>;
   readDependencies: () => Promise<SystemFacts["dependencies"]>;
@@ -28,6 +34,7 @@ export type SystemDeps = {
   listCheckedDays: AuditDaysRepository["list"];
   plans: Plans;
   listDisputes: BillingService["listDisputes"];
+  getEmails: AuthAccounts["getEmails"];
 };
 
 const DISPUTES_SHOWN = 50;
@@ -37,16 +44,24 @@ function toObject(queue: QueueId, id: string): AuditObject {
   switch (queue) {
     case "sendMail":
       return `mails/${id}`;
-    case "processStripeEvent":
-      return `webhookEvents/stripe_${id}`;
+    case "processWebhookEvent":
+      return `webhookEvents/${id}`;
     case "deleteAccounts":
       return `users/${id}`;
     case "endViews":
       return `views/${id}`;
+    case "removeBankLinks":
+    case "syncBanks":
+      return `bankLinks/${id}`;
   }
 }
 
-export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Handlers<typeof adminSystemContract> {
+export function systemRoutes({
+  plans,
+  listDisputes,
+  getEmails,
+  ...deps
+}: SystemDeps): Handlers<typeof adminSystemContract> {
   const jobs = createJobsService(deps.jobs);
   const queues = createQueuesService(deps.queues);
   const flags = createFlagsService(deps.flags);
@@ -56,7 +71,7 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
     overview: (_, { clock }) => readSystem(clock.now()),
     jobRuns: async ({ query: { job, state, cursor, limit } }, { clock }) =>
       jobs.listRuns({ job, state }, { cursor, limit }, clock.now()),
-    runJob: async ({ params: { job }, body: { dryRun = false } }, context) => {
+    runJob: async ({ params: { job }, body: { id = randomUUID(), dryRun = false } }, context) => {
       const now = context.clock.now();
       const object = `jobs/${job}` as const;
       if (dryRun) {
@@ -66,8 +81,9 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
           return { after: { dryRun, due }, answer: { runId: null, due } };
         });
       }
+      if (await jobs.isStarted(job, id)) return context.audit.unchanged({ runId: id, due: null });
       return context.audit.change(async (unit) => {
-        const runId = await jobs.start(unit, job, getCaller(context).uid, now);
+        const runId = await jobs.start(unit, job, { id, requestedBy: getCaller(context).uid }, now);
         return { object, before: null, after: { runId }, answer: { runId, due: null } };
       });
     },
@@ -87,13 +103,18 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
         const counts = await plans.syncAll();
         return { after: counts, answer: counts };
       }),
-    disputes: async () => ({
-      disputes: (await listDisputes(DISPUTES_SHOWN)).map(({ createdAt, respondBy, ...dispute }) => ({
-        ...dispute,
-        createdAt: createdAt.toISOString(),
-        respondBy: respondBy?.toISOString() ?? null,
-      })),
-    }),
+    disputes: async () => {
+      const found = await listDisputes(DISPUTES_SHOWN);
+      const emails = await getEmails([...new Set(found.map(({ uid }) => uid))]);
+      return {
+        disputes: found.map(({ createdAt, respondBy, ...dispute }) => ({
+          ...dispute,
+          email: emails.get(dispute.uid) ?? null,
+          createdAt: createdAt.toISOString(),
+          respondBy: respondBy?.toISOString() ?? null,
+        })),
+      };
+    },
     deadLetters: ({ query: { queue = "sendMail", ...page } }, { clock }) => queues.listDead(queue, page, clock.now()),
     replayDeadLetter: ({ params: { queue, id } }, { audit, clock }) =>
       audit.change(async (unit) => {
@@ -116,15 +137,18 @@ export function systemRoutes({ plans, listDisputes, ...deps }: SystemDeps): Hand
         const before = await flags.reset(unit, flag);
         return { object: `flags/${flag}`, before, after: null, answer: { reset: true as const } };
       }),
-    recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) =>
-      context.audit.change(async (unit) => {
+    recordRestoreTest: ({ body: { reason: _reason, ...test } }, context) => {
+      // A day to come would hold back the alert about old tests until then.
+      if (test.day > todayIn(context.clock.now(), "UTC")) throw rejected("day", "Choose a day up to today.");
+      return context.audit.change(async (unit) => {
         const record = { ...test, recordedBy: getCaller(context).uid, recordedAt: context.clock.now() };
         const id = deps.restoreTests.addWithin(unit, record);
         return { object: `restoreTests/${id}`, before: null, after: record, answer: { id } };
-      }),
-    replayWebhookEvent: ({ params: { source, id } }, { audit, clock }) =>
+      });
+    },
+    replayWebhookEvent: ({ params: { source, id } }, { audit }) =>
       audit.change(async (unit) => {
-        const state = await queues.replayEvent(source, id, clock.now(), unit);
+        const state = await queues.replayEvent(source, id, unit);
         return { object: `webhookEvents/${source}_${id}`, before: null, after: { state }, answer: { state } };
       }),
     clientAddress: async (_, { clientIp, forwardedFor }) => ({ address: clientIp, forwardedFor }),

@@ -24,6 +24,8 @@ const mailTitles: Record<string, string> = {
   email_changed: "address changed",
   deletion_scheduled: "account will be deleted",
   deletion_canceled: "account is kept",
+  bank_back: "bank works again",
+  household_invitation: "invitation to a household",
   alerts: "alerts",
   alert_digest: "digest of alerts",
 };

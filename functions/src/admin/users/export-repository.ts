@@ -4,13 +4,17 @@ import type { Firestore, QueryDocumentSnapshot } from "firebase-admin/firestore"
 export type ExportedDocument = { path: string; data: Record<string, unknown> };
 
 /** Documents that are a person's by their id, each with everything below it. */
-const OWN = ["accounts", "directory", "customers", "wallets"] as const;
+const OWN = ["accounts", "articleVotes", "directory", "customers", "newsReads", "podcastListens", "wallets"] as const;
 
 type Key = "uid" | "email" | "object";
 
-/** Documents that name a person in a field. */
+/** Documents that name a person in a field. Left out: tokens and sign-ins of bank links, which are no data of theirs but keys to it. */
 const NAMED: readonly { collection: string; field: string; by: Key }[] = [
+  { collection: "appInstalls", field: "uid", by: "uid" },
   { collection: "auditLog", field: "object", by: "object" },
+  { collection: "bankEvents", field: "uid", by: "uid" },
+  { collection: "bankLinks", field: "uid", by: "uid" },
+  { collection: "bankOutageNotices", field: "uid", by: "uid" },
   { collection: "calendarFeeds", field: "uid", by: "uid" },
   { collection: "disputes", field: "uid", by: "uid" },
   { collection: "factReports", field: "uid", by: "uid" },
@@ -20,6 +24,12 @@ const NAMED: readonly { collection: string; field: string; by: Key }[] = [
   { collection: "stripeCustomers", field: "uid", by: "uid" },
   { collection: "viewSessions", field: "uid", by: "uid" },
 ];
+
+/** A household names others, too: the person's export has only their own part of it. */
+function toOwnPart({ path, data }: ExportedDocument, uid: string): ExportedDocument {
+  const { ownerUid, members } = data as { ownerUid: string; members: Record<string, unknown> };
+  return { path, data: { isOwner: ownerUid === uid, member: members[uid] ?? null } };
+}
 
 /** A stored value as JSON: instants in ISO 8601, references as paths. */
 function toJson(value: unknown): unknown {
@@ -59,7 +69,11 @@ export function createPersonExport(db: Firestore) {
       ),
     );
     const found = named.flat().map((doc: QueryDocumentSnapshot) => toExported({ ref: doc.ref, data: doc.data() }));
-    const byPath = new Map([...own.flat(), ...found].map((document) => [document.path, document]));
+    const concerned = db.collection("households").where("concerned", "array-contains-any", [uid, email]);
+    const households = (await concerned.get()).docs.map((doc) =>
+      toOwnPart(toExported({ ref: doc.ref, data: doc.data() }), uid),
+    );
+    const byPath = new Map([...own.flat(), ...found, ...households].map((document) => [document.path, document]));
     return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   };
 }

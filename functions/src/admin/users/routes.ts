@@ -1,9 +1,10 @@
 import type { adminUsersContract } from "@cardwell/core/contract/admin/users";
 import { getCaller } from "../../http/serve.ts";
-import type { AuditedContext, Handlers } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { getActing } from "../acting.ts";
 import type { PersonExport } from "./export-repository.ts";
 import { createUserActions } from "./user-actions.ts";
-import type { ActionDeps, Acting } from "./user-actions.ts";
+import type { ActionDeps } from "./user-actions.ts";
 import { createUsersService, noSuchPerson } from "./users-service.ts";
 import type { UsersDeps as ServiceDeps } from "./users-service.ts";
 import { createViewActions } from "./view-actions.ts";
@@ -17,12 +18,6 @@ export type UsersDeps = ServiceDeps &
     dataExported: (uid: string, now: Date) => Promise<void>;
   };
 
-const getActing = (context: AuditedContext): Acting => ({
-  caller: getCaller(context),
-  now: context.clock.now(),
-  audit: context.audit,
-});
-
 export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract> {
   const users = createUsersService(deps);
   const actions = createUserActions(deps);
@@ -30,6 +25,7 @@ export function usersRoutes(deps: UsersDeps): Handlers<typeof adminUsersContract
   return {
     list: ({ query }) => users.list(query),
     read: ({ params }, { clock }) => users.read(params.uid, clock.now()),
+    readBanks: ({ params }, { clock }) => users.readBanks(params.uid, clock.now()),
     addNote: async ({ params: { uid }, body: { text } }, context) => {
       const staff = { byUid: getCaller(context).uid, now: context.clock.now() };
       const added = await context.audit.change((unit) => users.addNote(uid, text, staff, unit));

@@ -5,18 +5,18 @@ import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { weekdayAndDay } from "@cardwell/core/domain/format";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
+import { conflict, rejected } from "../../http/rejected.ts";
 import { toEntry } from "../../features/accounts/directory.ts";
 import type { DirectoryEntry } from "../../features/accounts/directory.ts";
 import type { Directory } from "../../features/accounts/directory-repository.ts";
 import type { BillingService } from "../../features/billing/service.ts";
-import type { Recorder, Recorded } from "../../http/audit.ts";
-import type { Caller } from "../../http/authenticate.ts";
-import { rejected } from "../../http/rejected.ts";
+import type { Recorded } from "../../http/audit.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
 import { normalEmail } from "../../lib/email-address.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { MailRequest } from "../../mail/mail.ts";
+import type { Acting } from "../acting.ts";
 import { noSuchPerson } from "./users-service.ts";
 
 export type ActionDeps = {
@@ -28,16 +28,11 @@ export type ActionDeps = {
   getTimeZone: (uid: string) => Promise<string>;
 };
 
-/** Who does it, when, and where it is recorded. */
-export type Acting = { caller: Caller; now: Date; audit: Recorder };
-
 type UserState = ResponseOf<typeof adminUsersContract.disable>;
 
 const DELETION_WAIT_DAYS = 7;
 const LONGEST_GRANT_DAYS = 366;
 const DAY_MS = 86_400_000;
-
-const conflict = (message: string) => new AppError("conflict", message);
 
 const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry): UserState => ({
   uid,
@@ -47,7 +42,7 @@ const toUserState = (uid: string, { status, until, staffRole }: DirectoryEntry):
 });
 
 /** The end of a day: access that is granted until then includes it. */
-const endOf = (day: CivilDate) => new Date(`${day}T23:59:59Z`);
+const getEndOfDay = (day: CivilDate) => new Date(`${day}T23:59:59Z`);
 
 /**
  * What staff do to a person's account. What the authentication service does isn't part of a transaction: those changes are jobs, whose
@@ -61,10 +56,10 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
   }
 
   /** Staff change members; only an owner changes staff, and nobody their own account. */
-  async function findChangeable(uid: string, { caller }: Acting): Promise<AuthAccount> {
+  async function findChangeable(uid: string, acting: Acting): Promise<AuthAccount> {
     const account = await findAccount(uid);
-    if (uid === caller.uid) throw conflict("You can't do this to your own account.");
-    if (account.staffRole !== null && caller.staffRole !== "owner")
+    if (uid === acting.uid) throw conflict("You can't do this to your own account.");
+    if (account.staffRole !== null && acting.staffRole !== "owner")
       throw new AppError("forbidden", "Only an owner can change the account of staff.");
     return account;
   }
@@ -97,7 +92,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     return acting.audit.job(`users/${uid}`, async () => {
       await auth.setDisabled(uid, isDisabled);
       const entry = await update(uid, { isDisabled }, acting.now);
-      return { after: { isDisabled }, answer: toUserState(uid, entry) };
+      return { before: { isDisabled: !isDisabled }, after: { isDisabled }, answer: toUserState(uid, entry) };
     });
   };
 
@@ -137,13 +132,13 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
     async changeRole(
       uid: string,
       role: StaffRole | null,
-      { caller, now, audit }: Acting,
+      { uid: staffUid, now, audit }: Acting,
     ): Promise<Recorded<UserState>> {
       const { staffRole: before, emailVerified, isDisabled } = await findAccount(uid);
       if (before === role) throw conflict("This is their role already.");
       if (role !== null && (!emailVerified || isDisabled))
         throw conflict("A role needs an account with a verified address that isn't disabled.");
-      if (uid === caller.uid && role !== null) throw conflict("Another owner has to change your role.");
+      if (uid === staffUid && role !== null) throw conflict("Another owner has to change your role.");
       return audit.job(`users/${uid}`, async () => {
         const entry = await directory.inTransaction(async (unit) => {
           if (before === "owner") await requireOtherOwner(uid, unit);
@@ -155,7 +150,7 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
           await update(uid, { staffRole: before }, now);
           throw error;
         });
-        return { after: { before, role }, answer: toUserState(uid, entry) };
+        return { before: { role: before }, after: { role }, answer: toUserState(uid, entry) };
       });
     },
 
@@ -165,17 +160,19 @@ export function createUserActions({ directory, auth, billing, queueMailIn, getTi
       const today = todayIn(now, "Etc/UTC");
       if (until !== null && (until <= today || until > addDays(today, LONGEST_GRANT_DAYS)))
         throw rejected("until", "Enter a day within a year from now.");
-      const end = until === null ? null : endOf(until);
+      const end = until === null ? null : getEndOfDay(until);
       const entry = await directory.find(uid);
       if (!entry) throw noSuchPerson();
       return audit.change(async (unit) => {
         // The directory and the reminders follow once it is committed.
         const granted = await billing().grantAccess(uid, end, now, unit);
         if (!granted) throw conflict("They never had a plan. Access can be given to people who have or had one.");
-        const { subscription } = granted;
+        const { before, subscription } = granted;
+        if (before?.getTime() === end?.getTime())
+          throw conflict(end === null ? "No access is given to them." : "They have access until this day already.");
         return {
           object: `users/${uid}`,
-          before: { grantedUntil: granted.before?.toISOString() ?? null },
+          before: { grantedUntil: before?.toISOString() ?? null },
           after: { grantedUntil: end?.toISOString() ?? null },
           answer: toUserState(uid, toEntry(uid, { ...entry, subscription }, now)),
         };

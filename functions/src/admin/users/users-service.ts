@@ -8,6 +8,7 @@ import { NEVER } from "../../features/accounts/directory.ts";
 import type { Directory, ListedPerson } from "../../features/accounts/directory-repository.ts";
 import type { AccountRecord } from "../../features/accounts/repository.ts";
 import type { AlertsService } from "../../features/alerts/service.ts";
+import type { BanksService } from "../../features/banks/service.ts";
 import type { BillingService } from "../../features/billing/service.ts";
 import type { WalletService } from "../../features/wallet/service.ts";
 import type { AuditEntry } from "../../http/audit-repository.ts";
@@ -22,6 +23,7 @@ import { pageOfQuery, parseCreatedCursor } from "../list-page.ts";
 import { buildEvents, staffEvents } from "./events.ts";
 import type { HeldCardsRepository } from "./held-cards-repository.ts";
 import type { Note, NotesRepository } from "./notes-repository.ts";
+import { toInstant } from "../../lib/to-instant.ts";
 
 export type UsersDeps = {
   directory: Directory;
@@ -33,6 +35,7 @@ export type UsersDeps = {
   billing: () => Pick<BillingService, "readStoredStatus" | "overview">;
   wallet: () => Pick<WalletService, "dashboard">;
   alerts: () => Pick<AlertsService, "list" | "counts" | "countOpen">;
+  banks: () => Pick<BanksService, "listForStaff">;
   listMails: typeof listMailsFor;
   /** What staff did to a person, newest first. */
   listEntries: (uid: string, limit: number) => Promise<AuditEntry[]>;
@@ -47,8 +50,6 @@ type Contract = typeof adminUsersContract;
 
 const ORDERS = { created: "createdAt", seen: "seenAt" } as const;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 export const noSuchPerson = () => new AppError("not_found", "There is no such person.");
 
 function toRow(person: ListedPerson, cards: number, openAlerts: number): UserRow {
@@ -61,7 +62,7 @@ function toRow(person: ListedPerson, cards: number, openAlerts: number): UserRow
     planKind,
     plan,
     status,
-    until: iso(until),
+    until: toInstant(until),
     cards,
     openAlerts,
     createdAt: createdAt.toISOString(),
@@ -85,9 +86,10 @@ const toCards = ({ cards, payments }: Dashboard): UserDetail["walletCards"] =>
       nextDueOn: payments.find(({ walletCardId, state }) => walletCardId === id && state !== "paid")?.dueOn ?? null,
     }));
 
-const toAlertRow = ({ id, created_at: at, title, severity, status, history }: Alert) => ({
+const toAlertRow = ({ id, created_at: at, type, title, severity, status, history }: Alert) => ({
   id,
   at,
+  type,
   title,
   severity,
   status,
@@ -179,11 +181,11 @@ export function createUsersService(deps: UsersDeps) {
         ...toRow({ uid, ...person, ...computeUserStatus(person, now) }, walletCards.length, counts.new),
         timeZone: account?.timeZone ?? null,
         isDisabled: person.isDisabled,
-        grantedUntil: iso(person.subscription?.grantedUntil ?? null),
+        grantedUntil: toInstant(person.subscription?.grantedUntil ?? null),
         signIn: {
           methods: signIns?.methods ?? [],
-          lastAt: iso(signIns?.lastAt ?? null),
-          sessionsFrom: iso(signIns?.sessionsFrom ?? null),
+          lastAt: toInstant(signIns?.lastAt ?? null),
+          sessionsFrom: toInstant(signIns?.sessionsFrom ?? null),
         },
         devices: (account?.security?.devices ?? []).toReversed(),
         subscription,
@@ -203,6 +205,12 @@ export function createUsersService(deps: UsersDeps) {
           staff: staffEvents(entries, await deps.getEmails([...new Set(entries.map(({ actorUid }) => actorUid))])),
         }),
       };
+    },
+
+    /** The person's wallet, their links and what happened to those. */
+    async readBanks(uid: string, now: Date): Promise<ResponseOf<Contract["readBanks"]>> {
+      if (!(await directory.find(uid))) throw noSuchPerson();
+      return deps.banks().listForStaff({ uid, now });
     },
 
     /** The log keeps that there is a note, and not what it says: it outlives the account. */

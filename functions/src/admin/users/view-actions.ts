@@ -8,7 +8,7 @@ import type { Recorded } from "../../http/audit.ts";
 import type { Caller } from "../../http/authenticate.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccounts } from "../../lib/auth.ts";
-import type { Acting } from "./user-actions.ts";
+import type { Acting } from "../acting.ts";
 import { noSuchPerson } from "./users-service.ts";
 
 export type ViewDeps = {
@@ -34,9 +34,12 @@ export function createViewActions({ directory, auth, views }: ViewDeps) {
   }
 
   return {
-    async start(uid: string, requestId: string, { caller, now, audit }: Acting): Promise<Recorded<Answer>> {
+    async start(
+      uid: string,
+      requestId: string,
+      { uid: staffUid, staffRole, now, audit }: Acting,
+    ): Promise<Recorded<Answer>> {
       const account = await auth.byUid(uid);
-      const { uid: staffUid, staffRole } = caller;
       if (account === null || staffRole === null) throw noSuchPerson();
       const why = whyNotViewable({ uid: staffUid, staffRole }, { ...account, isVerified: account.emailVerified });
       if (why !== null) throw new AppError("forbidden", why);
@@ -51,8 +54,8 @@ export function createViewActions({ directory, auth, views }: ViewDeps) {
       return toAnswer(view);
     },
 
-    async end(id: string, { caller, now, audit }: Acting): Promise<Recorded<Answer>> {
-      const ended = await audit.change((unit) => views().end(id, caller.uid, now, unit));
+    async end(id: string, { uid: staffUid, now, audit }: Acting): Promise<Recorded<Answer>> {
+      const ended = await audit.change((unit) => views().end(id, staffUid, now, unit));
       return ended.map(toAnswer);
     },
   };

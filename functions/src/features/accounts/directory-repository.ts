@@ -4,7 +4,15 @@ import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { createDueTasks } from "../../lib/due-tasks-repository.ts";
-import { isAlreadyExists, parsedDocuments, readParsed, zodConverter } from "../../lib/firestore.ts";
+import {
+  isAlreadyExists,
+  parsedDocuments,
+  readAll,
+  readParsed,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import { directoryEntry, NEVER, toEntry } from "./directory.ts";
@@ -31,6 +39,9 @@ const listedEntry = z.omit(directoryEntry, {
   searchKeys: true,
   emailDigest: true,
 });
+
+const endingStatus = z.object({ changesAt: storedInstant });
+const dueDeletion = z.pick(directoryEntry, { email: true });
 
 export type ListedPerson = z.infer<typeof listedEntry> & { uid: string };
 
@@ -113,9 +124,11 @@ export function createDirectory(db: Firestore) {
     },
 
     /** Whose status has ended by now, the longest due first: a read for each. */
-    async listDueStatuses(now: Date, limit: number): Promise<string[]> {
-      const due = await people.where("changesAt", "<=", now).orderBy("changesAt").limit(limit).select().get();
-      return due.docs.map(({ id }) => id);
+    async listDueStatuses(now: Date, limit: number, after: PositionInTime | undefined): Promise<PositionInTime[]> {
+      const due = people.where("changesAt", "<=", now).orderBy("changesAt").orderBy(FieldPath.documentId());
+      const page = (after ? due.startAfter(after.at, after.id) : due).select("changesAt");
+      const found = await readParsed(page.withConverter(zodConverter(endingStatus)), limit);
+      return found.map(({ id, data }) => ({ id, at: data.changesAt }));
     },
 
     /** A read for each thousand. */
@@ -127,9 +140,9 @@ export function createDirectory(db: Firestore) {
     deletions,
 
     /** Whose account is to be deleted by now, the longest due first: a read for each. */
-    async listDueDeletions(now: Date, limit: number): Promise<{ uid: string; email: string }[]> {
-      const due = await readParsed(deletions.due(now).withConverter(zodConverter(directoryEntry)), limit);
-      return due.map(({ id: uid, data: { email } }) => ({ uid, email }));
+    async listDueDeletions(now: Date, limit: number, after: PositionInTime | undefined) {
+      const found = await deletions.listDue(now, limit, after, dueDeletion);
+      return found.map(({ id, at, data: { email } }) => ({ id, at, email }));
     },
 
     /** One read, in a change. */
@@ -140,6 +153,18 @@ export function createDirectory(db: Firestore) {
     /** One read. */
     async find(uid: string): Promise<DirectoryEntry | null> {
       return (await entries.doc(uid).get()).data() ?? null;
+    },
+
+    /** Those who are there, in their order: a read for each. */
+    async findEach(uids: readonly string[]): Promise<ListedPerson[]> {
+      const found = await readAll(
+        uids.map((uid) => listed.doc(uid)),
+        Object.keys(listedEntry.shape),
+      );
+      return found.flatMap((each) => {
+        const person = each.data();
+        return person ? [{ uid: each.id, ...person }] : [];
+      });
     },
 
     /** Who has an address, by its digest; at most thirty are asked for. A read for each. */

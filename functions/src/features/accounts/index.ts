@@ -1,10 +1,14 @@
+import { plainFirstName } from "@cardwell/core/domain/accounts/first-name";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import * as logger from "firebase-functions/logger";
 import { authAccounts } from "../../lib/auth.ts";
+import { normalEmail } from "../../lib/email-address.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
+import { handleDue } from "../../lib/handle-due.ts";
+import type { JobCounts } from "../../lib/job-failure.ts";
 import { once } from "../../lib/once.ts";
 import { limitMail } from "../../mail/mail-limits.ts";
+import type { EntryFacts } from "./directory.ts";
 import { createDirectory } from "./directory-repository.ts";
 import { readAccount } from "./repository.ts";
 import { accountViewed, dataExported } from "./security.ts";
@@ -12,28 +16,25 @@ import { createAccountsService } from "./service.ts";
 
 type ServiceDeps = Parameters<typeof createAccountsService>[0];
 
-type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "zoneChanged"> & {
+type Ports = Pick<ServiceDeps, "erasures" | "moveBilling" | "notify" | "nameChanged" | "zoneChanged"> & {
   queueMail: () => ServiceDeps["queue"];
   /** Keeps on record that an account is deleted, and how that ended. */
   recordDeletion: (uid: string, work: () => Promise<void>, now: Date) => Promise<void>;
 };
-
-const DELETED_AT_ONCE = 50;
-const STATUSES_AT_ONCE = 1_000;
 
 const getTimeZone = async (uid: string) => (await readAccount(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
 
 /** What a person is to us beside their cards: name, address, time zone, theme, and what is known of their sign-ins. */
 export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
   const directory = once(() => createDirectory(firestore()));
-  const erasure: Erasure = {
+  const erasure = {
     name: "account",
     collections: ["accounts", "directory"],
     erase: async ({ uid }) => {
       await deletePersonDocument("directory", uid);
       await deletePersonDocument("accounts", uid);
     },
-  };
+  } satisfies Erasure;
 
   const service = once(() =>
     createAccountsService({
@@ -49,38 +50,40 @@ export function createAccounts({ queueMail, recordDeletion, ...ports }: Ports) {
     service,
     directory,
 
-    /** Deletes those whose waiting period is over. One that fails doesn't stop the others, and is tried again later. */
-    deleteDue: async (now: Date): Promise<{ deleted: number; failed: number }> => {
-      const counts = { deleted: 0, failed: 0 };
-      for (const person of await directory().listDueDeletions(now, DELETED_AT_ONCE)) {
-        try {
-          await recordDeletion(person.uid, () => service().removeDue(person, now), now);
-          counts.deleted += 1;
-        } catch (error) {
-          counts.failed += 1;
-          logger.error("An account couldn't be deleted", { uid: person.uid, error: String(error) });
-          await directory().deletions.fail(person.uid, error, now);
-        }
-      }
-      return counts;
-    },
+    /** Deletes those whose waiting period is over. */
+    deleteDue: async (now: Date): Promise<JobCounts> =>
+      handleDue("deleteAccounts", {
+        list: (limit, after) => directory().listDueDeletions(now, limit, after),
+        handle: ({ id: uid, email }) => recordDeletion(uid, () => service().removeDue({ uid, email }, now), now),
+        postpone: ({ id }, error) => directory().deletions.fail(id, error, now),
+        failure: "An account couldn't be deleted",
+      }),
+
     /**
-     * Computes anew the statuses that ended, such as access that staff gave to a day: nothing else happens then that would. One that fails
-     * doesn't stop the others; the next run tries it again.
+     * Computes anew the statuses that ended, such as access that staff gave to a day: nothing else happens then that would. The next run
+     * tries again what failed.
      */
-    updateStatuses: async (now: Date): Promise<{ updated: number; failed: number }> => {
-      const counts = { updated: 0, failed: 0 };
-      for (const uid of await directory().listDueStatuses(now, STATUSES_AT_ONCE)) {
-        try {
-          await directory().update(uid, {}, now);
-          counts.updated += 1;
-        } catch (error) {
-          counts.failed += 1;
-          logger.error("A status couldn't be updated", { uid, error: String(error) });
-        }
-      }
-      return counts;
+    updateStatuses: async (now: Date): Promise<JobCounts> =>
+      handleDue("updateStatuses", {
+        list: (limit, after) => directory().listDueStatuses(now, limit, after),
+        handle: async ({ id }) => void (await directory().update(id, {}, now)),
+        failure: "A status couldn't be updated",
+      }),
+
+    /**
+     * Notes the plan of somebody. Who isn't in the directory, because their first visit couldn't add them, is added: else nobody would
+     * note the plan later. A read and a write; two reads more for who is added.
+     */
+    notePlan: async (uid: string, facts: Pick<EntryFacts, "plan" | "subscription">, now: Date): Promise<void> => {
+      if ((await directory().update(uid, facts, now)) !== null) return;
+      const [person, account] = await Promise.all([authAccounts.byUid(uid), readAccount(uid)]);
+      if (person === null) return;
+      const { email, displayName, emailVerified: isVerified, isDisabled, staffRole } = person;
+      const { firstName, createdAt } = account ?? { firstName: plainFirstName(displayName), createdAt: now };
+      const known = { email: account?.email ?? normalEmail(email), firstName, createdAt };
+      await directory().save(uid, { ...known, isVerified, isDisabled, staffRole, ...facts }, now);
     },
+
     read: readAccount,
     /** One read. */
     getTimeZone,

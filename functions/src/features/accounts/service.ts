@@ -7,6 +7,7 @@ import { rejected } from "../../http/rejected.ts";
 import type { MailLimiter } from "../../mail/mail-limits.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { buildMailId } from "../../mail/mail-retries.ts";
+import { prepareErasure } from "../../lib/erasure.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { AuthAccount, AuthAccounts } from "../../lib/auth.ts";
@@ -34,6 +35,8 @@ type Deps = {
   notify: (uid: string, event: SecurityEvent, now: Date) => Promise<void>;
   /** Plans their reminders anew in another zone. */
   zoneChanged: (uid: string, timeZone: string, now: Date) => Promise<void>;
+  /** Shows others in the person's household the new name. */
+  nameChanged: (uid: string, name: string | null, email: string) => Promise<void>;
   /** Real time, which sign-ins are stamped with. */
   realNow?: () => Date;
 };
@@ -51,12 +54,12 @@ const answer = (caller: Caller, record: AccountRecord): Account => ({
   createdAt: record.createdAt.toISOString(),
 });
 
-/** The back office finds people in the directory. A failure doesn't block the account: the next day's visit repairs it. */
-async function followInDirectory(uid: string, follow: () => Promise<unknown>): Promise<void> {
+/** The back office finds people in the directory, and a household shows names. A failure doesn't block the account. */
+async function followAccount(uid: string, follow: () => Promise<unknown>): Promise<void> {
   try {
     await follow();
   } catch (error) {
-    logger.error("The directory couldn't follow an account", { uid, error: String(error) });
+    logger.error("The directory or a household couldn't follow an account", { uid, error: String(error) });
   }
 }
 
@@ -92,7 +95,7 @@ export function createAccountsService(deps: Deps) {
     const { uid, staffRole } = caller;
     const seenOn = now.toISOString().slice(0, 10);
     if (record.seenOn === seenOn && (security?.staffRole ?? null) === staffRole) return;
-    await followInDirectory(uid, async () => {
+    await followAccount(uid, async () => {
       const facts = { email, firstName, createdAt, staffRole, seenAt: now, isVerified: true, isDisabled: false };
       await deps.directory.save(uid, facts, now);
       await repository.updateAccount(uid, { seenOn });
@@ -107,7 +110,7 @@ export function createAccountsService(deps: Deps) {
     await notifyOrLog(uid, addressChanged(record.email, email, { version: record.updatedAt.toISOString() }), now);
     const change = { email, updatedAt: now, billingMoveAt: now };
     await repository.updateAccount(uid, change);
-    await followInDirectory(uid, () => deps.directory.update(uid, { email }, now));
+    await followAccount(uid, () => deps.directory.update(uid, { email }, now));
     return { ...record, ...change };
   }
 
@@ -161,23 +164,28 @@ export function createAccountsService(deps: Deps) {
     return { record: followed, person };
   }
 
-  async function erase(uid: string, email: string): Promise<void> {
-    for (const each of deps.erasures()) await each.erase({ uid, email });
-  }
-
   const sayGoodbye = async (uid: string, email: string, now: Date): Promise<void> =>
     deps.queue({ kind: "account_deleted", to: email }, now, buildMailId("account_deleted", uid));
 
   /**
-   * Deletes everything of a person. Each step may run again: after a failure the same call finishes the work,
-   * as the sign-in goes only when the rest is gone. What calls of the same moment wrote meanwhile goes after it,
-   * and only then is the person notified.
+   * Deletes everything of a person. Each step may run again, and the directory knows of them until all else is gone, so that the schedule
+   * finishes the work of a run that failed or died. What calls of the same moment wrote meanwhile goes after the sign-in, and only then
+   * is the person notified.
    */
   async function removeEverything(uid: string, email: string, now: Date): Promise<void> {
-    await erase(uid, email);
+    const person = { uid, email };
+    const erasures = deps.erasures();
+    await prepareErasure(erasures, person);
+    for (const each of erasures) if (each.name !== "account") await each.erase?.(person);
     await deps.auth.remove(uid);
-    await erase(uid, email);
+    await prepareErasure(erasures, person);
+    for (const each of erasures) await each.erase?.(person);
     await sayGoodbye(uid, email, now);
+  }
+
+  /** Has the schedule finish a deletion. False: the directory doesn't know them, so the same call has to. */
+  async function leaveToSchedule(uid: string, now: Date): Promise<boolean> {
+    return (await deps.directory.update(uid, { deletesAt: now, task: null }, now)) !== null;
   }
 
   return {
@@ -217,8 +225,10 @@ export function createAccountsService(deps: Deps) {
         await deps.zoneChanged(caller.uid, accepted.timeZone, clock.now());
       await repository.updateAccount(caller.uid, changed);
       const { firstName } = accepted;
-      if (firstName !== undefined)
-        await followInDirectory(caller.uid, () => deps.directory.update(caller.uid, { firstName }, clock.now()));
+      if (firstName !== undefined) {
+        await followAccount(caller.uid, () => deps.directory.update(caller.uid, { firstName }, clock.now()));
+        await followAccount(caller.uid, () => deps.nameChanged(caller.uid, firstName, record.email));
+      }
       return answer(caller, { ...record, ...changed });
     },
 
@@ -248,20 +258,21 @@ export function createAccountsService(deps: Deps) {
         );
       if (normalEmail(confirmEmail) !== email)
         throw rejected("confirmEmail", "This isn't your account's email address.");
-      await removeEverything(caller.uid, email, clock.now());
+      try {
+        await removeEverything(caller.uid, email, clock.now());
+      } catch (error) {
+        // The schedule deletes no account with a staff role.
+        if (account.staffRole !== null || !(await leaveToSchedule(caller.uid, clock.now()))) throw error;
+        logger.error("A deletion is left to the schedule", { uid: caller.uid, error: String(error) });
+        return { message: "We're deleting your account. You'll get an email when it's done." };
+      }
       return { message: "Your account was deleted." };
     },
 
-    /**
-     * Deletes an account whose waiting period is over. The directory knows of it until all else is gone, so that a later run finishes
-     * the work of one that died.
-     */
+    /** Deletes an account whose waiting period is over, or whose deletion failed before. */
     async removeDue({ uid, email }: { uid: string; email: string }, now: Date): Promise<void> {
       if ((await deps.auth.byUid(uid))?.staffRole) throw new Error("The account has a staff role.");
-      for (const each of deps.erasures()) if (each.name !== "account") await each.erase({ uid, email });
-      await deps.auth.remove(uid);
-      await erase(uid, email);
-      await sayGoodbye(uid, email, now);
+      await removeEverything(uid, email, now);
     },
   };
 }

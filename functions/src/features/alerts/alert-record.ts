@@ -7,6 +7,8 @@ import type { AlertState } from "@cardwell/core/domain/alerts/state";
 import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import * as z from "zod/mini";
 import { asStored, orNull, storedInstant } from "../../lib/firestore.ts";
+import { toInstant } from "../../lib/to-instant.ts";
+import { toShard } from "../../lib/to-shard.ts";
 
 /** The part of an alert that is stored in the form of the API. */
 const notifiedStep = z.pick(asStored(alert), {
@@ -78,13 +80,11 @@ export const buildAlertId = (uid: string, cause: string): string =>
 export const SHARDS = 4;
 
 /** Which part of the queue someone is in. */
-export const getShard = (uid: string): number => (createHash("sha256").update(uid).digest()[0] ?? 0) % SHARDS;
+export const getShard = (uid: string): number => toShard(uid, SHARDS, 0);
 
 /** 0 to 99: which part of a rule's audience someone is in. */
 export const getAudienceBucket = (uid: string): number =>
   createHash("sha256").update(uid).digest().readUInt16BE(2) % 100;
-
-const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const isUnread = ({ unreadSeq }: Pick<AlertRecord, "unreadSeq">, state: Pick<AlertState, "readMarks">) =>
   unreadSeq !== null && unreadSeq > readThrough(state);
@@ -105,7 +105,7 @@ export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState,
     title: stored.title,
     body: stored.body,
     is_read: !isUnread(stored, state),
-    read_at: toIso(getReadAt(stored, state)),
+    read_at: toInstant(getReadAt(stored, state)),
     created_at: stored.createdAt.toISOString(),
     status: stored.status,
     box: stored.box,
@@ -115,8 +115,8 @@ export function toAlert(id: string, stored: AlertRecord, state: Pick<AlertState,
     subject: stored.subject,
     groupKey: stored.groupKey,
     dueOn: stored.dueOn,
-    snoozedUntil: toIso(stored.snoozedUntil),
-    closedAt: toIso(stored.closedAt),
+    snoozedUntil: toInstant(stored.snoozedUntil),
+    closedAt: toInstant(stored.closedAt),
     dismissReason: stored.dismissReason,
     why: stored.why,
     facts: stored.facts,

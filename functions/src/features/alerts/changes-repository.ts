@@ -9,7 +9,15 @@ import type {
 } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { writeCounts } from "../../lib/alert-counts-repository.ts";
-import { isAlreadyExists, isNotFound, isOvertaken, readAll, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import {
+  isAlreadyExists,
+  isNotFound,
+  isOvertaken,
+  parsedDocuments,
+  readAll,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
 import { storedAlert, type AlertRecord } from "./alert-record.ts";
 import { NO_STATE, personState, type PersonState, STATE_FIELDS, writeState } from "./person-state-repository.ts";
 import { type AlertWithState, restored, stateAfterRemoval, type Transition } from "./transitions.ts";
@@ -127,6 +135,14 @@ export function createAlertChanges(db: Firestore) {
           state,
         };
       });
+    },
+
+    /** Deletes alerts of a type for good: a read for each of that type, what `remove` reads and writes of these, and a write for each. */
+    async forget(uid: string, type: AlertRecord["type"], isOver: (alert: AlertRecord) => boolean, now: Date) {
+      const found = await alertsRef(uid).where("type", "==", type).get();
+      const ids = parsedDocuments(found.docs).flatMap(({ id, data }) => (isOver(data) ? [id] : []));
+      if (ids.length > 0) await this.remove(uid, ids, now);
+      for (const id of ids) await removedRef(uid).doc(id).delete();
     },
 
     /**

@@ -9,7 +9,7 @@ import { type AlertRule, getRuleStatus } from "@cardwell/core/domain/alerts/rule
 import type { NotifiedStep } from "@cardwell/core/domain/alerts/state";
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
-import { formatSubject } from "../../mail/templates/alerts/alert-words.ts";
+import { formatSubject } from "../../mail/templates/alerts/format-alert.ts";
 
 type Check = RuleExplanation["checks"][number];
 type Cause = RuleExplanation["causes"][number];
@@ -92,8 +92,14 @@ const nextAt = ({ steps }: Cause): string => steps.find(({ isReached }) => !isRe
 /**
  * Why a member gets alerts of a type, or doesn't: what has to hold for all of them, and each cause in the member's facts with what
  * becomes of it. A rule that is off is explained as if it were on, beside the check that it isn't. Reads nothing.
+ *
+ * @param only the one cause that is looked at; its key is null of an alert that something else raised
  */
-export function explainRule(type: AlertType, input: PlanInput): Pick<RuleExplanation, "checks" | "causes" | "isEvent"> {
+export function explainRule(
+  type: AlertType,
+  input: PlanInput,
+  only?: { seriesKey: string | null },
+): Pick<RuleExplanation, "checks" | "causes" | "isEvent"> {
   const rule = input.rules[type];
   const own = ruleFor(rule, input.preferences);
   const evaluate = evaluators[type];
@@ -103,7 +109,10 @@ export function explainRule(type: AlertType, input: PlanInput): Pick<RuleExplana
   const evaluated = own ?? rule;
   const heldUntil = heldBackUntil(evaluated, { ...input.state, timeZone: input.facts.timeZone }, input.now);
   const isOn = checks.every(({ id, isMet }) => isMet || id === "channels");
-  const causes = (evaluate?.(input.facts, evaluated) ?? []).map((reminder): Cause => {
+  const reminders = (evaluate?.(input.facts, evaluated) ?? []).filter(
+    ({ key }) => only === undefined || buildSeriesKey(type, key) === only.seriesKey,
+  );
+  const causes = reminders.map((reminder): Cause => {
     const seriesKey = buildSeriesKey(type, reminder.key);
     const { steps, metrics, why, dueOn, facts, mark, subject } = reminder;
     const isConditionMet = evaluated.condition === null || satisfies(metrics, evaluated.condition);

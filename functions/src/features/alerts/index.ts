@@ -14,6 +14,7 @@ import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import type { PublicationPort } from "../../lib/publication-port.ts";
 import { enqueueTask } from "../../lib/tasks.ts";
+import { createTransactionStore } from "../../lib/transaction-store-repository.ts";
 import { createMailIn } from "../../mail/mail-queue-repository.ts";
 import type { QueueMail } from "../../mail/mail-queue.ts";
 import { readSuppression, removeSuppression } from "../../mail/suppressions-repository.ts";
@@ -31,6 +32,7 @@ import { createRunsRepository } from "./engine/runs-repository.ts";
 import { begun, hasBegun, NO_PERSON, withBeginning } from "./engine/stored-person.ts";
 import { explainRule } from "./explain.ts";
 import { createMailGroupsRepository } from "./mail-groups-repository.ts";
+import { householdAlert } from "./household-alert.ts";
 import { previewRule } from "./preview.ts";
 import { createPreferencesRepository } from "./preferences-repository.ts";
 import { createPreferencesService, requireShortPause } from "./preferences-service.ts";
@@ -48,10 +50,11 @@ type Ports = {
   findReminderStart: EngineDeps["findReminderStart"];
   getTimeZone: (uid: string) => Promise<string>;
   queueMail: () => QueueMail;
+  notifyHousehold: EngineDeps["notifyHousehold"];
 };
 
 /** Reminders and messages: the engine that makes them, what a member does with them, and the watch over it. */
-export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMail }: Ports) {
+export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMail, notifyHousehold }: Ports) {
   const repository = once(() => createAlertsRepository(firestore()));
   const mailGroups = once(() => createMailGroupsRepository(firestore()));
   const preferences = once(() => createPreferencesRepository(firestore()));
@@ -67,6 +70,7 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       catalog: catalog(),
       rules: rules(),
       findReminderStart,
+      notifyHousehold,
       sendSoon: (mailId) => enqueueTask("sendMail", { mailId }),
     }),
   );
@@ -75,6 +79,8 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     createReplans({
       runs: createReplanRuns(firestore(), systemNow, shorterRetentionMs()),
       engine: engine(),
+      catalog: catalog(),
+      readLedger: createTransactionStore(firestore()).readLedger,
       forgetRules: () => rules().forget(),
       enqueue: (runId) => enqueueTask("replanWallets", { runId }),
     }),
@@ -156,8 +162,8 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       return previewRule(rule, { wallet, timeZone: DEFAULT_TIME_ZONE }, { catalog: facts, rules: inForce, now });
     },
 
-    /** Why someone gets alerts of a rule, or doesn't; null: there is no such account. Three reads beside the last alerts. */
-    explain: async (uid: string, type: AlertType, now: Date) => {
+    /** Why someone gets alerts of a rule, or doesn't, or why they got this one. Three reads beside the last alerts. */
+    explain: async (uid: string, type: AlertType, now: Date, alertId: string | null) => {
       const [read, facts, { rules: inForce }] = await Promise.all([
         people().read(uid),
         catalog().facts(),
@@ -165,15 +171,26 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
       ]);
       const stored = read?.stored ?? NO_PERSON;
       const beginning = hasBegun(stored) ? null : await findReminderStart(uid);
-      if (!hasBegun(stored) && beginning === null) return null;
+      if (!hasBegun(stored) && beginning === null) return "no_member";
+      const asked = alertId === null ? null : await repository().find(uid, alertId);
+      if (alertId !== null && asked?.type !== type) return "no_alert";
       const person = beginning ? withBeginning(stored, beginning) : begun(stored);
       const input = buildPlanInput(uid, person, { catalog: facts, rules: inForce, now });
-      const last = await repository().lastOfType(uid, type, 10);
+      const shown =
+        alertId !== null && asked ? [{ id: alertId, data: asked }] : await repository().lastOfType(uid, type, 10);
       return {
-        ...explainRule(type, input),
+        ...explainRule(type, input, asked ? { seriesKey: asked.seriesKey } : undefined),
         timeZone: input.facts.timeZone,
         version: inForce[type].version,
-        alerts: last.map(({ id, data }) => ({
+        alert: asked && {
+          title: asked.title,
+          at: asked.createdAt.toISOString(),
+          cardName: asked.subject.cardName,
+          dueOn: asked.dueOn,
+          why: asked.why,
+          facts: asked.facts.map(({ label, value }) => ({ label, value })),
+        },
+        alerts: shown.map(({ id, data }) => ({
           id,
           title: data.title,
           why: data.why,
@@ -194,6 +211,19 @@ export function createAlerts({ catalog, findReminderStart, getTimeZone, queueMai
     raiseSecurity: async (uid: string, event: Parameters<typeof securityAlert>[0], now: Date) => {
       await engine().raise(uid, securityAlert(event), now);
     },
+
+    /** The same of what happened in someone's household. */
+    raiseHousehold: async (uid: string, event: Parameters<typeof householdAlert>[0], now: Date) => {
+      await engine().raise(uid, householdAlert(event), now);
+    },
+    /** Deletes what someone was notified of about payments of others in the household, where its group begins so. */
+    forgetHouseholdPayments: (uid: string, groupPrefix: string) =>
+      createAlertChanges(firestore()).forget(
+        uid,
+        "household_payment",
+        ({ groupKey }) => groupKey.startsWith(groupPrefix),
+        systemNow(),
+      ),
 
     /** For the import and export of a wallet. */
     settings: () => ({

@@ -2,12 +2,12 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { AlertPreferences } from "@cardwell/core/domain/alerts/preferences";
 import { describe, expect, it } from "vitest";
-import { buildCatalog, seedFacts } from "../../../../tests/support/wallet-view.ts";
+import { seedFacts } from "../../../../tests/support/wallet-view.ts";
 import { createPreferencesService } from "./preferences-service.ts";
 
 const asking = { uid: "nora", email: "nora@example.com", now: new Date("2026-11-20T12:00:00Z") };
 
-function given(catalog = seedFacts) {
+function given() {
   const saved: AlertPreferences[] = [];
   const service = createPreferencesService({
     repository: {
@@ -17,7 +17,7 @@ function given(catalog = seedFacts) {
     },
     lastSweepAt: () => Promise.resolve(null),
     rules: { current: () => Promise.resolve({ version: 0, rules: DEFAULT_RULES }) },
-    catalog: { facts: () => Promise.resolve(catalog) },
+    catalog: { facts: () => Promise.resolve(seedFacts) },
     engine: { replan: () => Promise.resolve() },
     findReminderStart: () => Promise.resolve(null),
     suppressions: { read: () => Promise.resolve(null), remove: () => Promise.resolve() },
@@ -25,20 +25,6 @@ function given(catalog = seedFacts) {
   const pause = (pausedUntil: string) => service.update(asking, { ...DEFAULT_PREFERENCES, pausedUntil });
   return { pause, saved, settings: () => service.settings(asking) };
 }
-
-describe("an alert for a credit that hasn't shown", () => {
-  const types = async (catalog = seedFacts) => (await given(catalog).settings()).types.map(({ type }) => type);
-
-  it("isn't offered while no source states in how many days credits post", async () => {
-    expect(await types()).not.toContain("credit_missing");
-  });
-
-  it("is offered once the catalog has it", async () => {
-    const [card] = seedFacts.cards();
-    const credits = card?.benefits.map((benefit) => ({ ...benefit, expectedDays: 14 })) ?? [];
-    expect(await types(buildCatalog([{ ...card!, benefits: credits }]))).toContain("credit_missing");
-  });
-});
 
 describe("a pause of mail", () => {
   it("may last a year", async () => {

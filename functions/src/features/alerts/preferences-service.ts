@@ -10,7 +10,7 @@ import { buildPlanInput } from "./engine/plan-input.ts";
 import { begun, hasBegun, withBeginning } from "./engine/stored-person.ts";
 import type { PreferencesRepository } from "./preferences-repository.ts";
 import type { RequestContext } from "./service.ts";
-import { isPossible, typeInfos } from "./type-info.ts";
+import { typeInfos } from "./type-info.ts";
 import { buildWatching } from "./watching.ts";
 
 type Deps = {
@@ -49,18 +49,17 @@ export function createPreferencesService(deps: Deps) {
   const findReminderStart = async (uid: string) =>
     (await deps.findReminderStart(uid)) ?? { timeZone: DEFAULT_TIME_ZONE, plan: null };
 
-  /** Three reads, five more when the catalog moved, and two more until someone's first reminder; once a minute one for the rules. */
+  /** Two reads, and two more until someone's first reminder; once a minute one for the rules. */
   async function settings({ uid, email }: EmailRequestContext): Promise<AlertSettings> {
-    const [kept, catalog, { rules: inForce }, suppressed] = await Promise.all([
+    const [kept, { rules: inForce }, suppressed] = await Promise.all([
       repository.read(uid),
-      deps.catalog.facts(),
       rules.current(),
       suppressions.read(email),
     ]);
     return {
       preferences: kept.preferences,
       defaults: DEFAULT_PREFERENCES,
-      types: typeInfos(inForce, catalog),
+      types: typeInfos(inForce),
       timeZone: kept.timeZone ?? (await findReminderStart(uid)).timeZone,
       mail: {
         address: email,
@@ -103,7 +102,6 @@ export function createPreferencesService(deps: Deps) {
       const found = buildWatching(buildPlanInput(uid, person, { catalog, rules: inForce, now }));
       return {
         ...found,
-        types: found.types.filter(({ type }) => isPossible(type, catalog)),
         lastCheckedAt: stored.checkedAt?.toISOString() ?? null,
         nextCheckAt: stored.nextDueAt?.toISOString() ?? null,
         lastSweepAt: lastSweepAt?.toISOString() ?? null,

@@ -136,6 +136,11 @@ export function createAlertsRepository(db: Firestore) {
       return stored ? { stored, state } : null;
     },
 
+    /** One read. */
+    async find(uid: string, id: string): Promise<AlertRecord | null> {
+      return (await alertsRef(uid).doc(id).get()).data() ?? null;
+    },
+
     /** The newest alerts that the product wrote, without members' own reminders. Twice as many reads at most. */
     async recentIds(uid: string, limit: number): Promise<string[]> {
       const found = await alertsRef(uid)

@@ -1,8 +1,7 @@
 import type { AlertTypeInfo } from "@cardwell/core/contract/alert-preferences";
 import type { AlertRule, AlertRules } from "@cardwell/core/domain/alerts/rule";
-import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
 import { getOwn } from "@cardwell/core/domain/get-own";
-import type { CatalogFacts } from "../../lib/catalog-facts.ts";
 
 type Unit = NonNullable<AlertTypeInfo["threshold"]>["unit"];
 
@@ -40,12 +39,4 @@ function typeInfo(rule: AlertRule): AlertTypeInfo {
   };
 }
 
-/** Whether the catalog has the facts that a type needs: a credit can be missing only where it is known in how many days it posts. */
-export const isPossible = (type: AlertType, catalog: Pick<CatalogFacts, "cards">): boolean =>
-  type !== "credit_missing" ||
-  catalog.cards().some(({ benefits }) => benefits.some(({ expectedDays }) => expectedDays !== null));
-
-export const typeInfos = (rules: AlertRules, catalog: Pick<CatalogFacts, "cards">): AlertTypeInfo[] =>
-  Object.values(rules)
-    .filter((rule) => isLive(rule) && isPossible(rule.type, catalog))
-    .map(typeInfo);
+export const typeInfos = (rules: AlertRules): AlertTypeInfo[] => Object.values(rules).filter(isLive).map(typeInfo);

@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
-import type { CustomerState, Payments, PaymentEvent } from "../../integrations/payments/payments.ts";
+import type { CustomerState, Payments } from "../../integrations/payments/payments.ts";
 import { customer as customerRecord, type Customer, type SubscriptionSummary } from "./customer-documents.ts";
-import type { EventRepository } from "./event-repository.ts";
 import { createPaymentEvents } from "./events.ts";
 import type { Plans } from "./plans.ts";
 import type { BillingRepository } from "./repository.ts";
@@ -16,7 +15,6 @@ const now = new Date("2026-11-20T12:00:02Z");
 /** Two notifications of one customer that came in before the first was processed. */
 function createWorld() {
   let customer: Customer = customerRecord.parse({ stripeId: "cus_1" });
-  const settled: string[] = [];
   const planChanged = vi.fn((_uid: string) => Promise.resolve());
   const fetchCustomer = vi.fn(() =>
     Promise.resolve({
@@ -42,47 +40,30 @@ function createWorld() {
     postponeSync: () => Promise.resolve(),
   } as unknown as BillingRepository;
   const plans = {} as Plans;
-  const event = { customerId: "cus_1", productId: null, chargeId: null } as unknown as PaymentEvent;
-  const events = {
-    find: () => Promise.resolve({ event, receivedAt, done: false }),
-    settle: (id: string, { state }: { state: string }) => {
-      settled.push(`${id} ${state}`);
-      return Promise.resolve();
-    },
-  } as unknown as EventRepository;
   const systemNow = () => fetchedAt;
   const sync = createSync({ repository, plans, payments, planChanged, systemNow });
-  const enqueue = () => Promise.resolve();
-  const { work } = createPaymentEvents({
-    events,
-    repository,
-    sync,
-    plans,
-    payments,
-    enqueue,
-    testMode: true,
-    systemNow,
-  });
-  return { work, planChanged, fetchCustomer, settled };
+  const events = createPaymentEvents({ repository, sync, plans, payments, testMode: true, systemNow });
+  const data = { customerId: "cus_1", productId: null, chargeId: null };
+  const work = (id: string) => events.process({ id, type: "customer.updated", data, receivedAt }, now);
+  return { work, planChanged, fetchCustomer };
 }
 
 it("plans the reminders that another notification stored the plan for, and couldn't plan", async () => {
-  const { work, planChanged, fetchCustomer, settled } = createWorld();
+  const { work, planChanged, fetchCustomer } = createWorld();
   planChanged.mockRejectedValueOnce(new Error("The wallet is busy."));
-  await work("evt_1", now);
-  await work("evt_2", now);
+  await work("evt_1");
+  await work("evt_2");
   expect(planChanged).toHaveBeenCalledTimes(2);
-  await work("evt_3", now);
+  await work("evt_3");
   expect(planChanged).toHaveBeenCalledTimes(2);
   expect(fetchCustomer).toHaveBeenCalledTimes(1);
-  expect(settled).toEqual(["evt_1 done", "evt_2 done", "evt_3 done"]);
 });
 
 it("plans the reminders when the process ended between the plan and them, and the notification is worked again", async () => {
   const { work, planChanged } = createWorld();
   planChanged.mockImplementationOnce(() => new Promise(() => {}));
-  void work("evt_1", now);
+  void work("evt_1");
   await vi.waitFor(() => expect(planChanged).toHaveBeenCalledTimes(1));
-  await work("evt_1", now);
+  await work("evt_1");
   expect(planChanged).toHaveBeenCalledTimes(2);
 });

@@ -1,33 +1,32 @@
 import * as logger from "firebase-functions/logger";
+import * as z from "zod/mini";
 import type { Payments } from "../../integrations/payments/payments.ts";
-import type { PositionInTime } from "../../lib/position-in-time.ts";
-import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { orNull, parseDocument } from "../../lib/firestore.ts";
+import type { WebhookEvent } from "../../lib/webhook-events-repository.ts";
+import type { WebhookHandler } from "../../lib/webhook-inbox.ts";
 import type { Plans } from "./plans.ts";
-import type { EventRepository } from "./event-repository.ts";
 import type { BillingRepository } from "./repository.ts";
 import type { Sync } from "./sync.ts";
 
-const SWEEP_LIMIT = 200;
-/** The schedule's own time limit is five minutes. */
-const SWEEP_BUDGET_MS = 3.5 * 60_000;
-const SWEPT_AGAIN_AFTER_MS = 30 * 60_000;
-/** As long as the provider itself would have tried. */
-const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
-
 type Deps = {
-  events: EventRepository;
   repository: BillingRepository;
   sync: Sync;
   plans: Plans;
   payments: () => Promise<Payments>;
-  enqueue: (eventId: string) => Promise<void>;
   /** False in production: events of the other mode are acknowledged and dropped. */
   testMode: boolean;
   systemNow: () => Date;
 };
 
-/** Notifications of the payment provider: stored once, acknowledged immediately, processed later. */
-export function createPaymentEvents({ events, repository, sync, plans, payments, enqueue, testMode, systemNow }: Deps) {
+/** What is kept of an event: whom it concerns. */
+const eventData = z.object({
+  customerId: orNull(z.string()),
+  chargeId: orNull(z.string()),
+  productId: orNull(z.string()),
+});
+
+/** Notifications of the payment provider. */
+export function createPaymentEvents({ repository, sync, plans, payments, testMode, systemNow }: Deps) {
   /**
    * Skips the fetch when the mirror was already fetched after this notification came in. Reminders may not follow it yet: whoever
    * fetched it failed or ended before that.
@@ -40,79 +39,29 @@ export function createPaymentEvents({ events, repository, sync, plans, payments,
     else await sync.syncCustomer(customerId, now);
   }
 
-  /** Does the work of one notification. The object is fetched again, so order and repetition do not matter. */
-  async function work(eventId: string, now: Date): Promise<void> {
-    const kept = await events.find(eventId);
-    if (!kept || kept.done) return;
-    const { event, receivedAt } = kept;
-    try {
-      if (event.productId) await plans.syncProduct(event.productId);
-      const customerId =
-        event.customerId ?? (event.chargeId && (await (await payments()).findCustomerByCharge(event.chargeId)));
-      if (customerId) await bringUpToDate(customerId, receivedAt, now);
-      await events.settle(eventId, { state: "done" });
-    } catch (error) {
-      const failedAt = systemNow().getTime();
-      const state = failedAt - receivedAt.getTime() > GIVEN_UP_AFTER_MS ? "dead" : "failed";
-      const retryAt = new Date(failedAt + SWEPT_AGAIN_AFTER_MS);
-      await events.settle(eventId, { state, lastError: String(error).slice(0, 500), retryAt });
-      if (state === "dead") logger.error("A notification was given up", { eventId, alert: "payment_event_dead" });
-      throw error;
-    }
-  }
-
   return {
-    /**
-     * Verifies, stores and queues a notification. It processes nothing, so that the response is fast.
-     *
-     * @throws AppError `invalid_request` for a bad signature; anything else means "send it again"
-     */
-    async receive(rawBody: Uint8Array, signature: string | undefined): Promise<void> {
-      const event = (await payments()).readEvent(rawBody, signature);
-      if (event.livemode === testMode) {
-        const { id: eventId, type } = event;
+    /** An event is received in real time, as the objects that are fetched for it are. */
+    async read(rawBody, headers) {
+      const event = (await payments()).readEvent(rawBody, headers.get("stripe-signature") ?? undefined);
+      const { id, type, livemode, customerId, chargeId, productId } = event;
+      if (livemode === testMode) {
         logger.warn("A notification of the other mode was dropped", {
-          eventId,
+          eventId: id,
           type,
           alert: "payment_event_other_mode",
         });
-        return;
+        return null;
       }
-      const concernsUs = event.customerId !== null || event.chargeId !== null || event.productId !== null;
-      if ((await events.record(event, systemNow(), concernsUs ? "received" : "done")) !== "done")
-        await enqueue(event.id);
+      const needsWork = customerId !== null || chargeId !== null || productId !== null;
+      return { event: { id, type, data: { customerId, chargeId, productId }, receivedAt: systemNow() }, needsWork };
     },
 
-    work,
-
-    readQueue: () => events.readQueue(),
-    listDead: (limit: number, after: PositionInTime | undefined) => events.listDead(limit, after),
-    discard: (eventId: string, unit: UnitOfWork) => events.discard(unit, eventId),
-
-    /** Works a notification that failed or was given up once more. */
-    replay: (eventId: string, unit: UnitOfWork) => events.replay(unit, eventId, systemNow(), () => enqueue(eventId)),
-
-    /** How many a sweep would work now. */
-    countDue: (now: Date): Promise<number> => events.countUnfinished(now),
-
-    /** Works what the queue lost or gave up. One that fails does not stop the others; what time does not suffice for comes first the next time. */
-    async sweep(now: Date): Promise<{ worked: number; failed: number }> {
-      const counts = { worked: 0, failed: 0 };
-      const endsAtMs = systemNow().getTime() + SWEEP_BUDGET_MS;
-      for (const eventId of await events.listUnfinished(systemNow(), SWEEP_LIMIT)) {
-        if (systemNow().getTime() >= endsAtMs) {
-          logger.error("The sweep of notifications ran out of time", { ...counts, alert: "payment_events_behind" });
-          break;
-        }
-        try {
-          await work(eventId, now);
-          counts.worked += 1;
-        } catch (error) {
-          counts.failed += 1;
-          logger.error("A notification could not be worked", { eventId, error: String(error) });
-        }
-      }
-      return counts;
+    /** The object is fetched again, so order and repetition do not matter. */
+    async process({ id, data, receivedAt }: WebhookEvent, now: Date): Promise<void> {
+      const { productId, chargeId, customerId } = parseDocument(eventData, `webhookEvents/stripe_${id}`, data);
+      if (productId) await plans.syncProduct(productId);
+      const concerned = customerId ?? (chargeId && (await (await payments()).findCustomerByCharge(chargeId)));
+      if (concerned) await bringUpToDate(concerned, receivedAt, now);
     },
-  };
+  } satisfies WebhookHandler;
 }

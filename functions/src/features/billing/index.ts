@@ -7,10 +7,8 @@ import { authAccounts } from "../../lib/auth.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
-import { enqueueTask } from "../../lib/tasks.ts";
 import { createCheckoutRepository } from "./checkout-repository.ts";
 import { createCheckout } from "./checkout.ts";
-import { createEventRepository } from "./event-repository.ts";
 import { createPaymentEvents } from "./events.ts";
 import { toPlanFacts } from "./plan-facts.ts";
 import { createPlansRepository } from "./plans-repository.ts";
@@ -53,22 +51,13 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
     }),
   );
 
-  const events = once(() =>
-    createPaymentEvents({
-      ...shared(),
-      events: createEventRepository(firestore()),
-      enqueue: (eventId) => enqueueTask("processStripeEvent", { eventId }),
-      testMode: isTestKey(secretValue(stripeSecretKey)),
-    }),
-  );
+  const webhook = once(() => createPaymentEvents({ ...shared(), testMode: isTestKey(secretValue(stripeSecretKey)) }));
 
   const erasure: Erasure = {
     name: "billing",
     collections: ["customers", "stripeCustomers"],
-    erase: async ({ uid }) => {
-      await service().endBilling(uid);
-      await deletePersonDocument("customers", uid);
-    },
+    prepare: ({ uid }) => service().endBilling(uid),
+    erase: ({ uid }) => deletePersonDocument("customers", uid),
   };
 
   return {
@@ -76,7 +65,7 @@ export function createBilling({ planChanged, recordedValue }: Ports) {
     sync,
     checkout,
     service,
-    events,
+    webhook,
     /** One read. */
     planFactsFor: async (uid: string) => {
       const { stripeId, subscription } = await repository().findCustomer(uid);

@@ -225,20 +225,22 @@ export function createBillingRepository(db: Firestore) {
      * those who ask at the same moment one is let through.
      *
      * @param at real time
+     * @returns null: it may; otherwise the customer as it is kept
      */
-    async claimRefresh(uid: string, at: Date, atMostEveryMs: number): Promise<boolean> {
-      const document = await customerRecords.doc(uid).get();
-      const { fetchStartedAt, refreshClaimedAt } = document.data() ?? NO_CUSTOMER;
-      const isRecent = [fetchStartedAt, refreshClaimedAt].some(
-        (last) => last && at.getTime() - last.getTime() <= atMostEveryMs,
-      );
-      if (!document.updateTime || isRecent) return false;
-      try {
-        await customers.doc(uid).update({ refreshClaimedAt: at }, { lastUpdateTime: document.updateTime });
-        return true;
-      } catch (error) {
-        if (!isOutdated(error)) throw error;
-        return false;
+    async claimRefresh(uid: string, at: Date, atMostEveryMs: number): Promise<Customer | null> {
+      for (;;) {
+        const document = await customerRecords.doc(uid).get();
+        const kept = document.data() ?? NO_CUSTOMER;
+        const isRecent = [kept.fetchStartedAt, kept.refreshClaimedAt].some(
+          (last) => last && at.getTime() - last.getTime() <= atMostEveryMs,
+        );
+        if (!document.updateTime || isRecent) return kept;
+        try {
+          await customers.doc(uid).update({ refreshClaimedAt: at }, { lastUpdateTime: document.updateTime });
+          return null;
+        } catch (error) {
+          if (!isOutdated(error)) throw error;
+        }
       }
     },
 

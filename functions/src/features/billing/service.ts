@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import * as logger from "firebase-functions/logger";
@@ -18,6 +19,9 @@ const INVOICES_PER_PAGE = 12;
 const REFRESH_AT_MOST_EVERY_MS = 2_000;
 /** How long after opening a checkout its plan may be missing because of a lost notification. */
 const CHECKOUT_AWAITED_MS = 48 * 3_600_000;
+/** How long a call waits for another that is asking the provider about the same customer. */
+const FETCH_AWAITED_MS = 5_000;
+const FETCH_POLL_MS = 200;
 /** Access is not denied based on a mirror older than this. */
 const MAX_MIRROR_AGE_MS = 60_000;
 
@@ -52,6 +56,12 @@ function awaitsPlan({ subscription, lastCheckoutAt }: Customer, now: Date): bool
 const pauseIsOver = ({ subscription }: Customer, now: Date): boolean =>
   subscription !== null && subscription.resumesAt !== null && subscription.resumesAt <= now;
 
+/** Whether a call has been let through to the provider a moment ago, and what it finds isn't stored yet. */
+function isBeingFetched({ refreshClaimedAt, fetchStartedAt }: Customer, at: Date): boolean {
+  if (!refreshClaimedAt || (fetchStartedAt && fetchStartedAt >= refreshClaimedAt)) return false;
+  return at.getTime() - refreshClaimedAt.getTime() < FETCH_AWAITED_MS;
+}
+
 function planIn({ subscription }: Customer, now: Date): PlanKept {
   if (!subscription) return "never";
   return decideAccess(subscription, now).hasAccess ? "live" : "ended";
@@ -60,9 +70,22 @@ function planIn({ subscription }: Customer, now: Date): PlanKept {
 export function createBillingService(deps: Deps) {
   const { repository, plans, sync, checkout, payments, appOrigin, systemNow } = deps;
 
+  /** The customer as kept, once no other call is asking the provider about it: the second of two calls gets the same answer. */
+  async function awaitFetch(uid: string, kept: Customer): Promise<Customer> {
+    let customer = kept;
+    for (let waitedMs = 0; waitedMs < FETCH_AWAITED_MS; waitedMs += FETCH_POLL_MS) {
+      if (!isBeingFetched(customer, systemNow())) break;
+      await setTimeout(FETCH_POLL_MS);
+      customer = await repository.findCustomer(uid);
+    }
+    return customer;
+  }
+
   /** The customer as the provider has it now; as it is kept when that was asked a moment ago or cannot be asked. */
   async function refreshed(uid: string, customer: Customer, now: Date, atMostEveryMs: number): Promise<Customer> {
-    if (!customer.stripeId || !(await repository.claimRefresh(uid, systemNow(), atMostEveryMs))) return customer;
+    if (!customer.stripeId) return customer;
+    const kept = await repository.claimRefresh(uid, systemNow(), atMostEveryMs);
+    if (kept !== null) return awaitFetch(uid, kept);
     try {
       await sync.syncCustomer(customer.stripeId, now);
     } catch (error) {

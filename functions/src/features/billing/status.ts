@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { decideAccess, isLive } from "@cardwell/core/domain/billing/access";
 import type { AccessDecision } from "@cardwell/core/domain/billing/access";
 import type { Customer } from "./customer-documents.ts";
+import { toInstant } from "../../lib/to-instant.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -35,8 +36,6 @@ function nextStep({ subscription }: Customer, decision: AccessDecision): Subscri
   }
 }
 
-const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
-
 /** The answer of `GET /api/subscription/status`, from what is kept of the person and the time. Holds no id of the provider. */
 export function describeStatus(
   customer: Customer,
@@ -53,24 +52,24 @@ export function describeStatus(
     reason: decision.reason,
     status: subscription?.status ?? "none",
     plan: subscription ? plan : null,
-    currentPeriodEnd: iso(subscription?.currentPeriodEnd),
-    renewsAt: iso(decision.renewsAt),
-    endsAt: iso(decision.endsAt),
-    endedAt: iso(subscription?.endedAt),
+    currentPeriodEnd: toInstant(subscription?.currentPeriodEnd),
+    renewsAt: toInstant(decision.renewsAt),
+    endsAt: toInstant(decision.endsAt),
+    endedAt: toInstant(subscription?.endedAt),
     willCancel: decision.willCancel,
     trial: {
       isTrialing: trialing,
-      endsAt: iso(trialEnd),
+      endsAt: toInstant(trialEnd),
       daysLeft: trialEnd ? Math.max(0, Math.ceil((trialEnd.getTime() - now.getTime()) / DAY_MS)) : 0,
       eligible: trialEligible,
     },
     grace: {
       inGrace: decision.reason === "past_due_grace",
-      endsAt: iso(decision.graceEndsAt),
-      nextPaymentAttemptAt: iso(subscription?.nextPaymentAttemptAt),
+      endsAt: toInstant(decision.graceEndsAt),
+      nextPaymentAttemptAt: toInstant(subscription?.nextPaymentAttemptAt),
     },
     pause: subscription?.collectionPaused
-      ? { from: iso(subscription.pausedFrom), resumesAt: iso(subscription.resumesAt) }
+      ? { from: toInstant(subscription.pausedFrom), resumesAt: toInstant(subscription.resumesAt) }
       : null,
     paymentMethod: subscription && isLive(subscription.status) ? subscription.paymentMethod : null,
     nextStep: nextStep(customer, decision),

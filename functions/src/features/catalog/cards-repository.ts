@@ -18,6 +18,8 @@ const versionRecord = z.object({
   actor: z.string(),
   reason: z.string(),
   effectiveFrom: z.string(),
+  /** What was published before was wrong; the card itself changed nothing for its holders. */
+  isCorrection: z.prefault(z.boolean(), false),
   changes: storedJson(z.array(termsChange)),
 });
 

@@ -17,7 +17,14 @@ import { unreadable } from "./release-repository.ts";
 import type { ReleaseCard } from "./release.ts";
 
 /** Who publishes, why, and from which day on it holds. */
-export type Publishing = { actor: string; reason: string; effectiveFrom: string; now: Date };
+export type Publishing = {
+  actor: string;
+  reason: string;
+  effectiveFrom: string;
+  now: Date;
+  /** The catalog was wrong, and the card is as it was: its holders are not notified. */
+  isCorrection?: boolean;
+};
 
 export type Wanted = { terms: CardTerms; status: CardStatus };
 
@@ -56,9 +63,9 @@ export function changesBetween(before: Wanted | null, after: Wanted): TermsChang
 function nextVersion(before: ReleaseCard | null, after: Wanted, publishing: Publishing): NextVersion | null {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return null;
-  const { now, ...why } = publishing;
+  const { now, isCorrection = false, ...why } = publishing;
   const version = (before?.version ?? 0) + 1;
-  return { record: { ...after, version, updatedAt: now }, change: { ...why, version, at: now, changes } };
+  return { record: { ...after, version, updatedAt: now }, change: { ...why, isCorrection, version, at: now, changes } };
 }
 
 /** Errors that no reader of the catalog could handle. Requests are validated before; imports and approvals build their own terms. */

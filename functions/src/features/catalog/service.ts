@@ -2,11 +2,12 @@ import type { CatalogEntry, FactReport } from "@cardwell/core/contract/catalog";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { factAt } from "@cardwell/core/domain/catalog/facts";
 import { formatChange } from "@cardwell/core/domain/catalog/format-terms";
+import { undoChanges } from "@cardwell/core/domain/catalog/undo-changes";
 import type { Rule } from "@cardwell/core/domain/rate-limit/window";
 import { drawAll } from "../../http/rate-limit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { CatalogPort } from "../../lib/catalog-facts.ts";
-import type { CardsRepository } from "./cards-repository.ts";
+import type { CatalogPort, TermsStep } from "../../lib/catalog-facts.ts";
+import type { CardsRepository, VersionRecord } from "./cards-repository.ts";
 import type { Release, ReleaseReader } from "./release-reader.ts";
 import { totalStats } from "./release.ts";
 import { reportAnswer } from "./reports-repository.ts";
@@ -45,6 +46,16 @@ function listEntries(release: Release): CatalogEntry[] {
       artHue: terms.artHue ?? null,
     }))
     .toSorted((a, b) => (`${a.issuer} ${a.name}` < `${b.issuer} ${b.name}` ? -1 : 1));
+}
+
+/** Terms with and without what a version changed; null: it can't be taken back. */
+function stepBack(after: CardTerms, { changes }: VersionRecord): TermsStep | null {
+  if (changes.some(({ path }) => path === "")) return null;
+  const undone = undoChanges(
+    after,
+    changes.filter(({ path }) => path !== "status"),
+  );
+  return "rejected" in undone ? null : { before: undone.terms, after };
 }
 
 async function limitReports(uid: string, now: Date): Promise<void> {
@@ -111,15 +122,25 @@ export function createCatalogService({ reader, cards, reports }: Deps) {
 
     port: {
       facts: () => reader.release(),
-      changesRef: async (cardId) => {
+      listChanges: async (cardId) => {
         const [release, versions] = await Promise.all([reader.release(), cards.readVersions(cardId, LISTED_VERSIONS)]);
         const terms = release.getTerms(cardId);
         if (!terms) return [];
-        return versions.flatMap(({ changes, effectiveFrom }) =>
-          changes
+        let after: CardTerms | null = terms;
+        return versions.flatMap((record) => {
+          const step: TermsStep | null = after && stepBack(after, record);
+          after = step?.before ?? null;
+          const changes = record.changes
             .filter(({ materiality, path }) => materiality !== "none" && path !== "")
-            .map((change) => ({ on: effectiveFrom, ...formatChange(change, null, terms, release.reference) })),
-        );
+            .map((change) => formatChange(change, null, terms, release.reference));
+          const { version, effectiveFrom: on, isCorrection } = record;
+          return changes.length === 0 ? [] : [{ version, on, isCorrection, changes, step }];
+        });
+      },
+      readStep: async (cardId, version) => {
+        const [release, record] = await Promise.all([reader.release(), cards.readVersion(cardId, version)]);
+        const terms = release.getTerms(cardId);
+        return terms && record && stepBack(terms, record);
       },
       reportsOf: async (uid, cardId) => (await reports.toList(uid, cardId)).map(reportAnswer),
     } satisfies CatalogPort as CatalogPort,

@@ -1,3 +1,4 @@
+import type { CatalogFacts } from "../../lib/catalog-facts.ts";
 import type { Erasure } from "../../lib/erasure.ts";
 import { firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
@@ -8,21 +9,22 @@ import { createRollUp } from "./roll-up.ts";
 type Deps = {
   /** What each price is for a month. */
   readMonthlyPrices: () => Promise<ReadonlyMap<string, number>>;
+  readCatalog: () => Promise<CatalogFacts>;
 };
 
 /** The figures of each day, for the back office's overview. */
-export function createFigures({ readMonthlyPrices }: Deps) {
+export function createFigures({ readMonthlyPrices, readCatalog }: Deps) {
   const repository = once(() => createFiguresRepository(firestore()));
-  // Before anything else is erased of a person: days are counted anew after they left.
+  // Before their plan ends, too: days are counted anew after they left.
   const erasure: Erasure = {
     name: "figures",
     collections: [],
-    erase: ({ uid }) => repository().keepDeletedAccount(uid),
+    prepare: ({ uid }) => repository().keepDeletedAccount(uid),
   };
   return {
     erasure,
     repository,
-    people: once(() => createFigurePeople(firestore())),
-    rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices })),
+    people: once(() => createFigurePeople(firestore(), readCatalog)),
+    rollUp: once(() => createRollUp({ figures: repository(), readMonthlyPrices, readCatalog })),
   };
 }

@@ -2,15 +2,28 @@ import type { BehindFigure } from "@cardwell/core/domain/overview/behind";
 import { FUNNEL_STEPS } from "@cardwell/core/domain/overview/funnel";
 import { FieldPath } from "firebase-admin/firestore";
 import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import { createCreditValues } from "./credit-value-repository.ts";
 
 /** Something that a figure counts. The account of somebody without a uid was deleted. */
-export type Counted = { path: string; uid: string | null; at: Date; cents: number | null };
+type Counted = { path: string; uid: string | null; at: Date; cents: number | null };
 
 type Span = { from: Date; until: Date };
-type Keep = (document: QueryDocumentSnapshot) => Promise<boolean> | boolean;
+/** Whether a document counts; a number of cents if it's the amount that counts. */
+type Keep = (document: QueryDocumentSnapshot) => Promise<boolean | number> | boolean;
 
-/** At least so many documents are read at once, as some of them don't count. */
-const READ_AT_LEAST = 20;
+/** Where a page ends. */
+export type Position = { at: Date; path: string };
+
+/** A page of what a figure counts; `next` null: there is no more. With many that don't count it has fewer rows than asked for, or none. */
+export type CountedPage = { rows: Counted[]; next: Position | null };
+
+/** So many documents are read at once, as some of them don't count. */
+const READ_AT_ONCE = 20;
+/** A page looks at this many documents at most, whether they count or not. */
+export const LOOKED_AT_MOST = 120;
+/** The fields that are days. */
+const DAY_FIELDS = new Set(["dueOn", "day"]);
 
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -39,7 +52,8 @@ async function isFirstOfMissed(document: QueryDocumentSnapshot): Promise<boolean
 }
 
 /** What the figures of some days count, one by one: the same documents that `repository.ts` counts. */
-export function createFigurePeople(db: Firestore) {
+export function createFigurePeople(db: Firestore, readCatalog: () => Promise<CatalogFacts>) {
+  const creditValues = createCreditValues(db);
   const directory = db.collection("directory");
   const plans = db.collectionGroup("subscriptions");
   const invoices = db.collectionGroup("invoices");
@@ -50,30 +64,37 @@ export function createFigurePeople(db: Firestore) {
   async function collect(
     query: Query,
     field: string,
-    after: { at: Date; path: string } | undefined,
+    after: Position | undefined,
     limit: number,
     keep: Keep = () => true,
-  ): Promise<Counted[]> {
-    const found: Counted[] = [];
+  ): Promise<CountedPage> {
+    const rows: Counted[] = [];
     const ordered = query.orderBy(FieldPath.documentId(), "desc");
-    const start = after && (field === "dueOn" ? toDay(after.at) : after.at);
+    const start = after && (DAY_FIELDS.has(field) ? toDay(after.at) : after.at);
     let page = after ? ordered.startAfter(start, db.doc(after.path)) : ordered;
-    for (;;) {
-      const asked = Math.max(limit - found.length, READ_AT_LEAST);
+    const toCounted = (document: QueryDocumentSnapshot): Counted => {
+      const value = document.get(field) as Timestamp | string;
+      return {
+        path: document.ref.path,
+        uid: findOwner(document.ref.path),
+        at: typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value.toDate(),
+        cents: (document.get("amountPaidCents") as number | undefined) ?? null,
+      };
+    };
+    for (let left = LOOKED_AT_MOST; ;) {
+      // One more than wanted shows that there are more.
+      const asked = Math.min(left, Math.max(limit + 1 - rows.length, READ_AT_ONCE));
       const { docs } = await page.limit(asked).get();
       for (const document of docs) {
-        if (!(await keep(document))) continue;
-        const value = document.get(field) as Timestamp | string;
-        found.push({
-          path: document.ref.path,
-          uid: findOwner(document.ref.path),
-          at: typeof value === "string" ? new Date(`${value}T00:00:00Z`) : value.toDate(),
-          cents: (document.get("amountPaidCents") as number | undefined) ?? null,
-        });
-        if (found.length === limit) return found;
+        const kept = await keep(document);
+        if (kept === false || kept === 0) continue;
+        if (rows.length === limit) return { rows, next: rows.at(-1) ?? after ?? null };
+        rows.push(kept === true ? toCounted(document) : { ...toCounted(document), cents: kept });
       }
       const last = docs.at(-1);
-      if (docs.length < asked || !last) return found;
+      left -= docs.length;
+      if (docs.length < asked || !last) return { rows, next: null };
+      if (left === 0) return { rows, next: toCounted(last) };
       page = ordered.startAfter(last);
     }
   }
@@ -82,9 +103,9 @@ export function createFigurePeople(db: Firestore) {
   async function collectPeople(
     step: string | null,
     { from, until }: Span,
-    after: { at: Date; path: string } | undefined,
+    after: Position | undefined,
     limit: number,
-  ): Promise<Counted[]> {
+  ): Promise<CountedPage> {
     const isAmongDeleted = after?.path.startsWith("deletedAccounts/") ?? false;
     const people =
       step === null
@@ -94,30 +115,32 @@ export function createFigurePeople(db: Firestore) {
             .where("createdAt", ">=", from)
             .where("createdAt", "<", until)
             .orderBy("createdAt", "desc");
-    const found = isAmongDeleted ? [] : await collect(people, "createdAt", after, limit);
-    if (found.length === limit) return found;
-    const left = await deletedAccounts.where("day", ">=", toDay(from)).where("day", "<", toDay(until)).get();
-    const shown = left.docs
-      .filter((each) => step === null || (each.get("steps") as string[]).includes(step))
-      .map((each) => ({
-        path: each.ref.path,
-        uid: null,
-        at: new Date(`${String(each.get("day"))}T00:00:00Z`),
-        cents: null,
-      }))
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-      .filter(({ path }) => !isAmongDeleted || path > (after?.path ?? ""));
-    return [...found, ...shown].slice(0, limit);
+    const none: CountedPage = { rows: [], next: null };
+    const found = isAmongDeleted ? none : await collect(people, "createdAt", after, limit);
+    if (found.next !== null) return found;
+    const [first, last] = [toDay(from), toDay(until)];
+    const left =
+      step === null
+        ? deletedAccounts.where("day", ">=", first).where("day", "<", last).orderBy("day", "desc")
+        : deletedAccounts
+            .where("steps", "array-contains", step)
+            .where("day", ">=", first)
+            .where("day", "<", last)
+            .orderBy("day", "desc");
+    const room = limit - found.rows.length;
+    const deleted = await collect(left, "day", isAmongDeleted ? after : undefined, Math.max(1, room));
+    // The page is full: what was found of them is on the next one, before which no day of the span is.
+    if (room === 0)
+      return { ...found, next: deleted.rows.length > 0 ? { at: until, path: "deletedAccounts/0" } : null };
+    return { rows: [...found.rows, ...deleted.rows], next: deleted.next };
   }
 
   return {
-    /** What a figure counts in a span of days, a page of it: a read for each that it looks at, and for a missed deadline for the alerts about it. */
-    async list(
-      figure: BehindFigure,
-      span: Span,
-      after: { at: Date; path: string } | undefined,
-      limit: number,
-    ): Promise<Counted[]> {
+    /**
+     * What a figure counts in a span of days, a page of it: a read for each that it looks at, `LOOKED_AT_MOST` at most and as many deleted
+     * accounts, and for a missed deadline or a credit for the alerts about it and the wallet.
+     */
+    async list(figure: BehindFigure, span: Span, after: Position | undefined, limit: number): Promise<CountedPage> {
       const { from, until } = span;
       switch (figure) {
         case "trialsStarted": {
@@ -153,6 +176,21 @@ export function createFigurePeople(db: Firestore) {
             .where("dueOn", "<", toDay(until))
             .orderBy("dueOn", "desc");
           return collect(overdue, "dueOn", after, limit, isFirstOfMissed);
+        }
+        case "creditValueCents": {
+          const ended = alerts
+            .where("type", "==", "credit_expiring")
+            .where("dueOn", ">=", toDay(from))
+            .where("dueOn", "<", toDay(until))
+            .orderBy("dueOn", "desc");
+          const catalog = await readCatalog();
+          return collect(
+            ended,
+            "dueOn",
+            after,
+            limit,
+            async (alert) => (await creditValues.find(alert, catalog)) ?? false,
+          );
         }
         default:
           return collectPeople(FUNNEL_STEPS.find((step) => step === figure) ?? null, span, after, limit);

@@ -10,6 +10,7 @@ import { AggregateField, DocumentReference } from "firebase-admin/firestore";
 import type { Firestore, QueryDocumentSnapshot, QuerySnapshot } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { readCounts } from "../../lib/alert-counts-repository.ts";
+import type { CatalogFacts } from "../../lib/catalog-facts.ts";
 import {
   isAlreadyExists,
   isNotFound,
@@ -19,6 +20,7 @@ import {
   storedInstant,
   zodConverter,
 } from "../../lib/firestore.ts";
+import { createCreditValues } from "./credit-value-repository.ts";
 
 const dayFigures = z.object({
   members: z.number(),
@@ -43,16 +45,24 @@ const dayFigures = z.object({
   alertsActedOn: z.number(),
   deadlines: z.number(),
   missed: z.number(),
+  creditValueCents: z.prefault(z.number(), 0),
+  creditUsers: z.prefault(z.number(), 0),
 } satisfies Record<keyof DayFigures, z.ZodMiniType>);
 
 /** `dailyFigures/{YYYY-MM}`: the figures of a month, by day. */
 export const storedMonth = z.object({ days: z.record(z.string(), dayFigures) });
 
 /**
- * `dailyFigures/progress`: up to which day all figures are written, and up to which day those who signed up on an earlier one were followed;
- * null: all of them were.
+ * `dailyFigures/progress`: up to which day all figures are written, up to which day the last run counted before its time was over, and up to
+ * which day those who signed up earlier were followed. Null: it came to the end.
  */
-export const storedProgress = z.object({ through: z.string(), followedThrough: orNull(z.string()) });
+export const storedProgress = z.object({
+  through: z.string(),
+  countedThrough: z.prefault(orNull(z.string()), null),
+  followedThrough: orNull(z.string()),
+});
+
+export type Progress = z.infer<typeof storedProgress>;
 
 /** `deletedAccounts/{digest}`: how far somebody came who signed up on a day, without who it was. */
 export const storedDeletedAccount = z.object({ day: z.string(), steps: z.array(z.enum(FUNNEL_STEPS)) });
@@ -100,10 +110,10 @@ const FIRST = 3;
 const EVER = new Date(0);
 
 /** The months of some days, each once. */
-const monthsOf = (days: readonly CivilDate[]): string[] => [...new Set(days.map((day) => day.slice(0, 7)))];
+const listMonths = (days: readonly CivilDate[]): string[] => [...new Set(days.map((day) => day.slice(0, 7)))];
 
 /** The statements that these alerts are about, each once: whose it is, its card and its closing day. */
-const statementsOf = (found: QuerySnapshot<z.infer<typeof aboutPayment>>): Set<string> =>
+const collectStatements = (found: QuerySnapshot<z.infer<typeof aboutPayment>>): Set<string> =>
   new Set(
     found.docs.map((alert) => {
       const { subject } = alert.data();
@@ -116,6 +126,7 @@ export function createFiguresRepository(db: Firestore) {
   const figures = db.collection("dailyFigures");
   const months = figures.withConverter(zodConverter(storedMonth));
   const progress = figures.withConverter(zodConverter(storedProgress)).doc("progress");
+  const creditValues = createCreditValues(db);
 
   const deletedAccounts = db.collection("deletedAccounts").withConverter(zodConverter(storedDeletedAccount));
 
@@ -175,7 +186,7 @@ export function createFiguresRepository(db: Firestore) {
 
   return {
     /** One read. Null: there are no figures. */
-    async readProgress(): Promise<z.infer<typeof storedProgress> | null> {
+    async readProgress(): Promise<Progress | null> {
       return (await progress.get()).data() ?? null;
     },
 
@@ -218,23 +229,19 @@ export function createFiguresRepository(db: Firestore) {
 
     /** One read for each month. Days without figures are left out. */
     async readDays(days: readonly CivilDate[]): Promise<Map<CivilDate, DayFigures>> {
-      const found = await readAll(monthsOf(days).map((month) => months.doc(month)));
+      const found = await readAll(listMonths(days).map((month) => months.doc(month)));
       const known = Object.assign({}, ...found.map((month) => month.data()?.days ?? {})) as Record<string, DayFigures>;
       return new Map(days.flatMap((day) => (known[day] ? [[day, known[day]]] : [])));
     },
 
     /** One write for each month, and one. */
-    async save(
-      days: ReadonlyMap<CivilDate, DayFigures>,
-      through: CivilDate,
-      followedThrough: CivilDate | null,
-    ): Promise<void> {
+    async save(days: ReadonlyMap<CivilDate, DayFigures>, reached: Progress): Promise<void> {
       const batch = db.batch();
-      for (const month of monthsOf([...days.keys()])) {
+      for (const month of listMonths([...days.keys()])) {
         const own = Object.fromEntries([...days].filter(([day]) => day.startsWith(month)));
         batch.set(figures.doc(month), { days: own }, { merge: true });
       }
-      batch.set(figures.doc("progress"), { through, followedThrough });
+      batch.set(progress, reached);
       await batch.commit();
     },
 
@@ -285,23 +292,24 @@ export function createFiguresRepository(db: Firestore) {
     },
 
     /**
-     * What else happened on a day: a read for each alert about a payment that was due on it, eight for the counts of alerts, and one for
-     * each thousand invoices.
+     * What else happened on a day: a read for each alert about a payment that was due or a credit that ended on it, one for each member
+     * with such a credit, eight for the counts of alerts, and one for each thousand invoices.
      */
-    async countEvents(day: CivilDate): Promise<Omit<DayCounts, keyof FunnelCounts>> {
+    async countEvents(day: CivilDate, catalog: CatalogFacts): Promise<Omit<DayCounts, keyof FunnelCounts>> {
       const { from, until } = getSpan(day);
       const invoices = db.collectionGroup("invoices");
       const alerts = db.collectionGroup("alerts");
       const aboutPayments = alerts.select("seriesKey", "subject").withConverter(zodConverter(aboutPayment));
       // Only the copy of an invoice below its plan has `paid_at`.
       const paid = invoices.where("paid_at", ">=", from).where("paid_at", "<", until);
-      const [revenue, counts, due, overdue] = await Promise.all([
+      const [revenue, counts, due, overdue, credits] = await Promise.all([
         paid.aggregate({ cents: AggregateField.sum("amountPaidCents") }).get(),
         readCounts(db, day, day),
         aboutPayments.where("type", "==", "payment_due").where("dueOn", "==", day).get(),
         aboutPayments.where("type", "==", "payment_overdue").where("dueOn", "==", day).get(),
+        creditValues.count(day, catalog),
       ]);
-      const announced = statementsOf(due);
+      const announced = collectStatements(due);
       const sum = (...outcomes: AlertOutcome[]) =>
         counts.flatMap(({ counts: own }) => outcomes.map((outcome) => own[outcome] ?? 0)).reduce((a, b) => a + b, 0);
       return {
@@ -309,7 +317,8 @@ export function createFiguresRepository(db: Firestore) {
         alerts: sum("fired"),
         alertsActedOn: sum("acted", "resolved"),
         deadlines: announced.size,
-        missed: [...statementsOf(overdue)].filter((each) => announced.has(each)).length,
+        missed: [...collectStatements(overdue)].filter((each) => announced.has(each)).length,
+        ...credits,
       };
     },
   };

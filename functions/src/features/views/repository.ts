@@ -2,7 +2,8 @@ import { viewExpiresAt } from "@cardwell/core/domain/staff/view-session";
 import type { Firestore } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import { createDueTasks, dueTask, newTask } from "../../lib/due-tasks-repository.ts";
-import { orNull, parsedDocuments, readParsed, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 
 const KEPT_MS = 90 * 86_400_000;
@@ -62,9 +63,9 @@ export function createViewsRepository(db: Firestore) {
     },
 
     /** A read for each, the longest due first. */
-    async listDue(now: Date, limit: number): Promise<View[]> {
-      const found = await readParsed(tasks.due(now).withConverter(zodConverter(storedView)), limit);
-      return found.map(({ id, data }) => ({ id, ...data }));
+    async listDue(now: Date, limit: number, after: PositionInTime | undefined): Promise<(View & PositionInTime)[]> {
+      const found = await tasks.listDue(now, limit, after, storedView);
+      return found.map(({ id, at, data }) => ({ ...data, id, at }));
     },
 
     /** Of the person who was seen: a read for each. */

@@ -1,8 +1,8 @@
-import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../config/clock.ts";
 import { createSystemContext } from "../../http/audit-repository.ts";
 import type { AuditRepository, Change } from "../../http/audit-repository.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { handleDue } from "../../lib/handle-due.ts";
 import type { JobCounts } from "../../lib/job-failure.ts";
 import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
 import type { NewView, View, ViewsRepository } from "./repository.ts";
@@ -14,8 +14,6 @@ type Deps = {
   notify: (view: View & { endedAt: Date }, now: Date) => Promise<void>;
   clock: () => Promise<Clock>;
 };
-
-const ENDED_AT_ONCE = 50;
 
 const noSuchView = () => new AppError("not_found", "There is no such view.");
 
@@ -69,21 +67,14 @@ export function createViewsService({ repository, auditLog, notify, clock }: Deps
       return ended;
     },
 
-    /** Ends views that expired, and notifies members who weren't yet. One that fails doesn't stop the others, and is tried again later. */
-    async endDue(now: Date): Promise<JobCounts> {
-      const counts = { processed: 0, failed: 0 };
-      for (const view of await repository.listDue(now, ENDED_AT_ONCE)) {
-        try {
-          await settle(view.endedAt === null ? await endBySystem(view, "expired", now) : view, now);
-          counts.processed += 1;
-        } catch (error) {
-          counts.failed += 1;
-          logger.error("A view couldn't be ended", { viewId: view.id, error: String(error) });
-          await repository.tasks.fail(view.id, error, now);
-        }
-      }
-      return counts;
-    },
+    /** Ends views that expired, and notifies members who weren't yet. */
+    endDue: async (now: Date): Promise<JobCounts> =>
+      handleDue("endViews", {
+        list: (limit, after) => repository.listDue(now, limit, after),
+        handle: async (view) => settle(view.endedAt === null ? await endBySystem(view, "expired", now) : view, now),
+        postpone: ({ id }, error) => repository.tasks.fail(id, error, now),
+        failure: "A view couldn't be ended",
+      }),
 
     tasks: repository.tasks,
 

@@ -7,27 +7,43 @@ import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
 import { once } from "../../lib/once.ts";
 import { createCalendarRepository } from "./calendar/calendar-repository.ts";
 import { createCalendarService } from "./calendar/service.ts";
+import { applyBankFacts, attachBank, detachBank, replaceBank } from "./changes/bank.ts";
 import { createWalletRepository } from "./repository.ts";
 import { createWalletService } from "./service.ts";
+import type { RequestContext } from "./service.ts";
+import type { FindIssuerLogos } from "./views/view.ts";
 import { createTransferService } from "./transfer/service.ts";
 import { createTransferRepository } from "./transfer/transfer-repository.ts";
 
 type Ports = {
   catalog: () => CatalogPort;
   planner: () => AlertPlanner;
+  findIssuerLogos: FindIssuerLogos;
   /** One read. */
   account: (uid: string) => Promise<{ firstName: string | null; timeZone: string } | null>;
   hasAccess: (uid: string, now: Date) => Promise<boolean>;
   alertSettings: () => Parameters<typeof createTransferService>[0]["alertSettings"];
   exported: (uid: string, now: Date) => Promise<void>;
+  exportHousehold: Parameters<typeof createTransferService>[0]["exportHousehold"];
 };
 
 /** A person's cards, with the dashboard, the calendar and the export made of them. */
-export function createWallet({ catalog, planner, account, hasAccess, alertSettings, exported }: Ports) {
+export function createWallet({
+  catalog,
+  planner,
+  findIssuerLogos,
+  account,
+  hasAccess,
+  alertSettings,
+  exported,
+  exportHousehold,
+}: Ports) {
   const wallets = once(() => createWalletRepository(firestore(), planner()));
   const feeds = once(() => createCalendarRepository(firestore()));
   const getTimeZone = async (uid: string) => (await account(uid))?.timeZone ?? DEFAULT_TIME_ZONE;
-  const service = once(() => createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone }));
+  const service = once(() =>
+    createWalletService({ repository: wallets(), catalog: catalog(), getTimeZone, findIssuerLogos }),
+  );
 
   const erasure: Erasure = {
     name: "wallet and alerts",
@@ -40,6 +56,28 @@ export function createWallet({ catalog, planner, account, hasAccess, alertSettin
 
   return {
     service,
+    /** Cards of the catalog that somebody holds: one read, of this alone. */
+    getHeldCards: (uid: string) => wallets().readHeldCards(uid),
+    /** What bank links change. */
+    banks: {
+      view: (asking: RequestContext) => service().view(asking),
+      attach: async (asking: RequestContext, link: Parameters<typeof attachBank>[1]) => {
+        await service().update(asking, (before, given) => attachBank(before, link, given));
+      },
+      apply: async (asking: RequestContext, link: Parameters<typeof applyBankFacts>[1]) => {
+        await service().update(asking, (before, given) => applyBankFacts(before, link, given), {
+          appliesTransactions: true,
+          notifiesImmediately: true,
+        });
+      },
+      detach: async (asking: RequestContext, linkId: string, history: "keep" | "delete") => {
+        await service().update(asking, (before, given) => detachBank(before, linkId, history, given));
+      },
+      replace: async (asking: RequestContext, links: Parameters<typeof replaceBank>[1]) => {
+        await service().update(asking, (before, given) => replaceBank(before, links, given));
+      },
+      forgetStatements: (uid: string, walletCardId: string) => wallets().forgetReportedStatements(uid, walletCardId),
+    },
     transfer: once(() =>
       createTransferService({
         wallets: wallets(),
@@ -52,6 +90,7 @@ export function createWallet({ catalog, planner, account, hasAccess, alertSettin
         },
         alertSettings: alertSettings(),
         exported,
+        exportHousehold,
       }),
     ),
     calendar: once(() =>

@@ -22,7 +22,12 @@ function buildPages(id: string): string {
   const view = buildView([card], { facts });
   return JSON.stringify([
     buildDashboard(view, null),
-    buildCardPage(view, card, { statements: [], changes: [], reports: [] }),
+    buildCardPage(view, card, {
+      statements: [],
+      changes: [],
+      reports: [],
+      months: {},
+    }),
     computeYearValue(view, 2026),
     calendarDays(view, 180),
   ]);

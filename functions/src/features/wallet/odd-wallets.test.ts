@@ -26,7 +26,7 @@ describe("any series of changes to cards", () => {
           const view = createView(wallet, { facts, timeZone: "America/New_York", now, isSample: false });
           const dashboard = dashboardShape.parse(buildDashboard(view, null));
           const pages = view.cards.map((card) =>
-            cardPageShape.parse(buildCardPage(view, card, { statements: [], changes: [], reports: [] })),
+            cardPageShape.parse(buildCardPage(view, card, { statements: [], changes: [], reports: [], months: {} })),
           );
           computeYearValue(view, 2026);
           calendarFile(calendarDays(view, 180), { now, appOrigin: "https://app.cardwell.example" });

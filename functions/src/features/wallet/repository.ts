@@ -1,29 +1,45 @@
 import type { Firestore, Transaction } from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { purchase, statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
+import { toPurchase } from "@cardwell/core/domain/transactions/entries";
+import type { Transaction as CardTransaction } from "@cardwell/core/domain/transactions/shapes";
+import { statement, walletCard, type Purchase, type Statement } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { runClosingAlerts } from "../../lib/alert-closes-repository.ts";
 import type { AlertPlanner, PlanningContext, PlanWallet } from "../../lib/alert-planner.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { asStored, orNull, parseDocument, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import {
+  asStored,
+  orNull,
+  parseDocument,
+  parsedDocuments,
+  readAll,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
 import { DEFAULT_SETTINGS, storedWalletFields, writtenBackWalletFields } from "../../lib/stored-wallet.ts";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../lib/document-size.ts";
+import { createTransactionStore, type TransactionQuery } from "../../lib/transaction-store-repository.ts";
 import { type ArchivedUses, splitOldUses } from "./changes/archive.ts";
 import type { WalletUpdate } from "./changes/change.ts";
+import { moveTransactions } from "./move-transactions.ts";
 
 /** What a wallet document holds beside the wallet itself. */
 const storedWallet = z.object({
   ...storedWalletFields,
   revision: z.prefault(z.number(), 0),
   calendarFeed: orNull(z.object({ tokenHash: z.string(), createdAt: storedInstant })),
+  /** Its purchases are stored by month. */
+  hasTransactionMonths: z.prefault(z.boolean(), false),
+  /** Cards with transactions whose figures don't count them yet. */
+  unappliedCards: z.prefault(z.array(z.string()), []),
 });
 
 const writtenBackWallet = z.extend(storedWallet, writtenBackWalletFields);
 
 export type StoredWallet = z.infer<typeof storedWallet>;
 
-/** `wallets/{uid}/statements`, `/archive` and `/purchases`: the history below a wallet. */
+/** `wallets/{uid}/statements` and `/archive`: the history below a wallet. Transactions have a store of their own. */
 export const storedStatement = z.extend(asStored(statement), {
   walletCardId: z.string(),
   payments: z.prefault(asStored(statement.shape.payments), []),
@@ -33,8 +49,6 @@ export const storedArchive = z.object({
   year: z.number(),
   uses: asStored(walletCard.shape.uses),
 });
-export const storedPurchase = asStored(purchase);
-
 const DELETES_AT_ONCE = 400;
 
 export const emptyWallet = (): Wallet => ({ cards: {}, settings: DEFAULT_SETTINGS, revision: 0 });
@@ -48,41 +62,59 @@ const isHeld = (card: WalletCard) => card.status === "active" && card.cardId !==
 const heldCardIds = (wallet: Wallet): string[] =>
   [...new Set(Object.values(wallet.cards).flatMap((card) => (isHeld(card) ? [card.cardId ?? ""] : [])))].toSorted();
 
+/** The cards that this person described, as the catalog lacks them: staff see which ones many hold. */
+const describedCards = (wallet: Wallet): { issuerName: string; name: string }[] =>
+  Object.values(wallet.cards).flatMap(({ status, custom }) =>
+    status === "active" && custom !== null ? [{ issuerName: custom.issuerName, name: custom.name }] : [],
+  );
+
 function requireRoom(document: object): void {
   if (documentBytes(document) <= MAX_DOCUMENT_BYTES) return;
   throw new AppError("conflict", "Your wallet is full. Remove a card you no longer need.");
 }
 
 /** What is written of a wallet. The address of its calendar and the alert state are separate fields and are not changed. */
-export const walletDocument = (wallet: Wallet, now: Date) => ({
-  ...wallet,
-  cardIds: heldCardIds(wallet),
-  heldCards: Object.values(wallet.cards).filter(({ status }) => status === "active").length,
-  updatedAt: now,
-});
+export const walletDocument = (wallet: Wallet, now: Date) => {
+  const described = describedCards(wallet);
+  return {
+    ...wallet,
+    cardIds: heldCardIds(wallet),
+    heldCards: Object.values(wallet.cards).filter(({ status }) => status === "active").length,
+    describedCards: described,
+    hasDescribedCards: described.length > 0,
+    updatedAt: now,
+  };
+};
 
 type ChangeOptions = {
   purchaseId?: string | undefined;
   planContext?: PlanningContext;
   /** Due alerts are raised with it, not with the next sweep. */
   notifiesImmediately?: boolean | undefined;
+  /** Counts the transactions of the bank that were stored since. */
+  appliesTransactions?: boolean | undefined;
 };
+
+const storedHeldCards = z.object({ cardIds: z.prefault(z.array(z.string()), []) });
 
 /** Newest first; the cursor is null on the last page. */
 export type PurchasePage = { purchases: Purchase[]; nextCursor: string | null };
 
-const purchaseKey = ({ on, id }: Purchase) => `${on}.${id}`;
+const isSpending = ({ kind, status }: CardTransaction) =>
+  (kind === "purchase" || kind === "refund") && status === "posted";
+
+/** Purchases of before have to be stored by month first. */
+class OldPurchasesError extends Error {}
 
 /**
- * `wallets/{uid}` with `statements`, `archive` and `purchases` below it. The document holds everything for a dashboard, so that
+ * `wallets/{uid}` with `statements` and `archive` below it. The document holds everything for a dashboard, so that
  * reading one costs the same after ten years as on the first day.
  */
 export function createWalletRepository(db: Firestore, planner: AlertPlanner | null = null) {
+  const store = createTransactionStore(db);
   const walletRef = (uid: string) => db.collection("wallets").doc(uid);
-  const storedPurchases = (uid: string) => purchasesRef(uid).withConverter(zodConverter(storedPurchase));
   const statementsRef = (uid: string) => walletRef(uid).collection("statements");
   const archiveRef = (uid: string) => walletRef(uid).collection("archive");
-  const purchasesRef = (uid: string) => walletRef(uid).collection("purchases");
 
   function writeArchive(transaction: Transaction, uid: string, archived: ArchivedUses[]): void {
     for (const { walletCardId, year, uses } of archived) {
@@ -104,13 +136,9 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
     for (const { walletCardId, closeOn } of changed.removedStatements ?? []) {
       transaction.delete(statementsRef(uid).doc(`${walletCardId}_${closeOn}`));
     }
-    for (const each of changed.purchases ?? []) {
-      transaction.set(purchasesRef(uid).doc(each.id), { ...each, key: purchaseKey(each) });
-    }
-    for (const id of changed.removedPurchases ?? []) transaction.delete(purchasesRef(uid).doc(id));
   }
 
-  async function deleteAll(uid: string, name: "statements" | "archive" | "purchases", walletCardId: string) {
+  async function deleteAll(uid: string, name: "statements" | "archive", walletCardId: string) {
     const all = walletRef(uid).collection(name);
     for (;;) {
       const found = await all.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
@@ -122,6 +150,12 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
   }
 
   return {
+    /** One read, of the ids alone. */
+    async readHeldCards(uid: string): Promise<string[]> {
+      const [found] = await readAll([walletRef(uid).withConverter(zodConverter(storedHeldCards))], ["cardIds"]);
+      return found?.data()?.cardIds ?? [];
+    },
+
     /** One read. Someone without a wallet has an empty one. */
     async read(uid: string): Promise<StoredWallet> {
       return toWallet(uid, (await walletRef(uid).get()).data());
@@ -140,34 +174,53 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       today: CivilDate,
       now: Date,
       decide: (wallet: StoredWallet, purchase: Purchase | null) => WalletUpdate,
-      { purchaseId, planContext, notifiesImmediately = false }: ChangeOptions = {},
+      { purchaseId, planContext, notifiesImmediately = false, appliesTransactions = false }: ChangeOptions = {},
     ): Promise<{ wallet: StoredWallet; id: string | null }> {
       const plan: PlanWallet | null = planner && planContext ? await planner.prepare(planContext) : null;
-      const { shouldNotify, ...made } = await runClosingAlerts(db, async (transaction, prepareCloses) => {
-        const [kept, bought] = await Promise.all([
-          transaction.get(walletRef(uid)),
-          purchaseId === undefined ? null : transaction.get(storedPurchases(uid).doc(purchaseId)),
-        ]);
-        const stored = kept.data();
-        const before = toWallet(uid, stored, writtenBackWallet);
-        const changed = decide(before, bought?.data() ?? null);
-        const { cards, archived } = splitOldUses(changed.wallet.cards, today);
-        const wallet: Wallet = { cards, settings: changed.wallet.settings, revision: before.revision + 1 };
-        const planned = plan?.(uid, stored, wallet, now) ?? {
-          fields: {},
-          closes: [],
-          counted: [],
-          shouldNotify: false,
-        };
-        const closeAlerts = await prepareCloses(uid, planned);
-        const document = { ...walletDocument(wallet, now), ...planned.fields };
-        requireRoom(document);
-        transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
-        closeAlerts();
-        writeArchive(transaction, uid, archived);
-        writeHistory(transaction, uid, changed);
-        const after = toWallet(uid, { ...stored, ...wallet });
-        return { wallet: after, id: changed.id, shouldNotify: planned.shouldNotify };
+      const run = () =>
+        runClosingAlerts(db, async (transaction, prepareCloses) => {
+          const opened = store.open(transaction, uid);
+          const [kept] = await Promise.all([
+            transaction.get(walletRef(uid)),
+            purchaseId === undefined ? null : opened.load({ ids: [purchaseId] }),
+          ]);
+          const stored = kept.data();
+          const before = toWallet(uid, stored, writtenBackWallet);
+          const bought = purchaseId === undefined ? undefined : opened.rows.get(purchaseId);
+          const changed = decide(before, bought?.source === "member" ? toPurchase(bought) : null);
+          const touches = appliesTransactions || purchaseId !== undefined || (changed.purchases ?? []).length > 0;
+          const isByMonth = before.hasTransactionMonths || !touches;
+          if (!isByMonth && (await store.hasOld(transaction, uid))) throw new OldPurchasesError();
+          const moved = await moveTransactions(opened, before, changed, { today, appliesTransactions });
+          const { cards, archived } = splitOldUses(moved.cards, today);
+          const { settings, banks } = changed.wallet;
+          const wallet: Wallet = { cards, settings, revision: before.revision + 1, ...(banks && { banks }) };
+          const planned = plan?.(uid, stored, wallet, now) ?? {
+            fields: {},
+            closes: [],
+            counted: [],
+            shouldNotify: false,
+          };
+          const closeAlerts = await prepareCloses(uid, planned);
+          const document = {
+            ...walletDocument(wallet, now),
+            ...planned.fields,
+            ...(touches || Object.keys(before.cards).length === 0 ? { hasTransactionMonths: true } : {}),
+            ...(appliesTransactions ? { unappliedCards: [] } : {}),
+          };
+          requireRoom(document);
+          transaction.set(walletRef(uid), document, { mergeFields: Object.keys(document) });
+          closeAlerts();
+          writeArchive(transaction, uid, archived);
+          writeHistory(transaction, uid, changed);
+          opened.write(moved.rows, { ...moved.ledgers, ...changed.ledgers });
+          const after = toWallet(uid, { ...stored, ...wallet });
+          return { wallet: after, id: changed.id, shouldNotify: planned.shouldNotify };
+        });
+      const { shouldNotify, ...made } = await run().catch(async (error: unknown) => {
+        if (!(error instanceof OldPurchasesError)) throw error;
+        await store.storeOld(uid, planContext?.facts ?? null);
+        return run();
       });
       if (planner && planContext && notifiesImmediately && shouldNotify) await planner.notifyDue(uid, planContext, now);
       return made;
@@ -184,6 +237,9 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       return parsedDocuments(found.docs).map(({ data: { walletCardId: _walletCardId, ...closed } }) => closed);
     },
 
+    /** What the transactions of a card come to by month. One read. */
+    readMonths: async (uid: string, walletCardId: string) => (await store.readLedger(uid, walletCardId))?.months ?? {},
+
     /** The archive of these years: a read for each card that has entries, one at least. */
     async readArchive(uid: string, years: number[]): Promise<ArchivedUses[]> {
       const archive = archiveRef(uid).withConverter(zodConverter(storedArchive));
@@ -191,42 +247,39 @@ export function createWalletRepository(db: Firestore, planner: AlertPlanner | nu
       return found.docs.map((each) => each.data());
     },
 
-    /**
-     * One read for each purchase on the page and one more to know of a next page. The cursor is the last one's day and id.
-     *
-     * @param page.from the day before which none is read
-     */
+    /** Purchases and refunds. Reads what the store's list does, and one field of the wallet. */
     async listPurchases(
       uid: string,
-      {
-        walletCardId,
-        from,
-        cursor,
-        limit,
-      }: { walletCardId?: string | undefined; from?: CivilDate; cursor?: string | undefined; limit: number },
+      query: TransactionQuery,
+      facts: Parameters<typeof store.storeOld>[1],
     ): Promise<PurchasePage> {
-      const purchases = storedPurchases(uid);
-      const ordered =
-        walletCardId === undefined
-          ? purchases.orderBy("key", "desc")
-          : purchases.where("walletCardId", "==", walletCardId).orderBy("key", "desc");
-      const bounded = from === undefined ? ordered : ordered.endAt(from);
-      const page = await (cursor === undefined ? bounded : bounded.startAfter(cursor)).limit(limit + 1).get();
-      const shown = page.docs.slice(0, limit);
-      return {
-        purchases: parsedDocuments(shown).map(({ data }) => data),
-        nextCursor: page.size > limit ? (shown.at(-1)?.get("key") ?? null) : null,
-      };
+      const [kept] = await readAll([walletRef(uid)], ["hasTransactionMonths"]);
+      if (kept?.get("hasTransactionMonths") !== true) await store.storeOld(uid, facts);
+      const { rows, nextCursor } = await store.list(uid, query);
+      return { purchases: rows.filter(isSpending).map(toPurchase), nextCursor };
     },
 
-    /** One read. */
-    async readPurchase(uid: string, purchaseId: string): Promise<Purchase | null> {
-      return (await storedPurchases(uid).doc(purchaseId).get()).data() ?? null;
+    /**
+     * Deletes the closed statements of a card that its bank reported, and the payments that it reported of others. A read for each statement
+     * of the card, and a write for each that changes. Safe to repeat.
+     */
+    async forgetReportedStatements(uid: string, walletCardId: string): Promise<void> {
+      const statements = statementsRef(uid).withConverter(zodConverter(storedStatement));
+      await db.runTransaction(async (transaction) => {
+        const found = await transaction.get(statements.where("walletCardId", "==", walletCardId));
+        for (const { id, data } of parsedDocuments(found.docs)) {
+          const entered = data.payments.filter(({ source }) => source !== "bank");
+          if (data.source === "bank") transaction.delete(statementsRef(uid).doc(id));
+          else if (entered.length < data.payments.length)
+            transaction.update(statementsRef(uid).doc(id), { payments: entered });
+        }
+      });
     },
 
     /** Deletes everything below a card: a read and a write for each document. A second call finds nothing. */
     async deleteHistoryFor(uid: string, walletCardId: string): Promise<void> {
-      for (const name of ["statements", "archive", "purchases"] as const) await deleteAll(uid, name, walletCardId);
+      for (const name of ["statements", "archive"] as const) await deleteAll(uid, name, walletCardId);
+      await store.deleteCard(uid, walletCardId);
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
+import type { Household, SharedCard } from "@cardwell/core/contract/household";
 import type { Comparison } from "@cardwell/core/contract/comparison";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
 import { todayIn, getYear } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { SharedLevel } from "@cardwell/core/domain/household/sharing";
 import { STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogPort } from "../../lib/catalog-facts.ts";
 import { requireCard, type WalletUpdate, type ChangeContext } from "./changes/change.ts";
@@ -14,7 +17,9 @@ import type { StoredWallet, WalletRepository } from "./repository.ts";
 import { buildCardPage } from "./views/card-page.ts";
 import { buildComparison, comparedFrom } from "./views/comparison.ts";
 import { buildDashboard } from "./views/dashboard.ts";
-import { createView, type View } from "./views/view.ts";
+import { getIssuerName } from "./views/cards.ts";
+import { shareCards } from "./views/shared-cards.ts";
+import { createView, type FindIssuerLogos, type View } from "./views/view.ts";
 import { yearBefore, computeYearValue } from "./views/year.ts";
 import { searchBestCard } from "./views/best-cards.ts";
 
@@ -23,16 +28,32 @@ type Deps = {
   catalog: CatalogPort;
   /** Where a person's days begin. One read. */
   getTimeZone: (uid: string) => Promise<string>;
+  findIssuerLogos: FindIssuerLogos;
 };
 
 /** Money that cards gave back, by where it came from. */
 export type RecordedValue = { creditsCents: number; rewardsCents: number; bonusCents: number };
 
+type WalletForTransactions = Pick<StoredWallet, "cards" | "settings" | "unappliedCards" | "hasTransactionMonths">;
+
+/** A person's open cards, and what others share with them, by uid. */
+export type SharedWallets = {
+  today: CivilDate;
+  own: Omit<Household["cards"][number], "level">[];
+  shared: ReadonlyMap<string, SharedCard[]>;
+};
+
 /** Who asks, and when. */
 export type RequestContext = { uid: string; now: Date };
 
+type Decide = (wallet: StoredWallet, given: ChangeContext, purchase: Purchase | null) => WalletUpdate;
+type About = {
+  purchaseId?: string | undefined;
+  notifiesImmediately?: boolean;
+  appliesTransactions?: boolean;
+};
+
 const PURCHASES_A_PAGE = 50;
-const PURCHASES_BEFORE = 5;
 const PURCHASES_COMPARED = 500;
 const LONGEST_WINDOW_YEARS = 5;
 
@@ -42,10 +63,10 @@ const archiveYears = (year: number, today: CivilDate): number[] =>
 
 const answer = (view: View, wallet: StoredWallet): Dashboard => buildDashboard(view, wallet.calendarFeed);
 
-export function createWalletService({ repository, catalog, getTimeZone }: Deps) {
+export function createWalletService({ repository, catalog, getTimeZone, findIssuerLogos }: Deps) {
   async function planContext({ uid, now }: RequestContext) {
-    const [facts, timeZone] = await Promise.all([catalog.facts(), getTimeZone(uid)]);
-    return { facts, timeZone, now };
+    const [facts, timeZone, getIssuerLogo] = await Promise.all([catalog.facts(), getTimeZone(uid), findIssuerLogos()]);
+    return { facts, timeZone, getIssuerLogo, now };
   }
 
   /** The wallet with everything needed to compute its views: three reads when the catalog is cached. */
@@ -54,28 +75,57 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
     return { view: createView(wallet, { ...around, isSample: false }), wallet };
   }
 
+  /** One change of the wallet. */
+  async function update(asking: RequestContext, decide: Decide, about: About = {}) {
+    const around = await planContext(asking);
+    const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
+    const changed = await repository.change(
+      asking.uid,
+      given.today,
+      asking.now,
+      (before, purchase) => decide(before, given, purchase),
+      { ...about, planContext: { facts: around.facts } },
+    );
+    return { ...changed, around };
+  }
+
   return {
     async dashboard(asking: RequestContext): Promise<Dashboard> {
       const { view, wallet } = await look(asking);
       return answer(view, wallet);
     },
 
+    update,
+
     /** One change of the wallet, and the dashboard after it. */
-    async change(
-      asking: RequestContext,
-      decide: (wallet: StoredWallet, given: ChangeContext, purchase: Purchase | null) => WalletUpdate,
-      about: { purchaseId?: string | undefined; notifiesImmediately?: boolean } = {},
-    ): Promise<WalletChange> {
-      const around = await planContext(asking);
-      const given = { facts: around.facts, today: todayIn(asking.now, around.timeZone) };
-      const { wallet, id } = await repository.change(
-        asking.uid,
-        given.today,
-        asking.now,
-        (before, purchase) => decide(before, given, purchase),
-        { ...about, planContext: { facts: around.facts } },
-      );
+    async change(asking: RequestContext, decide: Decide, about: About = {}): Promise<WalletChange> {
+      const { wallet, id, around } = await update(asking, decide, about);
       return { id, dashboard: answer(createView(wallet, { ...around, isSample: false }), wallet) };
+    },
+
+    /** Three reads when the catalog is cached. */
+    view: async (asking: RequestContext) => (await look(asking)).view,
+
+    /** What others share of their wallets, on the day of who asks: a read for each wallet, and three with the cached catalog. */
+    async readShared(
+      asking: RequestContext,
+      sharers: readonly { uid: string; levels: Readonly<Record<string, SharedLevel>> }[],
+    ): Promise<SharedWallets> {
+      const around = await planContext(asking);
+      const readView = async (uid: string) => createView(await repository.read(uid), { ...around, isSample: false });
+      const [own, shared] = await Promise.all([
+        readView(asking.uid),
+        Promise.all(sharers.map(async ({ uid, levels }) => [uid, shareCards(await readView(uid), levels)] as const)),
+      ]);
+      return {
+        today: own.today,
+        own: openCards(own).map((card) => ({
+          walletCardId: card.id,
+          name: own.getName(card),
+          issuer: getIssuerName(own, card),
+        })),
+        shared: new Map(shared),
+      };
     },
 
     /** Removes a card with everything below it. Called again after a failure, it finishes the work. */
@@ -87,34 +137,50 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
       return changed;
     },
 
-    /** Undoes a purchase: the purchase before it is loaded first, as the card stores only the last day of use. */
-    async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
-      const kept = await repository.readPurchase(asking.uid, purchaseId);
-      const before = kept
-        ? await repository.listPurchases(asking.uid, { walletCardId: kept.walletCardId, limit: PURCHASES_BEFORE })
-        : { purchases: [] };
-      const last = before.purchases.find(({ id, amountCents }) => id !== purchaseId && amountCents > 0)?.on ?? null;
-      return this.change(asking, (wallet, given, purchase) => removePurchase(wallet, purchase, last, given), {
-        purchaseId,
+    /** Counts the transactions that were stored since toward the figures of their cards, and plans reminders once. */
+    async applyTransactions(asking: RequestContext): Promise<void> {
+      await update(asking, (wallet) => ({ wallet, id: null }), {
+        appliesTransactions: true,
+        notifiesImmediately: true,
       });
+    },
+
+    /** The cards of a wallet, which of them have transactions that aren't counted, and whether it is stored by month. One read. */
+    async readForTransactions(uid: string): Promise<WalletForTransactions> {
+      const { cards, settings, unappliedCards, hasTransactionMonths } = await repository.read(uid);
+      return { cards, settings, unappliedCards, hasTransactionMonths };
+    },
+
+    async removePurchase(asking: RequestContext, purchaseId: string): Promise<WalletChange> {
+      return this.change(asking, (wallet, given, purchase) => removePurchase(wallet, purchase, given), { purchaseId });
     },
 
     async cardPage(asking: RequestContext, walletCardId: string): Promise<CardPage> {
       const { view, wallet } = await look(asking);
       const card = requireCard(wallet, walletCardId);
-      const [statements, changes, reports] = await Promise.all([
+      const [statements, months, changes, reports] = await Promise.all([
         repository.listStatements(asking.uid, walletCardId, STATEMENTS_SHOWN),
-        card.cardId === null ? [] : catalog.changesRef(card.cardId),
+        repository.readMonths(asking.uid, walletCardId),
+        card.cardId === null ? [] : catalog.listChanges(card.cardId),
         card.cardId === null ? [] : catalog.reportsOf(asking.uid, card.cardId),
       ]);
-      return buildCardPage(view, card, { statements, changes, reports });
+      return buildCardPage(view, card, {
+        statements,
+        months,
+        changes,
+        reports,
+      });
     },
 
     async compareCard(asking: RequestContext, walletCardId: string, cardId: string): Promise<Comparison> {
       const { view, wallet } = await look(asking);
       const card = requireCard(wallet, walletCardId);
       const from = comparedFrom(view.today);
-      const page = await repository.listPurchases(asking.uid, { walletCardId, from, limit: PURCHASES_COMPARED });
+      const page = await repository.listPurchases(
+        asking.uid,
+        { view: "all", walletCardId, from, limit: PURCHASES_COMPARED },
+        view.facts,
+      );
       return buildComparison(view, card, cardId, page);
     },
 
@@ -162,11 +228,9 @@ export function createWalletService({ repository, catalog, getTimeZone }: Deps) 
         limit = PURCHASES_A_PAGE,
       }: { walletCardId?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
     ) {
-      const [{ reference }, page] = await Promise.all([
-        catalog.facts(),
-        repository.listPurchases(asking.uid, { walletCardId, cursor, limit }),
-      ]);
-      const labels = new Map(reference.categories.map(({ id, label }) => [id, label]));
+      const facts = await catalog.facts();
+      const page = await repository.listPurchases(asking.uid, { view: "entered", walletCardId, cursor, limit }, facts);
+      const labels = new Map(facts.reference.categories.map(({ id, label }) => [id, label]));
       const labelled = (purchase: Purchase) => ({
         ...purchase,
         categoryLabel: labels.get(purchase.categoryId) ?? purchase.categoryId,

@@ -22,7 +22,7 @@ const undated = () => addCard(emptyWallet(), newCard.parse({ id: "travel", cardI
 const change = (wallet: ReturnType<typeof undated>, facts: object) =>
   editCard(wallet, "travel", cardChange.parse(facts), given).wallet;
 const page = (card = held({ openedOn: null, addedOn: "2026-11-20" })) =>
-  buildCardPage(buildView([card, heldCash()]), card, { statements: [], changes: [], reports: [] });
+  buildCardPage(buildView([card, heldCash()]), card, { statements: [], changes: [], reports: [], months: {} });
 
 describe("a card that is added without saying when it was opened", () => {
   it("has no opening, whether it is left out or null", () => {

@@ -29,6 +29,8 @@ const MAILS: Record<string, MailContent> = {
   "the account was deleted": write("account_deleted", {}, {}),
   "the account will be deleted": write("deletion_scheduled", { deletesOn: "November 27", supportEmail }, {}),
   "the account is kept": write("deletion_canceled"),
+  "an invitation to a household": write("household_invitation", { inviterEmail: "jonas@example.com" }),
+  "a bank works again": write("bank_back", { bankName: "Chase" }),
 };
 
 const envelope = {

@@ -12,8 +12,9 @@ import { browserTimeZone, formatCount, formatNumber, formatTime } from "../../li
 import { saveFile } from "../../lib/save-file.ts";
 import { showToast } from "../../lib/toast-store.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { withChosen } from "../frame/list/list-address.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
-import type { FilterOption, ListColumn, ListDefinition } from "../frame/list/list-types.ts";
+import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { Actors, UnusualDays } from "./actors.tsx";
 import type { ActorsAnswer } from "./actors.tsx";
@@ -112,14 +113,8 @@ const definition: ListDefinition<AuditRow> = {
   },
   empty: { title: "Nothing recorded yet", text: "Every change by staff appears here, with its reason." },
   detail: (row) => <EntryPanel key={row.id} row={row} />,
+  loadRow: async (entryId, signal) => (await callApi(contract.entry, { params: { entryId } }, { signal })).entry,
 };
-
-/** The actors of the last two weeks, and whom the address names. */
-function listActorOptions(actors: ActorsAnswer["actors"] = [], chosen: string | null): FilterOption[] {
-  const options = actors.map(({ uid, name }) => ({ value: uid, label: name }));
-  const isOffered = chosen === null || options.some(({ value }) => value === chosen);
-  return isOffered ? options : [...options, { value: chosen, label: chosen }];
-}
 
 /** What staff did: the audit log, its check, and who did how much. */
 export function ActivityPage() {
@@ -135,7 +130,10 @@ export function ActivityPage() {
   const check = useMutation({ mutationFn: checkLastDays });
   const days = check.data ?? nightly.data?.days;
   const [search] = useSearchParams();
-  const options = listActorOptions(actors.data?.actors, search.get("actor"));
+  const options = withChosen(
+    (actors.data?.actors ?? []).map(({ uid, name }) => ({ value: uid, label: name })),
+    search.get("actor"),
+  );
   const filters = [{ key: "actor", label: "Actor", options }, ...(definition.filters ?? [])];
   const unusual = actors.data?.unusual ?? [];
   return (
@@ -152,7 +150,11 @@ export function ActivityPage() {
       {unusual.length === 0 ? null : <UnusualDays days={unusual} />}
       <ListPage definition={{ ...definition, filters }} />
       <div className="grid gap-x-10 lg:grid-cols-2">
-        <ChainCheck days={days} error={check.error ?? nightly.error} />
+        <ChainCheck
+          days={days}
+          error={check.error ?? nightly.error}
+          onRetry={() => (check.error ? check.mutate() : void nightly.refetch())}
+        />
         <Actors answer={actors} />
       </div>
     </>

@@ -61,7 +61,9 @@ const columns: Column<ActorsAnswer["actors"][number]>[] = [
 export function Actors({ answer }: { answer: UseQueryResult<ActorsAnswer> }) {
   return (
     <Section title="By actor" aside="7 days">
-      {answer.error ? <LoadError what="By actor" error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {answer.error ? (
+        <LoadError what="Entries by actor" error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : null}
       {answer.data === undefined ? (
         answer.isPending ? (
           <SkeletonRows rows={3} label="Loading the actors" />

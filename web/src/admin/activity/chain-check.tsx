@@ -7,9 +7,9 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { formatMonthDay } from "../../lib/civil.ts";
-import { describeError } from "../../lib/describe-error.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { formatAt } from "../frame/format-moment.ts";
+import { LoadError } from "../frame/load-error.tsx";
 import { getServerTime } from "../../lib/server-time.ts";
 
 export type CheckedDays = ResponseOf<typeof contract.checks>["days"];
@@ -58,12 +58,20 @@ const columns: Column<CheckedDays[number]>[] = [
 ];
 
 /** The checked days, and each entry that isn't as it was written. */
-export function ChainCheck({ days, error }: { days: CheckedDays | undefined; error: Error | null }) {
+export function ChainCheck({
+  days,
+  error,
+  onRetry,
+}: {
+  days: CheckedDays | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}) {
   const faults = days === undefined ? [] : listFaults(days);
   return (
     <Section title="Chain check" aside="Each night, days in UTC">
       <div className="grid gap-4" aria-live="polite">
-        {error === null ? null : <Notice kind="problem">{describeError(error)}</Notice>}
+        {error === null ? null : <LoadError what="The chain check" error={error} onRetry={onRetry} />}
         {faults.length === 0 ? null : (
           <Notice kind="problem">
             <ul>

@@ -23,6 +23,11 @@ import { describeObject, formatAction, outcomeLabels } from "../frame/audit-labe
 const toLink = ({ id, requestId }: AuditRow) =>
   `${globalThis.location.origin}${tabPath("activity")}?${new URLSearchParams({ query: requestId, open: id })}`;
 
+const isInstant = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+
+const showValue = (value: string | null): string =>
+  value === null ? "none" : isInstant(value) ? formatAt(value) : value;
+
 /** One entry: what it found and left, why, and how it is linked. */
 export function EntryPanel({ row }: { row: AuditRow }) {
   const { id, at, actorName, actorRole, action, object, reason, outcome, requestId } = row;
@@ -77,8 +82,8 @@ export function EntryPanel({ row }: { row: AuditRow }) {
               rows={data.changes.map(({ path, before, after }) => ({
                 path,
                 label: path === "" ? "value" : path,
-                before: before ?? "none",
-                after: after ?? "none",
+                before: showValue(before),
+                after: showValue(after),
               }))}
             />
           )}
@@ -145,9 +150,8 @@ function RevertButton({ row: { id, object } }: { row: AuditRow }) {
           title={`Revert the change of ${label}?`}
           confirm="Revert change"
           busyLabel="Reverting"
-          busy={revert.isPending}
           problem={revert.error ? <Notice kind="problem">{describeError(revert.error)}</Notice> : null}
-          onConfirm={(reason) => revert.mutate(reason)}
+          onConfirm={(reason) => revert.mutateAsync(reason)}
           onClose={() => setAsks(false)}
         >
           <p>The values under Before apply again. Both entries stay in the log.</p>

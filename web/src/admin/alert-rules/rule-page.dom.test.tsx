@@ -1,10 +1,11 @@
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setTransport } from "../../lib/api-client.ts";
 import { AuthContext } from "../../lib/session/use-auth.ts";
 import type { Auth } from "../../lib/session/use-auth.ts";
@@ -15,19 +16,80 @@ vi.mock("../../lib/firebase.ts", () => ({ auth: { currentUser: null } }));
 // A page's code loads when it is opened.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
+// jsdom has no modal dialogs.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
 
 const path = "/api/admin/alert-rules/card_unused";
 
+type Server = {
+  ruleVersion: number;
+  setVersion: number;
+  sent: unknown[];
+  rule?: Partial<AlertRule>;
+  liveCheck?: { state: string; testedAt: string | null; overLimit: number };
+  backTest?: { isBlocked: boolean; overLimit: number };
+};
+
+const noTotals = { alerts: 0, members: 0, overLimit: 0, mostInAWeek: 0, byWeek: [], byBusiestWeek: [] };
+
 /** The server: its rule is at this version, and rejects what started from another one. */
-function serve(server: { ruleVersion: number; setVersion: number; sent: unknown[] }) {
+function serve(server: Server) {
+  const changed = { by: "marco@cardwell.example", at: "2026-11-24T12:00:00Z", reason: "Less of it" };
+  const atVersion = (version: number) => ({ ...DEFAULT_RULES.card_unused, ...server.rule, version });
   const read = () => {
-    const rule = { ...DEFAULT_RULES.card_unused, version: server.ruleVersion };
-    const changed = { by: "marco@cardwell.example", at: "2026-11-24T12:00:00Z", reason: "Less of it" };
-    return { rule, changed, version: server.setVersion, initial: DEFAULT_RULES.card_unused, isEvent: false };
+    const { liveCheck = { state: "free", testedAt: null, overLimit: 0 } } = server;
+    const initial = DEFAULT_RULES.card_unused;
+    return {
+      rule: atVersion(server.ruleVersion),
+      changed,
+      version: server.setVersion,
+      initial,
+      isEvent: false,
+      liveCheck,
+    };
   };
+  const versions = () => {
+    const rows = Array.from({ length: server.ruleVersion - 1 }, (_, at) => {
+      const version = server.ruleVersion - at;
+      const before = { ...atVersion(version - 1), maxPerPersonPerDay: version - 1 };
+      return { ...changed, version, before, rule: { ...atVersion(version), maxPerPersonPerDay: version } };
+    });
+    return { rows, total: rows.length, nextCursor: null };
+  };
+  const test = (state: "running" | "done") => ({
+    id: "a".repeat(20),
+    state,
+    from: "2026-10-26",
+    until: "2026-11-24",
+    looked: state === "done" ? 14 : 0,
+    failed: 0,
+    version: server.ruleVersion,
+    sent: 0,
+    draft: { ...noTotals, overLimit: server.backTest?.overLimit ?? 0 },
+    current: noTotals,
+    isBlocked: server.backTest?.isBlocked === true,
+    examples: [],
+  });
   setTransport({
     fetch: (input, init) => {
       const { pathname } = new URL(input as string, "https://app.cardwell.example");
+      if (pathname === `${path}/versions`) return Promise.resolve(Response.json(versions()));
+      if (pathname === `${path}/back-tests`) {
+        server.sent.push(JSON.parse(init?.body as string));
+        return Promise.resolve(Response.json(test("running")));
+      }
+      if (pathname.endsWith("/continue")) {
+        const { isBlocked = false, overLimit = 0 } = server.backTest ?? {};
+        server.liveCheck = { state: isBlocked ? "blocked" : "passed", testedAt: "2026-11-25T12:00:00Z", overLimit };
+        return Promise.resolve(Response.json(test("done")));
+      }
       if (pathname !== path) return Promise.resolve(Response.json({}, { status: 404 }));
       if (init?.method !== "PUT") return Promise.resolve(Response.json(read()));
       const body = JSON.parse(init.body as string) as { version: number };
@@ -114,5 +176,83 @@ describe("the page of a rule", () => {
     await user.click(screen.getByRole("button", { name: "Put version 3 of Card unused in force" }));
     expect(await screen.findByText("Steps")).toBeTruthy();
     expect(server.sent).toMatchObject([{ version: 5, reason: "Still fewer", rule: { maxPerPersonPerDay: 5 } }]);
+  });
+
+  describe("that isn't live", () => {
+    const untested = { state: "untested", testedAt: null, overLimit: 0 };
+    const inShadow = { mode: "shadow", audience: { percent: 40 } } as const;
+
+    async function openDialog(server: Server) {
+      serve(server);
+      const user = open("editor", "");
+      await user.click(await screen.findByRole("button", { name: "Go live" }));
+      const dialog = screen.getByRole("dialog", { name: "Put Card unused live?" });
+      const confirm = within(dialog).getByRole("button", { name: "Put Card unused live" });
+      return { user, dialog, confirm };
+    }
+
+    it("goes live only after its back-test, which runs in the dialog", async () => {
+      const server: Server = { ruleVersion: 3, setVersion: 4, sent: [], rule: inShadow, liveCheck: untested };
+      const { user, dialog, confirm } = await openDialog(server);
+      expect(within(dialog).getByText("Version 3 can't go live yet.")).toBeTruthy();
+      expect(within(dialog).getByText("It has no back-test of the last seven days for 40% of members.")).toBeTruthy();
+      await user.type(within(dialog).getByLabelText("Reason"), "It is right now");
+      await user.click(confirm);
+      expect(server.sent).toEqual([]);
+      await user.click(within(dialog).getByRole("button", { name: "Back-test version 3" }));
+      expect(await within(dialog).findByText(/^Version 3 passed its back-test on /)).toBeTruthy();
+      expect(server.sent).toEqual([{ rule: null, days: 30 }]);
+      await user.click(confirm);
+      await screen.findByText("Steps");
+      expect(server.sent.at(-1)).toMatchObject({ reason: "It is right now", rule: { mode: "live" } });
+    });
+
+    it("stays so when its back-test takes members above the limit", async () => {
+      const backTest = { isBlocked: true, overLimit: 212 };
+      const server: Server = { ruleVersion: 3, setVersion: 4, sent: [], rule: inShadow, liveCheck: untested, backTest };
+      const { user, dialog, confirm } = await openDialog(server);
+      await user.click(within(dialog).getByRole("button", { name: "Back-test version 3" }));
+      expect((await within(dialog).findByRole("alert")).textContent).toMatch(
+        /^Version 3 can't go live\.By its back-test on .+, 212 members would get more than 3 alerts a week\./,
+      );
+      expect(confirm.getAttribute("aria-disabled")).toBe("true");
+    });
+
+    it("goes live without a back-test where it needs none", async () => {
+      const server: Server = { ruleVersion: 3, setVersion: 4, sent: [], rule: { offUntil: "2099-01-01" } };
+      const { dialog, confirm } = await openDialog(server);
+      expect(within(dialog).queryByText(/back-test/i)).toBeNull();
+      expect(confirm.getAttribute("aria-disabled")).toBeNull();
+    });
+  });
+
+  it("copies any version into a new one, also the first, and asks before it replaces edits", async () => {
+    serve({ ruleVersion: 3, setVersion: 4, sent: [] });
+    const user = open("editor", "/versions");
+    const copies = await screen.findAllByRole("button", { name: /^Copy version/ });
+    expect(copies.map(({ textContent }) => textContent)).toEqual([
+      "Copy version 3 into a new one",
+      "Copy version 2 into a new one",
+      "Copy version 1 into a new one",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Copy version 2 into a new one" }));
+    expect(await screen.findByText(/^New version 4, copied from version 2\./)).toBeTruthy();
+    const limit = () => screen.getByLabelText<HTMLInputElement>("At most for one member a day");
+    expect(limit().value).toBe("2");
+    await user.click(screen.getByRole("link", { name: "Copy another version" }));
+    await user.click(await screen.findByRole("button", { name: "Copy version 1 into a new one" }));
+    const dialog = screen.getByRole("dialog", { name: "Replace your edits of Card unused?" });
+    await user.click(within(dialog).getByRole("button", { name: "Replace edits with version 1" }));
+    expect(await screen.findByText(/^New version 4, copied from version 1\./)).toBeTruthy();
+    expect(limit().value).toBe("1");
+    await user.click(screen.getByRole("button", { name: "Discard my edits" }));
+    expect(limit().value).toBe("20");
+  });
+
+  it("offers no copy to those who may not edit", async () => {
+    serve({ ruleVersion: 3, setVersion: 4, sent: [] });
+    open("viewer", "/versions");
+    expect(await screen.findByText("Version 2: Less of it")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Copy version/ })).toBeNull();
   });
 });

@@ -1,33 +1,28 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRuleRow, OutcomeCounts } from "@cardwell/core/contract/admin/alert-rules";
-import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import type { RuleStep } from "@cardwell/core/domain/alerts/rule";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { LinkButton } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { formatNumber } from "../../lib/format.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AttentionList } from "../frame/attention-list.tsx";
+import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import type { Figure } from "../frame/figures.tsx";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../frame/list/list-types.ts";
 import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { changeSeverity } from "./change-severity.tsx";
 import { groupLabels, severityLabels, statusLabels } from "./labels.ts";
-import { listKey, rulePath, totalsQuery } from "./queries.ts";
+import { listKey, rulePath, totalsQuery, useStaleRules } from "./queries.ts";
 import type { RuleTotals } from "./queries.ts";
+import { formatSeverities } from "./format-rule.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 const toOptions = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
-
-/** "Low to critical", "High" */
-function formatSeverities(steps: readonly RuleStep[]): string {
-  const found = SEVERITIES.filter((severity) => steps.some((step) => step.severity === severity));
-  const [first, last] = [found.at(-1), found[0]];
-  if (first === undefined || last === undefined) return "";
-  if (first === last) return severityLabels[first];
-  return `${severityLabels[first]}${found.length === 2 ? "," : " to"} ${severityLabels[last].toLowerCase()}`;
-}
 
 const periods = [
   { value: "7", label: "Last 7 days" },
@@ -85,9 +80,9 @@ function OutcomeBar({ counts: { fired, acted, resolved, snoozed, dismissed } }: 
 
 const countDone = ({ acted, resolved }: OutcomeCounts) => acted + resolved;
 
-function toFigures(totals: RuleTotals | undefined): Figure[] {
+function toFigures(totals: RuleTotals | undefined, hasFailed: boolean): Figure[] {
   const labels = ["Fired", "Acted on", "Dismissed", "False alarms reported"];
-  if (totals === undefined) return labels.map((label) => ({ label, value: "…", below: "" }));
+  if (totals === undefined) return labels.map((label) => ({ label, value: hasFailed ? "—" : "…", below: "" }));
   const { counts, before } = totals;
   return [
     { label: "Fired", value: formatNumber(counts.fired), below: `was ${formatNumber(before.fired)}` },
@@ -125,11 +120,12 @@ const columns: ListColumn<AlertRuleRow>[] = [
     id: "severity",
     label: "Severity",
     csv: ({ rule }) => formatSeverities(rule.steps),
-    cell: ({ rule }) => <span className="text-ink-2">{formatSeverities(rule.steps)}</span>,
+    cell: ({ rule }) => <span className="text-ink-2 md:whitespace-nowrap">{formatSeverities(rule.steps)}</span>,
   },
   {
     id: "channels",
     label: "Channels",
+    isOptional: true,
     csv: ({ rule }) => formatRuleChannels(rule.steps),
     cell: ({ rule }) => <span className="text-ink-2">{formatRuleChannels(rule.steps)}</span>,
   },
@@ -139,7 +135,7 @@ const columns: ListColumn<AlertRuleRow>[] = [
     sort: "status",
     isKept: true,
     csv: ({ status }) => statusLabels[status],
-    cell: ({ rule }) => <StatusMark rule={rule} />,
+    cell: ({ rule }) => <StatusMark rule={rule} hasVersion />,
   },
   {
     id: "fired",
@@ -151,9 +147,9 @@ const columns: ListColumn<AlertRuleRow>[] = [
       status === "shadow" ? `${formatNumber(counts.shadowed)} silent` : formatNumber(counts.fired),
   },
   rateColumn("acted", "Acted", "acted", ({ acted, resolved }) => acted + resolved),
-  rateColumn("snoozed", "Snoozed", undefined, ({ snoozed }) => snoozed),
+  { ...rateColumn("snoozed", "Snoozed", undefined, ({ snoozed }) => snoozed), isWide: true },
   rateColumn("dismissed", "Dismissed", "dismissed", ({ dismissed }) => dismissed),
-  { id: "outcome", label: "Outcome", cell: ({ counts }) => <OutcomeBar counts={counts} /> },
+  { id: "outcome", label: "Outcome", isWide: true, cell: ({ counts }) => <OutcomeBar counts={counts} /> },
   {
     id: "wrong",
     label: "False alarms",
@@ -177,6 +173,7 @@ const columns: ListColumn<AlertRuleRow>[] = [
     label: "Version",
     sort: "version",
     isNumeric: true,
+    isOptional: true,
     csv: ({ rule }) => rule.version,
     cell: ({ rule }) => <span className={rule.version === 1 ? "text-ink-3" : undefined}>{rule.version}</span>,
   },
@@ -203,21 +200,65 @@ const definition: ListDefinition<AlertRuleRow> = {
     { key: "severity", label: "Severity", options: toOptions(severityLabels) },
     { key: "group", label: "Group", options: toOptions(groupLabels) },
   ],
+  actions: [changeSeverity],
   empty: { title: "No rules", text: "Every type of alert has a rule." },
 };
+
+type NoisyRule = RuleTotals["noisy"][number];
+
+function Headline({ totals }: { totals: RuleTotals | undefined }) {
+  if (totals === undefined) return "Alert rules";
+  const { counts, noisy } = totals;
+  const [worst] = noisy;
+  if (counts.fired === 0) return "No alerts in these days.";
+  const acted = `${formatShare(countDone(counts), counts.fired)} of all alerts are acted on.`;
+  if (worst === undefined) return acted;
+  return (
+    <>
+      <span className="block text-copper-ink">
+        {worst.isWrong
+          ? `${formatShare(worst.counts.wrong, worst.counts.fired)} of ${worst.name} alerts are false alarms.`
+          : `${worst.name} is dismissed ${formatShare(worst.counts.dismissed, worst.counts.fired)} of the time.`}
+      </span>{" "}
+      {acted}
+    </>
+  );
+}
+
+function toAttention({ type, name, counts, isWrong }: NoisyRule, at: number): AttentionItem {
+  const { fired, dismissed, wrong } = counts;
+  const reports = wrong === 0 ? "No false alarm was reported." : `${formatCount(wrong, "false alarm")} reported.`;
+  return {
+    id: type,
+    severity: isWrong ? "high" : "medium",
+    title: isWrong
+      ? `${name}: ${formatCount(wrong, "false alarm")} in ${formatCount(fired, "alert")}`
+      : `${name}: ${formatShare(dismissed, fired)} dismissed`,
+    detail: isWrong
+      ? `${formatShare(dismissed, fired)} dismissed. A stricter condition or a higher threshold sends fewer.`
+      : `${formatCount(dismissed, "alert")} of ${formatNumber(fired)}. ${reports}`,
+    actions: (
+      <LinkButton size="small" variant={at === 0 ? "filled" : "outline"} to={rulePath(type)}>
+        Open {name}
+      </LinkButton>
+    ),
+  };
+}
 
 /** Every rule of alerts, and what became of the alerts of a period. */
 export function RulesPage() {
   usePageTitle("Alert rules, back office");
   const [params] = useSearchParams();
   const days = periods.find(({ value }) => value === params.get("days"))?.value ?? "30";
-  const totals = useQuery(totalsQuery(days as "7" | "30" | "90")).data;
+  const markStale = useStaleRules();
+  const { data: totals, isError } = useQuery(totalsQuery(days as "7" | "30" | "90"));
   return (
     <>
-      <PageHead title="Alert rules" caption={`last ${days} days, all plans`} />
+      <PageHead title={<Headline totals={totals} />} caption={`last ${days} days, all plans`} />
+      <AttentionList items={(totals?.noisy ?? []).map(toAttention)} />
       <TabSections />
-      <Figures figures={toFigures(totals)} />
-      <ListPage definition={definition} />
+      <Figures figures={toFigures(totals, isError)} />
+      <ListPage definition={definition} onChanged={markStale} />
       <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-3">
         <span>Outcome of the alerts that were made in this period:</span>
         <Legend look="bg-green" text="acted: marked as done, or its cause ended" />

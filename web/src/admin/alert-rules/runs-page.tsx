@@ -26,7 +26,7 @@ function formatDuration({ startedAt, finishedAt }: AlertRun): string {
 const formatShadowed = ({ shadowed }: AlertRun) =>
   Object.entries(shadowed)
     .map(([type, count]) => `${formatNumber(count)} ${factsOfType(type as AlertType).label}`)
-    .join(", ");
+    .join(", ") || "—";
 
 const columns: Column<AlertRun>[] = [
   {

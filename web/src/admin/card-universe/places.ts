@@ -8,5 +8,9 @@ export const places = {
   newCard: tabPath("card-universe", "new"),
 } as const;
 
+/** The form of a new card, with what members call it. */
+export const newCardPath = ({ name, issuer }: { name: string; issuer: string }) =>
+  `${places.newCard}?${new URLSearchParams({ name, issuer })}`;
+
 export const adminCardPath = (cardId: string, tab = "") =>
   tabPath("card-universe", tab === "" ? cardId : `${cardId}/${tab}`);

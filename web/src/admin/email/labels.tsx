@@ -10,8 +10,8 @@ import { formatLongDay } from "../../lib/civil.ts";
 import { getServerTime } from "../../lib/server-time.ts";
 
 /** The members whom a broadcast is for; days are in UTC. */
-export const nameSegment = (segment: Segment): string =>
-  formatSegment(segment, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
+export const nameSegment = ({ segment, cardName }: { segment: Segment; cardName: string | null }): string =>
+  formatSegment(segment, cardName, (on) => formatLongDay(on, getServerTime().toISOString().slice(0, 10)));
 
 export const broadcastStateLabels: Record<BroadcastState, string> = {
   draft: "Draft",
@@ -83,7 +83,7 @@ export const toOptions = (labels: Record<string, string>) =>
 
 /** "97.5%", "0.02%" */
 export function formatShare(share: number | null): string {
-  if (share === null) return "–";
+  if (share === null) return "—";
   const percent = share * 100;
   return `${Number(percent.toFixed(percent > 0 && percent < 0.1 ? 2 : 1))}%`;
 }

@@ -4,11 +4,13 @@ import { LinkButton } from "../../components/button.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
+import type { AttentionItem } from "../frame/attention-list.tsx";
 import { Figures } from "../frame/figures.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { formatShare, providerLabels } from "./labels.tsx";
 import { figuresQuery } from "./queries.ts";
+import { toPauseItems } from "./sending-pause.tsx";
 
 /** How mail fared in the last 30 days, and what is unusual. */
 export function MailFigures() {
@@ -20,7 +22,7 @@ export function MailFigures() {
       <SkeletonRows rows={1} label="Loading figures" />
     );
   }
-  const { last, before, problems } = data;
+  const { last, before, problems, pause } = data;
   const was = (part: "bounced" | "complained") =>
     before.sent === 0
       ? formatNumber(last[part])
@@ -31,31 +33,34 @@ export function MailFigures() {
         <LoadError what="Figures" error={error} onRetry={() => void refetch()} shownSince={dataUpdatedAt} />
       ) : null}
       <AttentionList
-        items={problems.map((problem) =>
-          problem.kind === "bounces"
-            ? {
-                id: problem.provider,
-                severity: "high",
-                title: `Bounces at ${providerLabels[problem.provider]} are ${formatShare(problem.share)} since yesterday, usually ${formatShare(problem.usual)}`,
-                detail: `${formatCount(problem.bounced, "email")} came back.`,
-                actions: (
-                  <LinkButton to={tabPath("email", "delivery?state=bounced&days=7")} variant="filled" size="small">
-                    View bounces
-                  </LinkButton>
-                ),
-              }
-            : {
-                id: "complaints",
-                severity: "high",
-                title: `${formatShare(problem.share)} of email is marked as spam`,
-                detail: `${formatCount(problem.complained, "complaint")} in 30 days. Mailbox providers limit senders above 0.1%.`,
-                actions: (
-                  <LinkButton to={tabPath("email", "delivery?state=complained")} variant="filled" size="small">
-                    View complaints
-                  </LinkButton>
-                ),
-              },
-        )}
+        items={[
+          ...toPauseItems(pause),
+          ...problems.map((problem): AttentionItem =>
+            problem.kind === "bounces"
+              ? {
+                  id: problem.provider,
+                  severity: "high",
+                  title: `Bounces at ${providerLabels[problem.provider]} are ${formatShare(problem.share)} since yesterday, usually ${formatShare(problem.usual)}`,
+                  detail: `${formatCount(problem.bounced, "email")} came back.`,
+                  actions: (
+                    <LinkButton to={tabPath("email", "delivery?state=bounced&days=7")} variant="filled" size="small">
+                      View bounces
+                    </LinkButton>
+                  ),
+                }
+              : {
+                  id: "complaints",
+                  severity: "high",
+                  title: `${formatShare(problem.share)} of email is marked as spam`,
+                  detail: `${formatCount(problem.complained, "complaint")} in 30 days. Mailbox providers limit senders above 0.1%.`,
+                  actions: (
+                    <LinkButton to={tabPath("email", "delivery?state=complained")} variant="filled" size="small">
+                      View complaints
+                    </LinkButton>
+                  ),
+                },
+          ),
+        ]}
       />
       <Figures
         figures={[

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const confirmed: string[] = [];
 
-function open(options: { asksReason?: boolean; typed?: string } = {}) {
+function open(options: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
   render(
     <ConfirmDialog
       title="Delete account of Tomas Vega?"
       confirm="Delete account of Tomas Vega"
       busyLabel="Deleting"
-      busy={false}
       onConfirm={(reason) => confirmed.push(reason)}
       onClose={() => confirmed.push("closed")}
       {...options}
@@ -64,10 +64,42 @@ describe("a confirmation", () => {
     expect(confirmed).toEqual([""]);
   });
 
+  it("confirms once, however often its button is pressed before it is done", async () => {
+    let finish = () => undefined as void;
+    const user = open({
+      onConfirm: (reason) => {
+        confirmed.push(reason);
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    await user.type(screen.getByLabelText("Reason"), "Member asked");
+    await user.dblClick(confirm());
+    expect(confirmed).toEqual(["Member asked"]);
+    expect(screen.getByRole("button", { name: "Deleting" }).ariaDisabled).toBe("true");
+    finish();
+    await user.click(await screen.findByRole("button", { name: "Delete account of Tomas Vega" }));
+    expect(confirmed).toEqual(["Member asked", "Member asked"]);
+  });
+
   it("is left by Cancel and by Escape", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.keyboard("{Escape}");
     expect(confirmed).toEqual(["closed", "closed"]);
+  });
+
+  it("leaves the focus on the page when what opened it is gone", async () => {
+    const { rerender } = render(
+      <main tabIndex={-1}>
+        <ConfirmDialog title="Remove?" confirm="Remove" busyLabel="Removing" onConfirm={() => {}} onClose={() => {}}>
+          It is gone then.
+        </ConfirmDialog>
+      </main>,
+    );
+    rerender(<main tabIndex={-1}>Removed</main>);
+    await Promise.resolve();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 });

@@ -1,6 +1,6 @@
 import { reason } from "@cardwell/core/contract/admin/shapes";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -8,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import type { ButtonVariant } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
+import { ReasonField } from "./reason-field.tsx";
 
 type ConfirmDialogProps = {
   /** The question, with the name of the object. */
@@ -17,15 +18,17 @@ type ConfirmDialogProps = {
   /** The button: the action and the name of the object. */
   confirm: string;
   busyLabel: string;
-  busy: boolean;
   variant?: ButtonVariant;
   /** False where the endpoint takes no reason. */
   asksReason?: boolean;
   /** A risky action asks to type this: an address, an id. */
   typed?: string;
+  /** False while something in the dialog is missing. */
+  canConfirm?: boolean;
   /** Why it failed. */
   problem?: ReactNode;
-  onConfirm: (reason: string) => void;
+  /** While what it returns is pending, the dialog is busy. How it failed is in `problem`. */
+  onConfirm: (reason: string) => unknown;
   onClose: () => void;
 };
 
@@ -34,28 +37,34 @@ const withoutReason = z.object({ reason: z.string(), typed: z.string() });
 
 /** Asks before an action that others notice. The reason goes into the audit log. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, busyLabel, busy, variant = "filled", problem, onConfirm, onClose } = props;
-  const { asksReason = true, typed = "" } = props;
+  const { title, children, confirm, busyLabel, variant = "filled", problem, onConfirm, onClose } = props;
+  const { asksReason = true, typed = "", canConfirm = true } = props;
   const id = useId();
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(asksReason ? withReason : withoutReason),
     defaultValues: { reason: "", typed: "" },
   });
   const typedText = useWatch({ control, name: "typed" });
+  const busy = formState.isSubmitting;
+  // The button is disabled only once it is drawn again, which a second click may come before.
+  const isPending = useRef(false);
+  const confirmOnce = async ({ reason: given }: { reason: string }) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    await Promise.resolve(onConfirm(given)).catch(() => undefined);
+    isPending.current = false;
+  };
   return (
     <Dialog open onClose={onClose} held={busy} title={title}>
       <div id={id} className="text-body text-ink-2">
         {children}
       </div>
       {problem}
-      <form noValidate className="grid gap-5" onSubmit={handleSubmit((values) => onConfirm(values.reason))}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(confirmOnce)(event)}>
         {asksReason ? (
-          <TextField
-            label="Reason"
-            aside="Required"
-            hint="Recorded with your name."
+          <ReasonField
             data-autofocus
-            maxLength={280}
+
             {...register("reason")}
             error={formState.errors.reason?.message}
           />
@@ -72,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={variant}
             busy={busy}
             busyLabel={busyLabel}
-            disabled={typedText.trim() !== typed}
+            disabled={!canConfirm || typedText.trim() !== typed}
             aria-describedby={id}
           >
             {confirm}

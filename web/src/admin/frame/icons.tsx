@@ -26,4 +26,5 @@ export const ColumnsIcon = icon(<path d="M2 3h12v10H2zM6 3v10m4-10v10" />);
 export const DownloadIcon = icon(<path d="M8 2v8m0 0L5 7m3 3 3-3M2.5 13.5h11" />);
 export const GripIcon = icon(<path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth={2} />);
 export const MenuIcon = icon(<path d="M1.5 5.5h13m-13 5h13" />);
+export const MoreIcon = icon(<path d="M3 8h.01M8 8h.01M13 8h.01" strokeWidth={2} />);
 export const PageIcon = icon(<path d="M2 3h12v10H2zM2 6h12" />);

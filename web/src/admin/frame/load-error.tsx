@@ -1,5 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { TriangleIcon } from "../../components/icons.tsx";
+import { isNotFound } from "../../lib/api-error.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatTime } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast-store.ts";
@@ -9,13 +10,23 @@ type LoadErrorProps = {
   what: string;
   error: unknown;
   onRetry: () => void;
+  /** Where the same request would fail again: what leads on instead. */
+  wayOn?: { label: string; onClick: () => void } | undefined;
   /** When what is still shown was loaded. */
   shownSince?: number | undefined;
 };
 
 /** What didn't load and why, with its request id and a retry. What was loaded before stays on the page. */
-export function LoadError({ what, error, onRetry, shownSince }: LoadErrorProps) {
+export function LoadError({ what, error, onRetry, wayOn, shownSince }: LoadErrorProps) {
   const requestId = getReference(error);
+  if (isNotFound(error)) {
+    return (
+      <div role="alert" className="my-4 grid max-w-155 gap-1">
+        <p className="text-title-1">{what} wasn't found</p>
+        <p className="text-ink-2">It may have been deleted, or the address is wrong.</p>
+      </div>
+    );
+  }
   return (
     <div role="alert" className="my-4 grid max-w-155 gap-1 border-l-2 border-copper pl-4">
       <p className="flex items-center gap-2 text-small font-semibold text-copper-ink">
@@ -29,8 +40,8 @@ export function LoadError({ what, error, onRetry, shownSince }: LoadErrorProps) 
         {requestId === undefined ? null : ` Request ${requestId}.`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="filled" size="small" onClick={onRetry}>
-          Retry
+        <Button variant="filled" size="small" onClick={wayOn?.onClick ?? onRetry}>
+          {wayOn?.label ?? "Retry"}
         </Button>
         {requestId === undefined ? null : (
           <Button

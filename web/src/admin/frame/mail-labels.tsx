@@ -16,6 +16,8 @@ export const mailKindLabels: Record<MailType, string> = {
   email_changed: "Address changed",
   deletion_scheduled: "Account will be deleted",
   deletion_canceled: "Account is kept",
+  bank_back: "Bank works again",
+  household_invitation: "Household invitation",
   alerts: "Alerts",
   alert_digest: "Digest of alerts",
   broadcast: "Broadcast",

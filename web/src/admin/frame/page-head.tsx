@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useHasPermission } from "./permission.tsx";
+import { scrollIntoRow } from "./scroll-into-row.ts";
 import { tabPath, useTab } from "./tabs-context.ts";
 
 type PageHeadProps = {
@@ -40,8 +42,18 @@ type SectionTab = { to: string; label: ReactNode; count?: number | undefined; en
 
 /** Tabs that are addresses, each with how many things in it need attention. */
 export function SectionTabs({ label, tabs }: { label: string; tabs: readonly SectionTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const links = [...(nav.current?.querySelectorAll("a") ?? [])];
+    // The longest that fits: the first section's address begins all others.
+    const [current] = links
+      .filter((link) => `${pathname}/`.startsWith(`${link.pathname}/`))
+      .toSorted((a, b) => b.pathname.length - a.pathname.length);
+    scrollIntoRow(current ?? null);
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="mt-4 flex gap-5 overflow-x-auto border-b border-line-2">
+    <nav ref={nav} aria-label={label} className="mt-4 flex gap-5 overflow-x-auto border-b border-line-2">
       {tabs.map(({ to, label: text, count = 0, end = false }) => (
         <NavLink
           key={to}

@@ -4,11 +4,10 @@ import type { AdminTab } from "./tabs-context.ts";
 
 const page = () => null;
 const tabs: AdminTab[] = [
-  { path: "overview", label: "Overview", purpose: "", routes: [] },
+  { path: "overview", label: "Overview", routes: [] },
   {
     path: "card-universe",
     label: "Card universe",
-    purpose: "",
     routes: [
       { path: "", label: "Cards", page, isSection: true, hasSearch: true },
       { path: "review", label: "Review", page, isSection: true },

@@ -11,7 +11,9 @@ export function Popover({ label, face, className, children }: PopoverProps) {
     const close = (event: Event) => {
       const details = element.current;
       if (details === null || !details.open) return;
-      const isEscape = event instanceof KeyboardEvent && event.key === "Escape";
+      // In a dialog that was opened from it, Escape closes that.
+      const isEscape =
+        event instanceof KeyboardEvent && event.key === "Escape" && details.querySelector("dialog[open]") === null;
       const isOutside = event.type === "pointerdown" && event.target instanceof Node && !details.contains(event.target);
       if (!isEscape && !isOutside) return;
       details.open = false;

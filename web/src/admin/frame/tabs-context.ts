@@ -24,9 +24,6 @@ export type PaletteHit = { to: string; label: string; hint: string };
 export type AdminTab = {
   path: string;
   label: string;
-  /** What the tab shows and lets staff do. */
-  purpose: string;
-  /** None: the tab isn't built yet. */
   routes: readonly AdminRoute[];
   /** Objects of the tab that the palette finds by what is typed; the sign in front narrows to them. */
   finder?: { label: string; sign: string; find: (query: string, signal: AbortSignal) => Promise<PaletteHit[]> };

@@ -37,14 +37,14 @@ const columns: ListColumn<CountedRow>[] = [
     label: "Email",
     isOptional: true,
     csv: ({ email }) => email,
-    cell: ({ email }) => <span className="wrap-anywhere text-ink-2">{email ?? "–"}</span>,
+    cell: ({ email }) => <span className="wrap-anywhere text-ink-2">{email ?? "—"}</span>,
   },
   {
     id: "amount",
-    label: "Paid",
+    label: "Amount",
     isNumeric: true,
     csv: ({ cents }) => (cents === null ? null : cents / 100),
-    cell: ({ cents }) => (cents === null ? <span className="text-ink-3">–</span> : formatMoney(cents)),
+    cell: ({ cents }) => (cents === null ? <span className="text-ink-3">—</span> : formatMoney(cents)),
   },
   {
     id: "at",
@@ -57,7 +57,7 @@ const columns: ListColumn<CountedRow>[] = [
 ];
 
 const definition: ListDefinition<CountedRow> = {
-  name: "behind a figure",
+  name: "behind-a-figure",
   endpoint: adminOverviewContract.behind,
   queryKey: ["overview", "behind"],
   noun: ["entry", "entries"],

@@ -6,7 +6,7 @@ describe("a figure", () => {
     expect(formatMeasure("members", 1_204)).toBe("1,204");
     expect(formatMeasure("mrrCents", 182_400)).toBe("$1,824.00");
     expect(formatMeasure("churn", 0.0312)).toBe("3.1%");
-    expect(formatMeasure("churn", null)).toBe("–");
+    expect(formatMeasure("churn", null)).toBe("—");
   });
 
   it("is compared in percent, a share in points", () => {

@@ -51,6 +51,13 @@ export const measureFacts: Record<MeasureName, MeasureFacts> = {
     isMoreBetter: false,
     behind: "missed",
   },
+  valuePerMember: { label: "Value per member", kind: "money", isMoreBetter: true, behind: "creditValueCents" },
+  creditValueCents: {
+    label: "Credits used after a reminder",
+    kind: "money",
+    isMoreBetter: true,
+    behind: "creditValueCents",
+  },
   missed: { label: "Missed deadlines", kind: "count", isMoreBetter: false, behind: "missed" },
 };
 
@@ -58,7 +65,7 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%
 
 /** A figure in full; a dash where there is nothing to measure. */
 export function formatMeasure(name: MeasureName, value: number | null): string {
-  if (value === null) return "–";
+  if (value === null) return "—";
   const { kind } = measureFacts[name];
   return kind === "money" ? formatMoney(value) : kind === "share" ? percent(value) : formatNumber(value);
 }

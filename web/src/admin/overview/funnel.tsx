@@ -10,7 +10,7 @@ import { listPath } from "./list-path.ts";
 
 const steps = ["signUps", ...FUNNEL_STEPS] as const satisfies readonly MeasureName[];
 
-const formatShare = (part: number, whole: number) => (whole === 0 ? "–" : `${Math.round((part / whole) * 100)}%`);
+const formatShare = (part: number, whole: number) => (whole === 0 ? "—" : `${Math.round((part / whole) * 100)}%`);
 
 /** Of those who signed up in these days, how many came how far. */
 export function Funnel({

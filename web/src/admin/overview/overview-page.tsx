@@ -1,9 +1,9 @@
 import { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
-import { adminSystemContract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";
 import type { MeasureName } from "@cardwell/core/domain/overview/figures";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -16,7 +16,10 @@ import { usePageTitle } from "../../lib/use-page-title.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
 import { LoadError } from "../frame/load-error.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { getProblemTab, systemOverviewQuery } from "../frame/problems.ts";
+import type { SystemProblem } from "../frame/problems.ts";
 import { tabPath } from "../frame/tabs-context.ts";
+import { BankLinks } from "./bank-links.tsx";
 import { compareMeasure, formatMeasure, measureFacts } from "./format-measure.ts";
 import { LatestActivity } from "./latest-activity.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -37,6 +40,14 @@ const tiles: readonly MeasureName[] = [
 ];
 const tones = { better: "text-green", worse: "text-copper-ink", neutral: "text-ink-3" };
 
+/** Where a problem is dealt with. */
+function getPlace(kind: SystemProblem["kind"], object: string): { tab: string; to: string } {
+  const tab = getProblemTab({ kind });
+  if (tab === "performance") return { tab: "Performance", to: `${tabPath(tab)}?days=7` };
+  if (tab === "email") return { tab: "Email", to: tabPath(tab) };
+  return { tab: "System", to: tabPath(tab, kind === "incident_open" ? `incidents/${object}` : "") };
+}
+
 /** The worst; the system tab has all. */
 const SHOWN_PROBLEMS = 4;
 
@@ -50,11 +61,7 @@ export function OverviewPage() {
     queryFn: ({ signal }) => callApi(adminOverviewContract.figures, { query: { days: String(days) } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const system = useQuery({
-    queryKey: ["system", "overview"],
-    queryFn: ({ signal }) => callApi(adminSystemContract.overview, {}, { signal }),
-    refetchInterval: 60_000,
-  });
+  const system = useQuery(systemOverviewQuery);
   const { data } = figures;
   const problems = system.data?.alerts ?? [];
   return (
@@ -83,20 +90,31 @@ export function OverviewPage() {
         }
       />
       {system.error ? (
-        <LoadError what="System status" error={system.error} onRetry={() => void system.refetch()} />
+        <LoadError
+          what={figures.error ? "The overview" : "System status"}
+          error={system.error}
+          shownSince={system.data && system.dataUpdatedAt}
+          onRetry={() => {
+            void system.refetch();
+            if (figures.error) void figures.refetch();
+          }}
+        />
       ) : null}
       <AttentionList
-        items={problems.slice(0, SHOWN_PROBLEMS).map(({ kind, object, severity, title, detail }) => {
-          const [tab, to] = kind.endsWith("_over_budget")
-            ? ["Performance", `${tabPath("performance")}?days=7`]
-            : ["System", tabPath("system")];
+        items={problems.slice(0, SHOWN_PROBLEMS).map(({ kind, object, severity, title, detail }, at) => {
+          const { tab, to } = getPlace(kind, object);
           return {
-            id: object,
+            id: `${kind} ${object}`,
             severity,
             title,
             detail,
             actions: (
-              <LinkButton size="small" to={to} aria-label={`Open ${tab}: ${title}`}>
+              <LinkButton
+                size="small"
+                variant={at === 0 ? "filled" : "outline"}
+                to={to}
+                aria-label={`Open ${tab}: ${title}`}
+              >
                 Open {tab}
               </LinkButton>
             ),
@@ -110,20 +128,38 @@ export function OverviewPage() {
           </Link>
         </p>
       ) : null}
-      {figures.error ? <LoadError what="Figures" error={figures.error} onRetry={() => void figures.refetch()} /> : null}
-      {figures.isPending ? <SkeletonRows rows={6} label="Loading figures" /> : null}
+      {figures.error && !system.error ? (
+        <LoadError
+          what="Figures"
+          error={figures.error}
+          shownSince={data && figures.dataUpdatedAt}
+          onRetry={() => void figures.refetch()}
+        />
+      ) : null}
+      {figures.isPending ? (
+        <div className="mt-6">
+          <SkeletonRows rows={6} label="Loading figures" />
+        </div>
+      ) : null}
       {data?.through === null ? (
         <EmptyState title="No figures yet.">The first day is counted after it is over, at 12:40 am UTC.</EmptyState>
       ) : null}
       {data?.through ? (
         <div aria-busy={figures.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
           <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
-            <Deadlines overview={data} through={data.through} />
+            <LargeFigure
+              overview={data}
+              through={data.through}
+              name="missedDeadlines"
+              note={`of ${formatCount(data.figures.deadlines.now ?? 0, "payment")} due that an alert announced`}
+            />
             <Funnel overview={data} />
           </div>
           <Tiles overview={data} />
+          <Value overview={data} through={data.through} />
         </div>
       ) : null}
+      <BankLinks />
       <LatestActivity />
     </>
   );
@@ -135,9 +171,15 @@ function findHighest(values: readonly (number | null)[]): { index: number; value
   return value === 0 ? null : { index: values.indexOf(value), value };
 }
 
-/** What members missed though an alert had announced it: the product's own failure. */
-function Deadlines({ overview: { figures, days }, through }: { overview: Overview; through: string }) {
-  const name = "missedDeadlines";
+type FigureProps = {
+  overview: Overview;
+  through: string;
+  name: MeasureName;
+  note: ReactNode;
+};
+
+/** A figure that gets more room than a tile: with its days, and what it was before. */
+function LargeFigure({ overview: { figures, days }, through, name, note }: FigureProps) {
   const { now, before, ...lines } = figures[name];
   const difference = compareMeasure(name, { now, before });
   const highest = findHighest(lines.days);
@@ -149,7 +191,7 @@ function Deadlines({ overview: { figures, days }, through }: { overview: Overvie
           {formatMeasure(name, now)}
         </Link>
         <span className="ml-2 text-small text-ink-3">
-          of {formatCount(figures.deadlines.now ?? 0, "payment")} due that an alert announced
+          {note}
           {before === null ? null : `, was ${formatMeasure(name, before)}`}
         </span>
       </p>
@@ -164,6 +206,37 @@ function Deadlines({ overview: { figures, days }, through }: { overview: Overvie
         <span>{formatMonthDay(through)}</span>
       </p>
     </section>
+  );
+}
+
+/** What members got from the product, as far as its records hold it. */
+function Value({ overview, through }: { overview: Overview; through: string }) {
+  const { creditValueCents, members } = overview.figures;
+  return (
+    <div className="mt-12 grid gap-x-12 gap-y-6 lg:grid-cols-[3fr_2fr]">
+      <LargeFigure
+        overview={overview}
+        through={through}
+        name="valuePerMember"
+        note={`${formatMeasure("creditValueCents", creditValueCents.now)} of credits used after a reminder, ${formatCount(members.now ?? 0, "member")} with a plan`}
+      />
+      <dl className="grid content-start gap-4 text-small text-ink-2 lg:pt-2">
+        <div>
+          <dt className="font-semibold text-ink">What counts</dt>
+          <dd>
+            Credits that members recorded as used on the day of an “ends soon” alert or later, at what they're worth to
+            the member, on the day the credit ended.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold text-ink">What doesn't</dt>
+          <dd>
+            Credits used before any alert, uses that aren't on the account yet, alerts marked as done without a recorded
+            use, points, and late fees avoided. It doesn't prove that the alert was the reason.
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 

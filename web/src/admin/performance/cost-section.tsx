@@ -23,7 +23,21 @@ const formatPrice = (id: CostItemId): string => {
   return `$${dollars < 0.01 ? dollars.toFixed(7).replace(/0+$/, "") : dollars.toFixed(2)} per ${unit}`;
 };
 
-const buildColumns = (total: number): Column<Item>[] => [
+const formatUnits = (id: CostItemId, volume: number): string => (units[id] ?? formatVolume)(volume);
+
+function Quota({ item: { id, volume }, days }: { item: Item; days: number }) {
+  const { freePerDay } = PRICES[id];
+  if (freePerDay === null) return <span className="text-ink-3">By plan</span>;
+  const free = freePerDay * days;
+  return (
+    <>
+      {formatUnits(id, free)}
+      <span className="block text-caption text-ink-3">{Math.round((volume / free) * 100)}% used</span>
+    </>
+  );
+}
+
+const buildColumns = (total: number, days: number): Column<Item>[] => [
   {
     key: "item",
     head: "Item",
@@ -39,10 +53,26 @@ const buildColumns = (total: number): Column<Item>[] => [
     head: "Volume",
     numeric: true,
     secondary: true,
-    cell: ({ id, volume }) => (units[id] ?? formatVolume)(volume),
+    cell: ({ id, volume }) => formatUnits(id, volume),
   },
-  { key: "price", head: "Price", numeric: true, secondary: true, tertiary: true, cell: ({ id }) => formatPrice(id) },
-  { key: "cost", head: "Cost", numeric: true, cell: ({ dollars }) => formatDollars(dollars) },
+  {
+    key: "quota",
+    head: "Free quota",
+    numeric: true,
+    tertiary: true,
+    cell: (item) => <Quota item={item} days={days} />,
+  },
+  {
+    key: "cost",
+    head: "Cost",
+    numeric: true,
+    cell: ({ id, dollars }) => (
+      <>
+        {formatDollars(dollars)}
+        <span className="block text-caption text-ink-3">{formatPrice(id)}</span>
+      </>
+    ),
+  },
   {
     key: "share",
     head: "Share",
@@ -117,14 +147,14 @@ export function CostSection({ report: { now, days } }: { report: Report }) {
             </dl>
             <p className="mt-3 text-caption text-ink-3">
               CPU and memory are an upper limit: calls that overlap share them. Egress is estimated from measured
-              visits, without the landing page. Free allowances are not deducted. Storage, Stripe fees and salaries are
-              not included.
+              visits, without the landing page. Free quotas are not deducted; those of email and Hosting depend on the
+              plan and are shown by the vendor. Storage, Stripe fees and salaries are not included.
             </p>
           </div>
           <div className="text-small">
             <Table
               label="Cost by item"
-              columns={buildColumns(cost.dollars)}
+              columns={buildColumns(cost.dollars, days)}
               rows={cost.items}
               rowKey={({ id }) => id}
             />

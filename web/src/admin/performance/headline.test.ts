@@ -8,6 +8,7 @@ const now = { api } as Report["now"];
 const page = (path: Report["pages"][number]["page"], LCP: number, INP: number) => ({
   page: path,
   visits: 400,
+  codeKilobytes: 182,
   vitals: {
     LCP: { samples: 400, p75: LCP, within: 0.6 },
     INP: { samples: 400, p75: INP, within: 0.6 },
@@ -34,7 +35,7 @@ describe("the headline", () => {
     ];
     expect(buildHeadline({ alerts: [], allPages, now })).toEqual({
       problem: "2 pages are over budget.",
-      fact: "Today LCP is 2.9\u00A0s, budget 2.5\u00A0s.",
+      fact: "LCP of the Today page is 2.9\u00A0s, budget 2.5\u00A0s.",
     });
   });
 
@@ -42,6 +43,14 @@ describe("the headline", () => {
     expect(buildHeadline({ alerts: [routeAlert], allPages: [page("/billing", 1_600, 96)], now })).toEqual({
       problem: "1 route is over budget.",
       fact: "API p95 is 540\u00A0ms.",
+    });
+  });
+
+  it("claims no budget was kept where nothing was measured", () => {
+    const unmeasured = { ...now, api: { ...api, calls: 0 } };
+    expect(buildHeadline({ alerts: [], allPages: [], now: unmeasured })).toEqual({
+      problem: null,
+      fact: "Nothing was measured in this period.",
     });
   });
 

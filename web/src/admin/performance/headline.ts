@@ -39,8 +39,11 @@ export function buildHeadline({ alerts, allPages, now }: Pick<Report, "alerts" |
     const budget = formatVital(name, VITALS[name].budget);
     return {
       problem,
-      fact: keepTogether(`${MEASURED_PAGES[page]} ${name} is ${formatVital(name, p75)}, budget ${budget}.`),
+      fact: keepTogether(`${name} of the ${MEASURED_PAGES[page]} page is ${formatVital(name, p75)}, budget ${budget}.`),
     };
+  }
+  if (problem === null && allPages.length === 0 && now.api.calls === 0) {
+    return { problem, fact: "Nothing was measured in this period." };
   }
   if (problem === null) return { problem, fact: "Everything is within budget." };
   return { problem, fact: keepTogether(`API p95 is ${formatLatency(now.api.p95)}.`) };

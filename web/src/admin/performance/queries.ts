@@ -5,6 +5,8 @@ import { DEVICES, MEASURED_PAGE_PATHS, VITAL_NAMES } from "@cardwell/core/domain
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { callApi } from "../../lib/api-client.ts";
+import { useSearchChange } from "../../lib/use-search-change.ts";
+import { patchAddress } from "../frame/list/list-address.ts";
 
 export type Report = ResponseOf<typeof adminPerformanceContract.report>;
 export type PageRow = Report["pages"][number];
@@ -15,7 +17,8 @@ const findIn = <T extends string>(known: readonly T[], value: string | null): T 
 
 /** What is shown, as the address has it. */
 export function useChoices() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useSearchChange();
   return {
     days: PERIODS.find((period) => String(period) === search.get("days")) ?? 30,
     device: findIn(DEVICES, search.get("device")),
@@ -27,17 +30,7 @@ export function useChoices() {
     to: search.get("to"),
     /** Null takes a choice back. */
     choose: (changes: Record<string, string | null>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+      changeSearch((before) => patchAddress(before, changes), { replace: true }),
   };
 }
 

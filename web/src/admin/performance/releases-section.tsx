@@ -28,7 +28,11 @@ export function ReleasesSection({ report: { releases }, choices }: { report: Rep
     <div id="releases">
       <Section
         title="Compare releases, p75"
-        aside={<span className="text-caption text-ink-3">Of the chosen period and device.</span>}
+        aside={
+          <span className="text-caption text-ink-3">
+            Of the chosen period and device. Code is a visit's scripts and styles, on average.
+          </span>
+        }
       >
         {to === undefined || from === undefined ? (
           <p className="text-body text-ink-2">Two releases have to be measured in this period.</p>
@@ -94,19 +98,47 @@ const columns: Column<Row>[] = [
     secondary: name !== "LCP",
     cell: (row) => <Change row={row} name={name} />,
   })),
+  { key: "code", head: "Code", numeric: true, secondary: true, cell: (row) => <CodeChange row={row} /> },
 ];
 
 /** A change counts from a tenth of the budget on: less is within what buckets can tell apart. */
 const isWorse = (from: number, to: number, name: VitalName) => to - from >= VITALS[name].budget / 10;
 
-function Change({ row, name }: { row: Row; name: VitalName }) {
-  const [from, to] = [row.from?.vitals[name]?.p75 ?? null, row.to?.vitals[name]?.p75 ?? null];
-  const show = (value: number | null) => (value === null ? dash : formatVital(name, value));
-  const worse = from !== null && to !== null && isWorse(from, to, name);
+/** Visits of one release differ by less than a twentieth, as not all load the same. */
+const isHeavier = (from: number, to: number) => to > from * 1.05;
+
+const Change = ({ row, name }: { row: Row; name: VitalName }) => (
+  <FromTo
+    from={row.from?.vitals[name]?.p75 ?? null}
+    to={row.to?.vitals[name]?.p75 ?? null}
+    show={(value) => formatVital(name, value)}
+    judge={(from, to) => isWorse(from, to, name)}
+  />
+);
+
+const CodeChange = ({ row }: { row: Row }) => (
+  <FromTo
+    from={row.from?.codeKilobytes ?? null}
+    to={row.to?.codeKilobytes ?? null}
+    show={(kilobytes) => `${kilobytes} kB`}
+    judge={isHeavier}
+  />
+);
+
+type FromToProps = {
+  from: number | null;
+  to: number | null;
+  show: (value: number) => string;
+  /** Whether the change is for the worse. */
+  judge: (from: number, to: number) => boolean;
+};
+
+function FromTo({ from, to, show, judge }: FromToProps) {
+  const worse = from !== null && to !== null && judge(from, to);
   return (
     <span className={classNames(worse && "font-medium text-copper-ink")}>
-      <span className="text-ink-3">{show(from)} → </span>
-      {show(to)}
+      <span className="text-ink-3">{from === null ? dash : show(from)} → </span>
+      {to === null ? dash : show(to)}
       {worse ? ", worse" : null}
     </span>
   );

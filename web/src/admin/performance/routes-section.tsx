@@ -79,14 +79,14 @@ const routeColumns: Column<RouteRow>[] = [
     ),
   },
   { key: "calls", head: "Calls", numeric: true, secondary: true, cell: ({ calls }) => formatNumber(calls) },
-  { key: "p50", head: "p50", numeric: true, tertiary: true, secondary: true, cell: ({ p50 }) => formatLatency(p50) },
+  { key: "p50", head: "p50", numeric: true, tertiary: true, cell: ({ p50 }) => formatLatency(p50) },
   {
     key: "p95",
     head: "p95",
     numeric: true,
     cell: (row) => <Measured isBad={isSlow(row)}>{formatLatency(row.p95)}</Measured>,
   },
-  { key: "p99", head: "p99", numeric: true, secondary: true, tertiary: true, cell: ({ p99 }) => formatLatency(p99) },
+  { key: "p99", head: "p99", numeric: true, tertiary: true, cell: ({ p99 }) => formatLatency(p99) },
   {
     key: "errors",
     head: "Errors",
@@ -98,7 +98,6 @@ const routeColumns: Column<RouteRow>[] = [
     key: "cold",
     head: "Cold starts",
     numeric: true,
-    secondary: true,
     tertiary: true,
     cell: ({ coldStarts, calls }) => formatRate(coldStarts, calls),
   },
@@ -113,7 +112,6 @@ const routeColumns: Column<RouteRow>[] = [
     key: "reads",
     head: "Docs read",
     numeric: true,
-    secondary: true,
     tertiary: true,
     cell: ({ reads }) => formatVolume(reads),
   },
@@ -123,8 +121,9 @@ type Work = Report["work"][number];
 
 const tasks: Record<string, string> = {
   checkoutSessionCreated: "Opening a checkout",
-  processStripeEvent: "Stripe event",
+  processWebhookEvent: "Webhook event",
   sendMail: "Sending an email",
+  syncBank: "Syncing a bank",
   replanWallets: "Replanning wallets",
 };
 

@@ -68,7 +68,9 @@ export function VitalsSection({ report: { pages, releases }, choices }: VitalsSe
   );
 }
 
-const formatHead = (name: VitalName) => `${name}, budget ${formatVital(name, VITALS[name].budget)}`;
+/** No line ends between the number and its unit. */
+const formatHead = (name: VitalName) =>
+  `${name}, budget ${formatVital(name, VITALS[name].budget).replace(" ", "\u00A0")}`;
 
 const formatCell = ({ vitals }: PageRow, name: VitalName): string => {
   const measured = vitals[name];

@@ -1,6 +1,7 @@
 import { DEPENDENCIES } from "@cardwell/core/domain/system/dependencies";
 import { formatShare } from "@cardwell/core/domain/system/system-alerts";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { classNames } from "../../components/class-names.ts";
 import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
 import { Section } from "../../components/section.tsx";
@@ -9,7 +10,9 @@ import type { Column } from "../../components/table.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { formatDuration } from "./format.ts";
 import { formatMoment } from "../frame/format-moment.ts";
-import type { SystemOverview } from "./queries.ts";
+import { formatIncidentTime } from "./incidents/incident-labels.tsx";
+import { incidentPath } from "./queries.ts";
+import type { SystemOverview } from "../frame/problems.ts";
 
 type Row = SystemOverview["dependencies"][number];
 
@@ -22,14 +25,34 @@ const states: Record<Row["state"], { mark: ReactNode; word: string; tone: string
 
 const dash = <span className="text-ink-3">—</span>;
 
+function LastIncident({ incident, now }: { incident: Row["lastIncident"]; now: string }) {
+  if (incident === null) return <span className="text-ink-3">None</span>;
+  return (
+    <Link
+      to={incidentPath(incident.id)}
+      title={incident.title}
+      className={classNames("hover:underline", incident.endedAt === null && "font-medium text-copper-ink")}
+    >
+      {formatIncidentTime(incident, now)}
+    </Link>
+  );
+}
+
 const buildColumns = (now: string): Column<Row>[] => [
   {
     key: "service",
     head: "Service",
-    cell: ({ id }) => (
-      <span className="font-medium" title={DEPENDENCIES[id].measured}>
-        {DEPENDENCIES[id].label}
-      </span>
+    cell: ({ id, lastIncident }) => (
+      <>
+        <span className="font-medium" title={DEPENDENCIES[id].measured}>
+          {DEPENDENCIES[id].label}
+        </span>
+        {lastIncident === null ? null : (
+          <span className="block text-caption md:hidden">
+            <LastIncident incident={lastIncident} now={now} />
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -79,6 +102,13 @@ const buildColumns = (now: string): Column<Row>[] => [
     secondary: true,
     cell: ({ lastErrorAt }) =>
       lastErrorAt === null ? <span className="text-ink-3">None kept</span> : formatMoment(lastErrorAt, now),
+  },
+  {
+    key: "incident",
+    head: "Last incident",
+    numeric: true,
+    secondary: true,
+    cell: ({ lastIncident }) => <LastIncident incident={lastIncident} now={now} />,
   },
 ];
 

@@ -11,6 +11,7 @@ import { capitalize } from "../../lib/format.ts";
 import { RoleReason, useHasPermission } from "../frame/permission.tsx";
 import { ReasonAction } from "../frame/reason-action.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
+import { readNumber } from "./format.ts";
 import { useStaleSystem } from "./queries.ts";
 import type { FlagRow } from "./queries.ts";
 
@@ -38,7 +39,7 @@ export function EditFlag({ flag: { id, isOn: isOnNow, change }, look = "link", b
   const body = {
     isOn,
     audience: isOn ? audience : "everyone",
-    percent: isOn ? Number(percent) : 100,
+    percent: isOn ? readNumber(percent) : 100,
     hours: Number(hours),
     message: message.trim() === "" ? null : message.trim(),
   };
@@ -51,57 +52,62 @@ export function EditFlag({ flag: { id, isOn: isOnNow, change }, look = "link", b
       title={`Change ${label}?`}
       confirm="Save flag"
       busyLabel="Saving"
+      body={body}
       run={(reason) => callApi(contract.changeFlag, { params: { flag: id }, body: { ...body, reason } })}
       done={() => `${label} saved. It holds everywhere within a minute.`}
       onSettled={onSettled}
     >
-      <div className="grid gap-4">
-        <p>{purpose}</p>
-        <Switch label={label} isOn={isOn} onChange={setIsOn} />
-        {takesMessage ? (
-          <TextField
-            label="Message"
-            maxLength={200}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-            hint="At most two short sentences."
-          />
-        ) : null}
-        <div className="grid gap-4 md:grid-cols-3">
-          {isOn ? (
-            <>
-              <SelectField
-                label="Audience"
-                value={audience}
-                onChange={({ target }) =>
-                  setAudience(FLAG_AUDIENCES.find((each) => each === target.value) ?? "everyone")
-                }
-              >
-                {FLAG_AUDIENCES.map((each) => (
-                  <option key={each} value={each}>
-                    {capitalize(each)}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label="Percent"
-                type="number"
-                min={0}
-                max={100}
-                value={percent}
-                onChange={({ target }) => setPercent(target.value)}
-              />
-            </>
+      {(errorAt) => (
+        <div className="grid gap-4">
+          <p>{purpose}</p>
+          <Switch label={label} isOn={isOn} onChange={setIsOn} />
+          {takesMessage ? (
+            <TextField
+              label="Message"
+              maxLength={200}
+              value={message}
+              error={errorAt("message")}
+              onChange={({ target }) => setMessage(target.value)}
+              hint="At most two short sentences."
+            />
           ) : null}
-          <SelectField label="Ends" value={hours} onChange={({ target }) => setHours(target.value)}>
-            {endings.map((ending) => (
-              <option key={ending.hours} value={ending.hours}>
-                {ending.label}
-              </option>
-            ))}
-          </SelectField>
+          <div className="grid gap-4 md:grid-cols-3">
+            {isOn ? (
+              <>
+                <SelectField
+                  label="Audience"
+                  value={audience}
+                  onChange={({ target }) =>
+                    setAudience(FLAG_AUDIENCES.find((each) => each === target.value) ?? "everyone")
+                  }
+                >
+                  {FLAG_AUDIENCES.map((each) => (
+                    <option key={each} value={each}>
+                      {capitalize(each)}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  label="Percent"
+                  type="number"
+                  min={0}
+                  max={100}
+                  value={percent}
+                  error={errorAt("percent")}
+                  onChange={({ target }) => setPercent(target.value)}
+                />
+              </>
+            ) : null}
+            <SelectField label="Ends" value={hours} onChange={({ target }) => setHours(target.value)}>
+              {endings.map((ending) => (
+                <option key={ending.hours} value={ending.hours}>
+                  {ending.label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </div>
-      </div>
+      )}
     </ReasonAction>
   );
 }

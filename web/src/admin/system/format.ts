@@ -5,7 +5,7 @@ import { browserTimeZone, capitalize, formatNumber, formatTime } from "../../lib
 
 /** "Reset password", "invoice.paid" */
 export const formatTask = ({ queue, name }: { queue: QueueId; name: string }): string =>
-  queue === "processStripeEvent" ? name : capitalize(name.replaceAll("_", " "));
+  queue === "processWebhookEvent" ? name : capitalize(name.replaceAll("_", " "));
 
 /** "1,000+" where counting stopped. */
 export const formatCapped = (count: number): string =>
@@ -24,3 +24,6 @@ export function formatSchedule(schedule: Schedule, now: string): string {
   if ("everyMinutes" in schedule) return `Every ${schedule.everyMinutes} min`;
   return `Daily, ${formatTime(`${now.slice(0, 10)}T${schedule.dailyAt}:00Z`, browserTimeZone())}`;
 }
+
+/** What a field for a number holds. Nothing is no number, and not 0. */
+export const readNumber = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));

@@ -47,6 +47,6 @@ describe("the headline of the system", () => {
     ["one is paused", [job("sweepAlerts", "paused"), job("sweepMail", "on_time")], null, "1 of 2 jobs is on time.", 0],
   ])("when %s", (_, jobs, problem, fact, dead) => {
     const queues = [{ id: "sendMail" as const, waiting: 3, dead, oldestAt: null }];
-    expect(buildHeadline({ jobs, queues, dependencies: [] })).toEqual({ problem, fact });
+    expect(buildHeadline({ jobs, queues, dependencies: [], alerts: [] })).toEqual({ problem, fact });
   });
 });

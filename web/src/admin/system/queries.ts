@@ -1,23 +1,29 @@
-import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
+import { adminIncidentsContract } from "@cardwell/core/contract/admin/incidents";
+import type { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../lib/api-client.ts";
+import type { SystemOverview } from "../frame/problems.ts";
+import { tabPath } from "../frame/tabs-context.ts";
 
-export type SystemOverview = ResponseOf<typeof contract.overview>;
 export type JobRow = SystemOverview["jobs"][number];
 export type JobRun = ResponseOf<typeof contract.jobRuns>["rows"][number];
 
 export type FlagRow = SystemOverview["flags"][number];
 export type DeadLetter = ResponseOf<typeof contract.deadLetters>["rows"][number];
 export type WebhookEvent = ResponseOf<typeof contract.webhookEvents>["rows"][number];
+export type IncidentRow = ResponseOf<typeof adminIncidentsContract.list>["rows"][number];
+export type Incident = ResponseOf<typeof adminIncidentsContract.read>;
 
 const key = "system";
 
-export const overviewQuery = queryOptions({
-  queryKey: [key, "overview"],
-  queryFn: ({ signal }) => callApi(contract.overview, {}, { signal }),
-  refetchInterval: 60_000,
-});
+export const incidentPath = (id: string) => tabPath("system", `incidents/${id}`);
+
+export const incidentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "incident", id],
+    queryFn: ({ signal }) => callApi(adminIncidentsContract.read, { params: { id } }, { signal }),
+  });
 
 /** Lists of the tab, so that a write marks them all stale. */
 export const listKey = (name: string) => [key, name];

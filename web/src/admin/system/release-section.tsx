@@ -1,16 +1,20 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Facts } from "../../components/facts.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Section } from "../../components/section.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { callApi } from "../../lib/api-client.ts";
+import { formatCivilDate } from "../../lib/civil.ts";
 import { capitalize, formatCount } from "../../lib/format.ts";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ReasonAction } from "../frame/reason-action.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { readNumber } from "./format.ts";
 import { useStaleSystem } from "./queries.ts";
-import type { SystemOverview } from "./queries.ts";
+import type { SystemOverview } from "../frame/problems.ts";
 
 const results = [
   { value: "passed", label: "Passed" },
@@ -23,6 +27,7 @@ function RecordRestoreTest({ today }: { today: string }) {
   const [minutes, setMinutes] = useState("");
   const [result, setResult] = useState("passed");
   const [note, setNote] = useState("");
+  const body = { day, minutes: readNumber(minutes), isPassed: result === "passed", note };
   return (
     <ReasonAction
       endpoint={contract.recordRestoreTest}
@@ -30,34 +35,42 @@ function RecordRestoreTest({ today }: { today: string }) {
       title="Record a restore test?"
       confirm="Record restore test"
       busyLabel="Recording"
-      run={(reason) =>
-        callApi(contract.recordRestoreTest, {
-          body: { day, minutes: Number(minutes), isPassed: result === "passed", note, reason },
-        })
-      }
+      body={body}
+      run={(reason) => callApi(contract.recordRestoreTest, { body: { ...body, reason } })}
       done={() => "Restore test recorded."}
       onSettled={onSettled}
     >
-      <div className="grid gap-4">
-        <p>For a backup that you restored into another database, and whose content you compared.</p>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextField label="Day" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      {(errorAt) => (
+        <div className="grid gap-4">
+          <p>For a backup that you restored into another database, and whose content you compared.</p>
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label="Day"
+              type="date"
+              max={today}
+              value={day}
+              error={errorAt("day")}
+              onChange={({ target }) => setDay(target.value)}
+            />
+            <TextField
+              label="Minutes"
+              type="number"
+              min={1}
+              value={minutes}
+              error={errorAt("minutes")}
+              onChange={({ target }) => setMinutes(target.value)}
+            />
+          </div>
+          <Segmented label="Result" options={results} value={result} onChange={setResult} />
           <TextField
-            label="Minutes"
-            type="number"
-            min={1}
-            value={minutes}
-            onChange={({ target }) => setMinutes(target.value)}
+            label="What was compared"
+            maxLength={280}
+            value={note}
+            error={errorAt("note")}
+            onChange={({ target }) => setNote(target.value)}
           />
         </div>
-        <Segmented label="Result" options={results} value={result} onChange={setResult} />
-        <TextField
-          label="What was compared"
-          maxLength={280}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </div>
+      )}
     </ReasonAction>
   );
 }
@@ -113,11 +126,19 @@ export function ReleaseSection({ overview: { release, checkedAt } }: { overview:
             ? [{ label: "Backup schedules", value: formatSchedules(database.schedules) }]
             : []),
           {
+            label: "Usage and cost",
+            value: (
+              <Link className="link" to={tabPath("performance")}>
+                Documents read and cost per member
+              </Link>
+            ),
+          },
+          {
             label: "Last restore test",
             value:
               restoreTest === null
                 ? "None recorded"
-                : `${restoreTest.isPassed ? "Passed" : "Failed"} ${restoreTest.day}, ${restoreTest.minutes} min, by ${restoreTest.by}: ${restoreTest.note}`,
+                : `${restoreTest.isPassed ? "Passed" : "Failed"} ${formatCivilDate(restoreTest.day)}, ${restoreTest.minutes} min, by ${restoreTest.by}: ${restoreTest.note}`,
           },
         ]}
       />

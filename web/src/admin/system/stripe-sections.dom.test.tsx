@@ -10,6 +10,7 @@ it("shows what banks took back, and until when an answer counts", async () => {
   const dispute = {
     id: "du_1",
     uid: "ada",
+    email: "ada@example.com",
     amountCents: 800,
     currency: "usd",
     reason: "fraudulent",
@@ -26,13 +27,13 @@ it("shows what banks took back, and until when an answer counts", async () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    "November 20, 2026",
-    "ada",
+    "Nov 20, 2026",
+    "ada@example.com",
     "Fraudulent",
     // On a phone reason and day are under the status.
-    "Needs responseFraudulent, respond by November 27, 2026",
-    "November 27, 2026",
+    "Needs responseFraudulent, respond by Nov 27, 2026",
+    "Nov 27, 2026",
     "$8.00",
   ]);
-  expect(within(row!).getByRole("link", { name: "ada" }).getAttribute("href")).toBe("/admin/users/ada");
+  expect(within(row!).getByRole("link", { name: "ada@example.com" }).getAttribute("href")).toBe("/admin/users/ada");
 });

@@ -11,7 +11,8 @@ import { Table } from "../../components/table.tsx";
 import type { Column } from "../../components/table.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { describeError, getReference } from "../../lib/describe-error.ts";
-import { capitalize, formatCount, formatFullDate, formatMoney } from "../../lib/format.ts";
+import { capitalize, formatCount, formatDate, formatMoney } from "../../lib/format.ts";
+import { LoadError } from "../frame/load-error.tsx";
 import { Allowed } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { listKey } from "./queries.ts";
@@ -55,17 +56,20 @@ const disputeColumns: Column<Dispute>[] = [
   {
     key: "date",
     head: "Date",
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatFullDate(createdAt, "UTC")}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, "UTC")}</span>,
   },
   {
     key: "member",
     head: "Member",
     secondary: true,
-    cell: ({ uid }) => (
-      <Link to={tabPath("users", uid)} className="wrap-anywhere text-green underline underline-offset-2">
-        {uid}
-      </Link>
-    ),
+    cell: ({ uid, email }) =>
+      email === null ? (
+        <span className="text-ink-3">Deleted member</span>
+      ) : (
+        <Link to={tabPath("users", uid)} className="wrap-anywhere text-green underline underline-offset-2">
+          {email}
+        </Link>
+      ),
   },
   { key: "reason", head: "Reason", secondary: true, cell: ({ reason }) => formatCode(reason) },
   {
@@ -76,7 +80,7 @@ const disputeColumns: Column<Dispute>[] = [
         {formatCode(status)}
         <span className="block text-caption text-ink-3 md:hidden">
           {formatCode(reason)}
-          {respondBy === null ? null : `, respond by ${formatFullDate(respondBy, "UTC")}`}
+          {respondBy === null ? null : `, respond by ${formatDate(respondBy, "UTC")}`}
         </span>
       </>
     ),
@@ -85,7 +89,7 @@ const disputeColumns: Column<Dispute>[] = [
     key: "respondBy",
     head: "Respond by",
     secondary: true,
-    cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatFullDate(respondBy, "UTC")),
+    cell: ({ respondBy }) => (respondBy === null ? "Nothing to do" : formatDate(respondBy, "UTC")),
   },
   {
     key: "amount",
@@ -105,9 +109,7 @@ export function DisputesSection() {
     <Section title="Payment disputes">
       {disputes.isPending ? <SkeletonRows rows={2} label="Loading disputes" /> : null}
       {disputes.isError ? (
-        <Notice kind="problem" title="Couldn't load disputes.">
-          {describeError(disputes.error)} {getReference(disputes.error)}
-        </Notice>
+        <LoadError what="Payment disputes" error={disputes.error} onRetry={() => void disputes.refetch()} />
       ) : null}
       {disputes.data?.disputes.length === 0 ? (
         <EmptyState title="No disputes.">No bank took a payment back.</EmptyState>

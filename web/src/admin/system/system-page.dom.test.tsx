@@ -4,7 +4,7 @@ import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
 import { TabContext } from "../frame/tabs-context.ts";
-import type { SystemOverview } from "./queries.ts";
+import type { SystemOverview } from "../frame/problems.ts";
 import { SystemPage } from "./system-page.tsx";
 
 beforeEach(completeBrowser);
@@ -58,6 +58,16 @@ const overview: SystemOverview = {
       p95Ms: 8_400,
       lastSuccessAt: "2026-11-20T09:59:00.000Z",
       lastErrorAt: null,
+      lastIncident: {
+        id: "incident-1",
+        title: "Payments fail",
+        affects: ["stripe"],
+        status: "identified",
+        startedAt: "2026-11-20T09:12:00.000Z",
+        endedAt: null,
+        message: "Stripe is looking into it.",
+        updatedAt: "2026-11-20T09:30:00.000Z",
+      },
     },
   ],
   flags: [{ id: "maintenance-banner", isOn: false, change: null }],
@@ -91,6 +101,7 @@ describe("the system tab", () => {
     const [, row] = within(screen.getByRole("table", { name: "Dependencies" })).getAllByRole("row");
     expect(row?.textContent).toContain("Degraded");
     expect(row?.textContent).toContain("3.1%");
+    expect(within(row!).getAllByRole("link")[0]?.textContent).toMatch(/^Now, since /);
   });
 
   it("starts a job with a reason", async () => {
@@ -102,7 +113,7 @@ describe("the system tab", () => {
     await user.type(within(dialog).getByLabelText(/^Reason/), "After the fix");
     server.answer("POST /api/admin/system/jobs/sweepAlerts/run", { runId: "r2", due: null });
     await user.click(within(dialog).getByRole("button", { name: "Run Alert sweep" }));
-    expect(server.bodies).toEqual([{ reason: "After the fix" }]);
+    expect(server.bodies).toEqual([{ id: expect.any(String), reason: "After the fix" }]);
   });
 
   it("shows a viewer everything, and why there are no actions", async () => {

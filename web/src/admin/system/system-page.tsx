@@ -17,16 +17,18 @@ import { formatCapped } from "./format.ts";
 import { formatMoment } from "../frame/format-moment.ts";
 import { DryRunJob, RunJob } from "./jobs/job-actions.tsx";
 import { JobsSection } from "./jobs/jobs-section.tsx";
-import { overviewQuery } from "./queries.ts";
+import { PublishIncidentLink } from "./incidents/publish-incident-link.tsx";
+import { systemOverviewQuery } from "../frame/problems.ts";
+import { incidentPath } from "./queries.ts";
 import { QueueSections } from "./queues/queue-sections.tsx";
 import { WebhookSection } from "./queues/webhook-section.tsx";
-import type { SystemOverview } from "./queries.ts";
+import type { SystemOverview } from "../frame/problems.ts";
 import { DisputesSection, PlansSection } from "./stripe-sections.tsx";
 
 /** What runs in the background, what failed, and what staff can do about it. */
 export function SystemPage() {
   usePageTitle("System, back office");
-  const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery);
+  const { data, error, dataUpdatedAt, refetch } = useQuery(systemOverviewQuery);
   const headline = data && buildHeadline(data);
   const banner = data?.flags.find(({ id }) => id === "maintenance-banner");
   return (
@@ -43,7 +45,10 @@ export function SystemPage() {
           )
         }
         actions={
-          banner && <EditFlag key={banner.change?.at} flag={banner} look="outline" button="Maintenance banner" />
+          <>
+            {banner && <EditFlag key={banner.change?.at} flag={banner} look="outline" button="Maintenance banner" />}
+            <PublishIncidentLink />
+          </>
         }
         caption={data && `Checked at ${formatMoment(data.checkedAt, data.checkedAt)}`}
       />
@@ -77,7 +82,7 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
   const items = alerts.slice(0, SHOWN_ALERTS).map(({ severity, kind, object, title, detail, since }, index) => {
     const look = index === 0 ? "filled" : "outline";
     return {
-      id: object,
+      id: `${kind} ${object}`,
       severity,
       title,
       detail: `${since === null ? "" : `Last success ${formatMoment(since, checkedAt)}. `}${detail}`,
@@ -86,6 +91,14 @@ function Attention({ overview: { alerts, checkedAt } }: { overview: SystemOvervi
           <DryRunJob job={object as JobId} look="outline" />
           <RunJob job={object as JobId} look={look} />
         </>
+      ) : kind === "incident_open" ? (
+        <LinkButton size="small" variant={look} to={incidentPath(object)}>
+          Add update
+        </LinkButton>
+      ) : kind === "mail_paused" ? (
+        <LinkButton size="small" variant={look} to={tabPath("email")}>
+          Open Email
+        </LinkButton>
       ) : kind === "dead_letters" ? (
         <LinkButton size="small" variant={look} to={`dead-letters?queue=${object}`}>
           Review
@@ -128,7 +141,7 @@ function Facts({ overview: { jobs, queues, webhooks, dependencies } }: { overvie
         {
           label: "Dead letters",
           value: <span className={dead > 0 ? "text-copper-ink" : undefined}>{formatCapped(dead)}</span>,
-          below: dead > 0 ? "replay or discard them" : "nothing was given up",
+          below: dead > 0 ? "to review" : "nothing was given up",
         },
         { label: "Webhooks, 24 h", value: formatCapped(webhooks.received), below: "received" },
       ]}

@@ -13,6 +13,14 @@ export const userQuery = (uid: string) =>
     queryFn: ({ signal }) => callApi(contract.read, { params: { uid } }, { signal }),
   });
 
+export type UserBanks = ResponseOf<typeof contract.readBanks>;
+
+export const userBanksQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [usersKey, "banks", uid],
+    queryFn: ({ signal }) => callApi(contract.readBanks, { params: { uid } }, { signal }),
+  });
+
 /** After a write the list and the people that were opened load again. */
 export function useStaleUsers(): () => Promise<void> {
   const client = useQueryClient();

@@ -64,7 +64,7 @@ const columns: ListColumn<UserRow>[] = [
     label: "Staff role",
     isOptional: true,
     csv: ({ staffRole }) => staffRole,
-    cell: ({ staffRole }) => <span className="text-ink-2">{staffRole ?? "–"}</span>,
+    cell: ({ staffRole }) => <span className="text-ink-2">{staffRole ?? "—"}</span>,
   },
   {
     id: "cards",

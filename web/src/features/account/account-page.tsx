@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { HelpLink } from "../../components/help-link.tsx";
 import { Headline, Section } from "../../components/section.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Skeleton, SkeletonRows } from "../../components/skeleton.tsx";
@@ -9,6 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailForm } from "./email-form.tsx";
+import { InstallApp } from "./install-app.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Preferences } from "./preferences.tsx";
@@ -54,8 +56,12 @@ export function AccountPage() {
       <Section title="Time zone and theme">
         <Preferences timeZone={timeZone} />
       </Section>
+      <Section title="App on this device">
+        <InstallApp />
+      </Section>
       <Section title="Delete account">
         <DeleteAccount email={email} />
+        <HelpLink article="delete-your-account">What deleting your account does</HelpLink>
       </Section>
     </div>
   );

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -13,6 +14,7 @@ import { useFreshSignIn } from "./use-fresh-sign-in.tsx";
 
 export function DeleteAccount({ email }: { email: string }) {
   const { signOut } = useAuth();
+  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -28,6 +30,8 @@ export function DeleteAccount({ email }: { email: string }) {
     if (!matches) return;
     setBusy(true);
     try {
+      // Calls on their way would fail once the account is deleted.
+      await queries.cancelQueries();
       await callApi(contract.accounts.remove, { body: { confirmEmail } });
       await signOut();
     } catch (problem) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { lazyPart } from "../../components/lazy-part.tsx";
-import { askedPath, wasSessionEnded } from "../../lib/session/redirects.ts";
+import { formatCount } from "../../lib/format.ts";
+import { askedPath, getBankReturnMinutes, wasSessionEnded } from "../../lib/session/redirects.ts";
 import { useAuth } from "../../lib/session/use-auth.ts";
 import { formatAsked } from "./request-messages.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
@@ -20,6 +21,7 @@ export function SignInPage() {
   const [email, setEmail] = useTypedEmail();
   const [isSigningIn, setSigningIn] = useState(false);
   const [hint] = useState(hintNow);
+  const [bankReturnMinutes] = useState(() => getBankReturnMinutes(new Date()));
   const startOver = () => setOutcome(null);
 
   if (outcome !== null) return <SignInOutcomeView outcome={outcome} onOther={startOver} />;
@@ -29,11 +31,23 @@ export function SignInPage() {
   }
   return (
     <div className="grid gap-8">
-      <AuthTabs email={email} />
-      <StepHeading title="Welcome back" pageTitle="Sign in">
-        {hint === null ? null : <output className="mb-2 block">{hint}</output>}
-        <p>We'll email you a link. It works once, for 15 minutes.</p>
-      </StepHeading>
+      {bankReturnMinutes === null ? (
+        <>
+          <AuthTabs email={email} />
+          <StepHeading title="Welcome back" pageTitle="Sign in">
+            {hint === null ? null : <output className="mb-2 block">{hint}</output>}
+            <p>We'll email you a link. It works once, for 15 minutes.</p>
+          </StepHeading>
+        </>
+      ) : (
+        <StepHeading title="Sign in to finish linking your bank">
+          <p>
+            Sign in within{" "}
+            <strong className="font-semibold text-ink">{formatCount(bankReturnMinutes, "minute")}</strong>, and we
+            finish the link. You don't need to repeat the steps at your bank.
+          </p>
+        </StepHeading>
+      )}
       <SignInForm
         email={email}
         onEmail={setEmail}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { StepHeading } from "../../components/step-heading.tsx";
 import { trialTitle } from "./trial-title.ts";

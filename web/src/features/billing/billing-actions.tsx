@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import { useMutation } from "@tanstack/react-query";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { callApi } from "../../lib/api-client.ts";
 import { formatMoney } from "../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 
 export const plansQuery = queryOptions({

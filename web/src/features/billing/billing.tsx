@@ -3,6 +3,7 @@ import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { HelpLink } from "../../components/help-link.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Headline, Section } from "../../components/section.tsx";
@@ -175,6 +176,8 @@ export function Billing({ status, latest }: BillingProps) {
           </Section>
         </div>
       ) : null}
+
+      <HelpLink article="trial-and-renewal">Trial, price and renewal</HelpLink>
 
       <ChangeDialog
         choice={previewed}

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { controlClass, SelectField } from "../../components/field.tsx";

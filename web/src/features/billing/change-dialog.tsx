@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from "@cardwell/core/contract/billing";
 import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Facts } from "../../components/facts.tsx";

@@ -5,7 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { callApi } from "../../lib/api-client.ts";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { formatCount, formatFullDate } from "../../lib/format.ts";
 import { FailureNotice } from "../../components/failure-notice.tsx";
 

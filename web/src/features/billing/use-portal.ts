@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { callApi } from "../../lib/api-client.ts";
 import { useLeaving } from "./use-leaving.ts";
 

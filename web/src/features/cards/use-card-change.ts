@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";
-import type { WalletEndpoint } from "../../lib/use-wallet-change.ts";
+import type { WalletEndpoint } from "../../lib/wallet-changes.ts";
 
 type Options<E extends WalletEndpoint> = Parameters<typeof useWalletChange<E>>[1];
 

@@ -12,17 +12,19 @@ export function BestCard({ answer }: { answer: BestCardAnswer }) {
   const { getTitle, cardById, getArt } = useView();
   const [best, ...others] = answer.ranked;
   const { withoutOffers } = answer;
+  const bestCard = best && cardById(best.walletCardId);
   if (best === undefined) {
     return <p className="mt-4 text-small text-ink-2">We don't know of any card of yours that earns rewards there.</p>;
   }
   return (
     <>
       <div className="mt-4 grid grid-cols-[4.5rem_1fr_auto] gap-x-3.5 pb-3.5">
-        <div aria-hidden="true" className="row-span-2 [&_p]:hidden">
+        <div aria-hidden="true" className="row-span-2">
           <CardFace
             {...getArt(best.walletCardId)}
             name=""
-            issuer={cardById(best.walletCardId)?.issuer ?? ""}
+            issuer={bestCard?.issuer ?? ""}
+            logoUrl={bestCard?.logoUrl ?? null}
             last4={null}
           />
         </div>

@@ -98,6 +98,30 @@ describe("Today", () => {
     expect(within(next).getByRole("link", { name: "See the payment plan" })).toBeTruthy();
   });
 
+  it("tells two cards of one product apart by their last digits, and one with a nickname by that", async () => {
+    const [card] = withCards.cards;
+    const held = (id: string, last4: string, nickname: string | null) => ({ ...card, id, last4, nickname });
+    const due = (walletCardId: string) => ({
+      walletCardId,
+      closeOn: "2026-11-05",
+      dueOn: "2026-12-01",
+      state: "autopay_set",
+      statementCents: 50_000,
+      paidCents: 0,
+      bankDataOn: null,
+      basis: { how: "", facts: [] },
+    });
+    server.answer(read, {
+      ...withCards,
+      cards: [held("a", "1001", null), held("b", "2002", null), held("c", "3003", "Travel")],
+      payments: ["a", "b", "c"].map(due),
+    });
+    open();
+    const next = await screen.findByRole("region", { name: "Next payments" });
+    for (const name of ["Gold Card ending 1001", "Gold Card ending 2002", "Travel"])
+      expect(within(next).getByText(name)).toBeTruthy();
+  });
+
   it.each([
     [500, "internal"],
     [503, "vendor_unavailable"],

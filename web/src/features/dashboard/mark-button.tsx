@@ -17,7 +17,7 @@ export function MarkButton({ mark, variant = "outline", size = "small", about }:
   const { isDone, error, run } = useMark(mark);
   return (
     <>
-      <Button variant={variant} size={size} busy={isDone} busyLabel={mark.doing} onClick={run}>
+      <Button variant={variant} size={size} busy={isDone} busyLabel={mark.doing} onClick={() => run()}>
         {mark.label}
         {about === undefined ? null : <span className="sr-only"> {about}</span>}
       </Button>

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { cardTitle } from "../../lib/dashboard-query.ts";
 import { cardPath } from "../../lib/paths.ts";
 import { useView } from "./view.ts";
 
@@ -8,7 +7,7 @@ const NAMED = 3;
 
 /** Which cards have no due date, and where to enter it. Nothing when all have one. */
 export function UndatedCards() {
-  const { undated } = useView();
+  const { undated, getTitle } = useView();
   if (undated.length === 0) return null;
   const others = undated.length - NAMED;
   return (
@@ -18,7 +17,7 @@ export function UndatedCards() {
         <Fragment key={card.id}>
           {at === 0 ? "" : at === undated.length - 1 ? " and " : ", "}
           <Link className="link" to={`${cardPath(card.id)}?tab=settings`}>
-            {cardTitle(card)}
+            {getTitle(card.id)}
           </Link>
         </Fragment>
       ))}

@@ -1,5 +1,6 @@
 import type { UtilizationRow } from "@cardwell/core/contract/dashboard";
 import { Link } from "react-router-dom";
+import { HelpLink } from "../../components/help-link.tsx";
 import { BasisButton } from "../../components/basis.tsx";
 import { formatMonthDay, formatShortDay } from "../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../lib/format.ts";
@@ -65,6 +66,7 @@ export function Utilization() {
           <LeftOut key={each.walletCardId} {...each} />
         ))}
       </p>
+      <HelpLink article="utilization">How utilization is calculated</HelpLink>
     </SideSection>
   );
 }

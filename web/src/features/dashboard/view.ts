@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { CardSummary, CardTotals, Dashboard } from "@cardwell/core/contract/dashboard";
 import { artOfCards, type ArtOf } from "../../components/card-hue.ts";
-import { cardsById, cardTitle } from "../../lib/dashboard-query.ts";
+import { cardsById, titleCards } from "../../lib/dashboard-query.ts";
 
 /** What every section needs besides its own list: the cards by id, with names and colors. */
 export type View = {
@@ -13,12 +13,14 @@ export type View = {
   getTotals: (walletCardId: string) => CardTotals | undefined;
   /** The year's fees can't be compared, though not because it is early: no value is recorded on any of their cards. */
   isUnrecorded: boolean;
+  /** How a card is called, told apart from others of the same name. */
   getTitle: (walletCardId: string) => string;
   getArt: (walletCardId: string) => ArtOf & { hueIndex: number };
 };
 
 export function buildView(dashboard: Dashboard): View {
   const cards = cardsById(dashboard);
+  const titles = titleCards(dashboard.cards);
   const { byCard, tooEarly } = dashboard.year;
   const totals = new Map(byCard.map((each) => [each.walletCardId, each]));
   const art = artOfCards(dashboard.cards);
@@ -33,10 +35,7 @@ export function buildView(dashboard: Dashboard): View {
     getTotals: (id) => totals.get(id),
     isUnrecorded:
       tooEarly !== null && tooEarly.fees.every(({ walletCardId: id }) => cards.get(id)?.verdict === "unknown"),
-    getTitle(id) {
-      const card = cards.get(id);
-      return card === undefined ? "A card" : cardTitle(card);
-    },
+    getTitle: (id) => titles.get(id) ?? "A card",
     getArt: (id) => art.get(id) ?? { artKey: id, artHue: null, hueIndex: 0 },
   };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { HelpLink } from "../../components/help-link.tsx";
 import { contract } from "../../lib/contract.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SearchIcon } from "../../components/icons.tsx";
@@ -8,6 +9,7 @@ import { callApi } from "../../lib/api-client.ts";
 import { describeError } from "../../lib/describe-error.ts";
 import { browserTimeZone, formatMoney } from "../../lib/format.ts";
 import { mayBeShop } from "../../lib/may-be-shop.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { BestCard } from "./best-card.tsx";
 import type { Purchase } from "./purchase-terms.tsx";
 import { useView } from "./view.ts";
@@ -33,7 +35,7 @@ export function WhichCard() {
   const ready = bestCards[chosen] ?? bestCards[0];
   const isShop = mayBeShop(typed);
   // A text that can't be a merchant is never sent, not even while it is being replaced.
-  const asked = useDebouncedValue(isShop ? typed.trim() : "", 200);
+  const asked = useDebounced(isShop ? typed.trim() : "", 200);
   const query = !isShop ? "" : typed.trim() === "" ? (isUsual ? "" : (ready?.query ?? "")) : asked;
   const answer = useQuery({
     queryKey: ["best-card", { query, isSample, ...purchase }],
@@ -127,6 +129,7 @@ export function WhichCard() {
           )}
         </p>
       ) : null}
+      <HelpLink article="best-card">How the best card is chosen</HelpLink>
     </SideSection>
   );
 }
@@ -195,14 +198,4 @@ function SearchField({ typed, onType, placeholder }: SearchFieldProps) {
       </kbd>
     </div>
   );
-}
-
-/** The value once it has not changed for a while: a call per word, not per key. */
-function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return later;
 }

@@ -13,7 +13,7 @@ import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SearchIcon } from "../../components/icons.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { catalogListQuery } from "../../lib/catalog-list.ts";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { dashboardQuery } from "../../lib/dashboard-query.ts";
 import { formatCount } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";

@@ -17,7 +17,7 @@ import { useApiForm } from "../../components/use-api-form.ts";
 import type { FormFields } from "../../components/use-api-form.ts";
 import { ApiError, createFieldErrors, toField } from "../../lib/api-error.ts";
 import { askAboutDays } from "../../lib/ask-about-days.ts";
-import { contract } from "../../lib/contract.ts";
+import { contract } from "../../lib/page-contract.ts";
 import { cardTitle, dashboardQuery } from "../../lib/dashboard-query.ts";
 import { paths } from "../../lib/paths.ts";
 import { useWalletChange } from "../../lib/use-wallet-change.ts";

@@ -17,7 +17,7 @@ export function onClearTraces(clear: () => void): void {
   cleaners.push(clear);
 }
 
-/** Removes what this browser keeps of the person: fetched facts, stored facts, caches. The theme stays. */
+/** Removes what this browser keeps of the person: fetched facts, stored facts, caches. The theme and the app's files stay. */
 export function clearTraces(): void {
   for (const clear of cleaners) clear();
   clearToasts();
@@ -27,6 +27,7 @@ export function clearTraces(): void {
   if ("caches" in globalThis) {
     void caches
       .keys()
+      .then((names) => names.filter((name) => !name.startsWith("app-files:")))
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .catch(() => undefined);
   }

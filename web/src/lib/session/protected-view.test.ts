@@ -13,7 +13,7 @@ const signedIn: SessionState = {
 };
 const ended = aStatus({ hasAccess: false, reason: "canceled" });
 const never = aStatus({ hasAccess: false, reason: "none", plan: null });
-const everyPage = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return", "/admin/overview"];
+const everyPage = ["/dashboard", "/billing", "/account", "/consent-fix", "/plaid-oauth-return"];
 
 describe("a protected page", () => {
   it("waits while authentication is loading", () => {
@@ -77,6 +77,11 @@ describe("a protected page", () => {
   it.each(everyPage)("leads someone who never had a plan from %s to the choice of one", (path) => {
     const view = protectedView({ ...signedIn, subscriptionStatus: never }, path, false);
     expect(view).toBe(["/billing", "/account"].includes(path) ? "page" : "choosePlan");
+  });
+
+  it.each([ended, never, null])("opens the back office whatever the plan: it asks for a role", (subscriptionStatus) => {
+    expect(protectedView({ ...signedIn, subscriptionStatus }, "/admin/users/demo", false)).toBe("page");
+    expect(protectedView({ ...initialSession, loading: false }, "/admin", false)).toBe("redirect");
   });
 
   it("does not call a plan expired when the server gave no answer", () => {

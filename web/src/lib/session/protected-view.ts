@@ -12,8 +12,9 @@ export type ProtectedView =
   | "choosePlan"
   | "page";
 
-/** Pages for everyone who is signed in, whatever the status of their plan. */
-const withoutPlan = new Set<string>([paths.billing]);
+/** Pages for everyone who is signed in, whatever the status of their plan. The back office asks for a role instead. */
+const withoutPlan = (path: string) =>
+  path === paths.billing || [paths.help, paths.admin].some((open) => `${path}/`.startsWith(`${open}/`));
 /** Also open to those who never had a plan, who have nothing to renew. */
 const beforeFirstPlan = new Set<string>([paths.account]);
 
@@ -24,7 +25,7 @@ function neverPaid({ reason, trial }: SubscriptionStatus): boolean {
 
 /**
  * What is shown instead of a protected page. `isPainted`: the last answer of the page is here and can be shown while the
- * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now.
+ * plan is asked about; the server let the person in then, and responds immediately if it wouldn't now. Without a connection it stays.
  */
 export function protectedView(
   state: SessionState,
@@ -36,9 +37,10 @@ export function protectedView(
   if (loading) return "loading";
   if (user === null) return justSignedIn ? "finalizing" : "redirect";
   if (!user.emailVerified) return "unconfirmed";
-  if (withoutPlan.has(path)) return "page";
+  if (withoutPlan(path)) return "page";
   // Only until the first response: a retry keeps the screen unchanged.
   if (status === null) {
+    if (isPainted && state.subscriptionSilent) return "page";
     if (!state.subscriptionLoading || state.subscriptionAnswered) return "unknown";
     return isPainted ? "page" : "loading";
   }

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askedPath, recordRedirect, returnPath } from "./redirects.ts";
+import {
+  askedPath,
+  getBankReturnMinutes,
+  isBankReturn,
+  keepBankReturn,
+  recordRedirect,
+  returnPath,
+  takeReturnPath,
+} from "./redirects.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const rejected = (change: object = {}) =>
@@ -25,15 +33,40 @@ describe("where a sign-in leads", () => {
   });
 });
 
+const stubStorage = (name: "sessionStorage" | "localStorage") => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+};
+
 describe("the page that a sign-in returns to", () => {
   beforeEach(() => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    });
+    stubStorage("sessionStorage");
+    stubStorage("localStorage");
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  it("is the return from a bank for half an hour, also in the tab that a sign-in link opens", () => {
+    recordRedirect("/plaid-oauth-return?oauth_state_id=abc", "no_user", now);
+    expect(getBankReturnMinutes(new Date(now.getTime() + 4 * 60_000))).toBe(26);
+    expect(getBankReturnMinutes(new Date(now.getTime() + 31 * 60_000))).toBeNull();
+    keepBankReturn(now);
+    stubStorage("sessionStorage");
+    expect(takeReturnPath(now)).toBe("/plaid-oauth-return?oauth_state_id=abc");
+    expect(takeReturnPath(now)).toBe("/dashboard");
+  });
+
+  it("is kept for other tabs only where a bank returned", () => {
+    expect(isBankReturn("/plaid-oauth-return")).toBe(false);
+    recordRedirect("/billing", "no_user", now);
+    expect(getBankReturnMinutes(now)).toBeNull();
+    keepBankReturn(now);
+    stubStorage("sessionStorage");
+    expect(takeReturnPath(now)).toBe("/dashboard");
+  });
 
   it("is the one that was blocked a moment ago, and stays so until the sign-in", () => {
     expect(askedPath(now)).toBeNull();

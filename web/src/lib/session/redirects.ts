@@ -1,8 +1,9 @@
 import { paths } from "../paths.ts";
-import { readSession, removeSession, writeSession } from "../storage.ts";
+import { readLocal, readSession, removeLocal, removeSession, writeLocal, writeSession } from "../storage.ts";
 
 const justSignedInKey = "justSignedIn";
 const lastRedirectKey = "lastRedirect";
+const bankReturnKey = "bankReturn";
 const redirectLifetimeMs = 30 * 60_000;
 
 export type RedirectReason = "no_user" | "signed_out" | "session_ended";
@@ -34,10 +35,32 @@ export function askedPath(now: Date): string | null {
   return path === paths.dashboard ? null : path;
 }
 
+/** Whether a path is one to which a bank returned a member. */
+export const isBankReturn = (path: string): boolean =>
+  path.startsWith(`${paths.plaidReturn}?`) &&
+  new URLSearchParams(path.slice(paths.plaidReturn.length)).has("oauth_state_id");
+
+/** For how many minutes a sign-in still finishes the link of a bank that returned the member; null: no bank did. */
+export function getBankReturnMinutes(now: Date): number | null {
+  const stored = readSession(lastRedirectKey);
+  if (!isBankReturn(returnPath(stored, now))) return null;
+  const ageMs = now.getTime() - Date.parse(parse(stored)?.time ?? "");
+  return Math.max(1, Math.floor((redirectLifetimeMs - ageMs) / 60_000));
+}
+
+/** A sign-in link opens in a tab of its own, which doesn't share the last redirect. */
+export function keepBankReturn(now: Date): void {
+  const stored = readSession(lastRedirectKey);
+  if (stored !== null && isBankReturn(returnPath(stored, now))) writeLocal(bankReturnKey, stored);
+}
+
+export const forgetBankReturn = (): void => removeLocal(bankReturnKey);
+
 /** Where to go after a sign-in: the page that the last redirect came from, else the dashboard. Read once. */
 export function takeReturnPath(now: Date): string {
-  const stored = readSession(lastRedirectKey);
+  const stored = readSession(lastRedirectKey) ?? readLocal(bankReturnKey);
   removeSession(lastRedirectKey);
+  forgetBankReturn();
   return returnPath(stored, now);
 }
 

@@ -18,6 +18,8 @@ export type SessionState = {
   subscriptionLoading: boolean;
   /** The request for this person's status has finished, or failed. */
   subscriptionAnswered: boolean;
+  /** The last request for it brought no answer, as without a connection. */
+  subscriptionSilent: boolean;
   /** A registration is in progress or has just ended; keeps its message on the screen. */
   showingEmailVerification: boolean;
   /** The person's role in the back office, from the token. */
@@ -30,7 +32,7 @@ export type SessionEvent =
   | { type: "waitedTooLong" }
   | { type: "tokenArrived"; uid: string; idToken: string; staffRole: StaffRole | null }
   | { type: "statusRequested" }
-  | { type: "statusArrived"; uid: string; status: SubscriptionStatus | null }
+  | { type: "statusArrived"; uid: string; status: SubscriptionStatus | null; isSilent?: boolean }
   | { type: "verificationShown" }
   | { type: "verificationHidden" };
 
@@ -41,6 +43,7 @@ export const initialSession: SessionState = {
   subscriptionStatus: null,
   subscriptionLoading: false,
   subscriptionAnswered: false,
+  subscriptionSilent: false,
   showingEmailVerification: false,
   staffRole: null,
 };
@@ -70,6 +73,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         subscriptionStatus: event.status,
         subscriptionLoading: false,
         subscriptionAnswered: true,
+        subscriptionSilent: event.isSilent === true,
       };
     case "verificationShown":
       return { ...state, showingEmailVerification: true };

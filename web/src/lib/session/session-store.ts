@@ -47,8 +47,8 @@ export function createSessionStore(deps: SessionDeps) {
     const answer = await askStatus(refresh);
     // Responses can arrive out of order; only that of the newest request counts.
     if (request === statusRequests) {
-      const status = answer === "silence" ? state.subscriptionStatus : answer;
-      dispatch({ type: "statusArrived", uid, status });
+      const isSilent = answer === "silence";
+      dispatch({ type: "statusArrived", uid, status: isSilent ? state.subscriptionStatus : answer, isSilent });
     }
     return answer === "silence" ? null : answer;
   }

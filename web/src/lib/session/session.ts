@@ -2,7 +2,7 @@ import { contract } from "../contract.ts";
 import { callApi, setTransport } from "../api-client.ts";
 import { gateway } from "./gateway.ts";
 import { clearTraces, markMember } from "./local-traces.ts";
-import { clearJustSignedIn, noteSessionEnded } from "./redirects.ts";
+import { clearJustSignedIn, forgetBankReturn, noteSessionEnded } from "./redirects.ts";
 import { createSessionStore } from "./session-store.ts";
 import { forgetSignInAddress } from "./sign-in-address.ts";
 
@@ -14,6 +14,7 @@ export const session = createSessionStore({
   forgetSignIn() {
     forgetSignInAddress();
     clearJustSignedIn();
+    forgetBankReturn();
   },
   markMember,
   setTimer(act, delayMs) {

@@ -4,12 +4,11 @@ import { findTextProblem } from "../../../domain/broadcasts/broadcast-texts.ts";
 import type { BroadcastTexts } from "../../../domain/broadcasts/broadcast-texts.ts";
 import { EXCLUSIONS, segment } from "../../../domain/broadcasts/segment.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
-import type { Permission } from "../../../domain/staff/permissions.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { ownText } from "../../../domain/wallet/shapes.ts";
 import { endpoint } from "../../endpoint.ts";
-import type { AuditAction } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
+import { createActions } from "../actions.ts";
 import { listPage, listQuery, reason } from "../shapes.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
@@ -23,6 +22,8 @@ const broadcastRow = z.object({
   subject: z.string(),
   state: z.enum(BROADCAST_STATES),
   segment,
+  /** Of the segment's card; null: it has none, or the card was removed from the catalog. */
+  cardName: z.nullable(z.string()),
   /** Null: not counted yet. */
   recipients: z.nullable(count),
   /** While it is sent, as of the last batch. */
@@ -65,11 +66,24 @@ const broadcastText = (field: keyof BroadcastTexts, maxLength: number) =>
     if (message !== null) issues.push({ code: "custom", message, input: value });
   });
 
+/** Nobody is in a segment whose bounds are the wrong way around. */
+const askedSegment = segment.check(({ value, issues }) => {
+  const { joinedFrom, joinedUntil, minCards, maxCards } = value;
+  if (joinedFrom !== null && joinedUntil !== null && joinedUntil < joinedFrom) {
+    const message = "Choose a day on or after the first one.";
+    issues.push({ code: "custom", message, input: value, path: ["joinedUntil"] });
+  }
+  if (minCards !== null && maxCards !== null && maxCards < minCards) {
+    const message = `Enter ${minCards} or more, or leave it blank.`;
+    issues.push({ code: "custom", message, input: value, path: ["maxCards"] });
+  }
+});
+
 const draft = {
   subject: broadcastText("subject", MAX_TEXT_LENGTHS.subject),
   /** An empty line separates paragraphs. */
   body: broadcastText("body", MAX_TEXT_LENGTHS.body),
-  segment,
+  segment: askedSegment,
 };
 
 export const broadcastDraft = z.strictObject(draft);
@@ -77,20 +91,8 @@ export const broadcastDraft = z.strictObject(draft);
 /** The version that the browser shows: another one is a conflict. */
 const version = z.int().check(z.minimum(1));
 
-type Declared = { permission: Permission; audit: AuditAction; dangerous?: true; summary: string };
-
-/** A change of a broadcast that needs nothing but a reason. */
-const change = <const D extends Declared>(action: string, declared: D) =>
-  endpoint({
-    method: "POST",
-    path: `/api/admin/email/broadcasts/:id/${action}`,
-    access: "staff",
-    params: z.strictObject({ id }),
-    body: z.strictObject({ version, reason }),
-    response: broadcast,
-    rejections: ["not_found", "conflict"],
-    ...declared,
-  });
+const change = createActions("/api/admin/email/broadcasts/:id", z.strictObject({ id }), broadcast);
+const withReason = z.strictObject({ version, reason });
 
 /** Mail to many members. */
 export const adminEmailBroadcastsContract = {
@@ -180,12 +182,12 @@ export const adminEmailBroadcastsContract = {
     response: broadcast,
     rejections: ["not_found", "conflict"],
   }),
-  stop: change("stop", {
+  stop: change("stop", withReason, {
     permission: "email.send",
     audit: "email.stop-broadcast",
     summary: "Stops a broadcast: who hasn't received it yet doesn't. One that is only scheduled can be sent later.",
   }),
-  discard: change("discard", {
+  discard: change("discard", withReason, {
     permission: "email.send",
     audit: "email.discard-broadcast",
     summary: "Deletes a broadcast that was never sent.",

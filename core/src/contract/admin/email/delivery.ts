@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { MAIL_FIGURES, MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
+import { MAIL_PROVIDERS } from "../../../domain/email/mail-figures.ts";
 import { DELIVERY_STATES, MAIL_TYPES, SUPPRESSION_CAUSES } from "../../../domain/email/delivery.ts";
 import { TEMPLATE_IDS } from "../../../domain/email/mail-templates.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { endpoint } from "../../endpoint.ts";
 import { emailAddress, instant } from "../../shapes.ts";
-import { listPage, listQuery, reason } from "../shapes.ts";
+import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
 
 const mailId = z.string().check(z.regex(/^[\w-]{1,200}$/));
 
@@ -16,6 +16,8 @@ const deliveryRow = z.object({
   /** Null: it isn't written yet. */
   to: z.nullable(z.string()),
   uid: z.nullable(z.string()),
+  /** Whose it is while it isn't written, by their address now; null: it is written, or has no member. */
+  member: z.nullable(z.string()),
   kind: z.enum(MAIL_TYPES),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
@@ -63,8 +65,6 @@ export type SuppressionRow = z.infer<typeof suppressionRow>;
 
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
-const counts = z.record(z.enum(MAIL_FIGURES), z.int());
-
 /** The delivery log and the suppressions. */
 export const adminEmailDeliveryContract = {
   figures: endpoint({
@@ -75,9 +75,9 @@ export const adminEmailDeliveryContract = {
     audit: "none",
     summary: "How mail of the last 30 days fared, the 30 days before, and by mailbox provider since yesterday.",
     response: z.object({
-      last: counts,
-      before: counts,
-      providers: z.array(z.object({ provider: z.enum(MAIL_PROVIDERS), recent: counts, usual: counts })),
+      last: mailCounts,
+      before: mailCounts,
+      providers: z.array(z.object({ provider: z.enum(MAIL_PROVIDERS), recent: mailCounts, usual: mailCounts })),
       problems: z.array(
         z.discriminatedUnion("kind", [
           z.object({
@@ -90,7 +90,34 @@ export const adminEmailDeliveryContract = {
           z.object({ kind: z.literal("complaints"), share: z.number(), complained: z.int() }),
         ]),
       ),
+      /** Null: sending isn't paused. `held`: what waits for its end, counted up to 1,000. */
+      pause: z.nullable(z.object({ pausedAt: instant, by: z.string(), reason: z.string(), held: z.int() })),
     }),
+  }),
+  pauseSending: endpoint({
+    method: "POST",
+    path: "/api/admin/email/pause",
+    access: "staff",
+    permission: "email.pause",
+    audit: "email.pause-sending",
+    dangerous: true,
+    summary:
+      "Holds alerts, digests and broadcasts in the queue until sending is resumed, within a minute. Mail that somebody asked for or has to know of goes on: links to sign in, security and account mail, tests.",
+    body: z.strictObject({ reason }),
+    response: z.object({ pausedAt: instant }),
+    rejections: ["conflict"],
+  }),
+  resumeSending: endpoint({
+    method: "POST",
+    path: "/api/admin/email/resume",
+    access: "staff",
+    permission: "email.pause",
+    audit: "email.resume-sending",
+    dangerous: true,
+    summary: "Ends the pause of all sending: what was held is sent, one a second.",
+    body: z.strictObject({ reason }),
+    response: z.object({ resumedAt: instant }),
+    rejections: ["conflict"],
   }),
   list: endpoint({
     method: "GET",
@@ -105,6 +132,7 @@ export const adminEmailDeliveryContract = {
       query: z.optional(trimmedText(254)),
       state: z.optional(z.enum(DELIVERY_STATES)),
       kind: z.optional(z.enum(MAIL_TYPES)),
+      template: z.optional(z.enum(TEMPLATE_IDS)),
       days: z.optional(z.enum(["1", "7", "30"])),
       broadcast: z.optional(mailId),
     }),

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
+import { MAIL_FIGURES } from "../../../domain/email/mail-figures.ts";
 import { TEMPLATE_GROUPS, TEMPLATE_IDS, TEXT_FIELDS } from "../../../domain/email/mail-templates.ts";
 import type { TextField } from "../../../domain/email/mail-templates.ts";
 import { MAX_TEXT_LENGTHS } from "../../../domain/email/template-language.ts";
 import { trimmedText } from "../../../domain/text.ts";
 import { endpoint } from "../../endpoint.ts";
 import { instant } from "../../shapes.ts";
-import { listPage, listQuery, reason } from "../shapes.ts";
+import { listPage, listQuery, mailCounts, reason } from "../shapes.ts";
 
-const TEMPLATE_SORTS = ["name", "group", "sent"] as const;
+const TEMPLATE_SORTS = ["name", "group", ...MAIL_FIGURES] as const;
 
 export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
 
@@ -40,8 +41,8 @@ const templateRow = z.object({
   isBroken: z.boolean(),
   /** The version that the draft would be; null: there is none. */
   draftVersion: z.nullable(z.int()),
-  /** Mail of the last 30 days that the vendor took, counted up to 1,000; null: its records are deleted when it's sent. */
-  sent: z.nullable(z.int()),
+  /** How its mail of the last 30 days fared; null: its records are deleted when it's sent. Opens and clicks aren't tracked. */
+  figures: z.nullable(mailCounts),
 });
 
 export type TemplateRow = z.infer<typeof templateRow>;

@@ -19,6 +19,7 @@ export function factsWith(
     timeZone: "America/New_York",
     until: addDays(today, 62),
     settings,
+    banks: {},
     isSample: false,
     plan: null,
     ...given,

@@ -5,7 +5,8 @@ import { DEFAULT_RULES } from "../default-rules.ts";
 import { DEFAULT_PREFERENCES, ruleFor } from "../preferences.ts";
 import type { Reminder } from "../reminder.ts";
 import type { AlertRule } from "../rule.ts";
-import { ALERT_TYPES, factsOfType } from "../types.ts";
+import { isSeverityDecisive } from "../severity.ts";
+import { ALERT_TYPES, factsOfType, SEVERITIES } from "../types.ts";
 import { evaluators } from "./evaluators.ts";
 import { anyAlertFacts } from "./wallet-arbitrary-fixture.ts";
 
@@ -50,7 +51,25 @@ describe.each(ALERT_TYPES.filter((type) => evaluators[type] !== undefined))("the
   });
 });
 
-it("are made at all of arbitrary wallets, by every evaluator of cards", () => {
+const withoutSeverities = (reminders: readonly Reminder[]) =>
+  reminders.map((reminder) => ({ ...reminder, steps: reminder.steps.map((step) => ({ ...step, severity: null })) }));
+
+describe.each(ALERT_TYPES.filter((type) => !isSeverityDecisive(DEFAULT_RULES[type])))("the reminders of %s", (type) => {
+  it("are the same whatever the severities of the rule's steps", () => {
+    fc.assert(
+      fc.property(anyAlertFacts, fc.constantFrom(...SEVERITIES), (facts, severity) => {
+        const rule = DEFAULT_RULES[type];
+        const changed = { ...rule, steps: rule.steps.map((step) => ({ ...step, severity })) };
+        expect(withoutSeverities(evaluators[type]?.(facts, changed) ?? [])).toEqual(
+          withoutSeverities(evaluators[type]?.(facts, rule) ?? []),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it("are made at all of arbitrary wallets, by every evaluator of cards and links", () => {
   const made = new Set<string>();
   for (const facts of fc.sample(anyAlertFacts, { numRuns: 600, seed: 7 })) {
     for (const type of ALERT_TYPES)
@@ -58,16 +77,27 @@ it("are made at all of arbitrary wallets, by every evaluator of cards", () => {
   }
   expect([...made]).toEqual(
     expect.arrayContaining([
+      "accounts_available",
+      "bank_link_broken",
       "cap_reached",
       "card_unused",
+      "consent_expiring",
+      "credit_missing",
+      "data_stale",
+      "foreign_fee",
       "high_utilization",
+      "interest_charged",
+      "large_transaction",
       "over_limit_near",
       "payment_due",
+      "payment_not_seen",
       "payment_overdue",
       "payment_partial",
       "payment_posted",
       "rotating_activation",
       "statement_ready",
+      "sync_recovered",
+      "unusual_transaction",
       "utilization_at_close",
     ]),
   );

@@ -1,18 +1,27 @@
 import type { Evaluator } from "../reminder.ts";
 import type { AlertType } from "../types.ts";
+import { accountsAvailable } from "./accounts-available.ts";
 import { allClear } from "./all-clear.ts";
 import { annualFee } from "./annual-fee.ts";
+import { bankLinkBroken } from "./bank-link-broken.ts";
 import { benefitEnding } from "./benefit-ending.ts";
 import { benefitNewWindow } from "./benefit-new-window.ts";
 import { capReached } from "./cap-reached.ts";
 import { cardUnused } from "./card-unused.ts";
+import { consentExpiring } from "./consent-expiring.ts";
+import { creditCaptured } from "./credit-captured.ts";
 import { creditEnrolment } from "./credit-enrolment.ts";
 import { creditExpiring } from "./credit-expiring.ts";
 import { creditMissing } from "./credit-missing.ts";
+import { dataStale } from "./data-stale.ts";
+import { foreignFee } from "./foreign-fee.ts";
 import { highUtilization } from "./high-utilization.ts";
+import { interestCharged } from "./interest-charged.ts";
+import { largeTransaction } from "./large-transaction.ts";
 import { offerClawbackRisk } from "./offer-clawback-risk.ts";
 import { overLimitNear } from "./over-limit-near.ts";
 import { paymentDue } from "./payment-due.ts";
+import { paymentNotSeen } from "./payment-not-seen.ts";
 import { paymentOverdue } from "./payment-overdue.ts";
 import { paymentPartial } from "./payment-partial.ts";
 import { paymentPosted } from "./payment-posted.ts";
@@ -24,6 +33,8 @@ import { subscriptionCardExpiring } from "./subscription-card-expiring.ts";
 import { subscriptionPaymentFailed } from "./subscription-payment-failed.ts";
 import { subscriptionRenewal } from "./subscription-renewal.ts";
 import { subscriptionTrialEnding } from "./subscription-trial-ending.ts";
+import { syncRecovered } from "./sync-recovered.ts";
+import { unusualTransaction } from "./unusual-transaction.ts";
 import { utilizationAtClose } from "./utilization-at-close.ts";
 import { weeklyRecap } from "./weekly-recap.ts";
 import { welcomeOfferDeadline } from "./welcome-offer-deadline.ts";
@@ -33,19 +44,28 @@ import { welcomeOfferPace } from "./welcome-offer-pace.ts";
 
 /** The evaluators of the types that are planned from facts. The other types are raised when an event happens. */
 export const evaluators: Partial<Record<AlertType, Evaluator>> = {
+  accounts_available: accountsAvailable,
   all_clear: allClear,
   annual_fee: annualFee,
+  bank_link_broken: bankLinkBroken,
   benefit_ending: benefitEnding,
   benefit_new_window: benefitNewWindow,
   cap_reached: capReached,
   card_unused: cardUnused,
+  consent_expiring: consentExpiring,
+  credit_captured: creditCaptured,
   credit_enrolment: creditEnrolment,
   credit_expiring: creditExpiring,
   credit_missing: creditMissing,
+  data_stale: dataStale,
+  foreign_fee: foreignFee,
   high_utilization: highUtilization,
+  interest_charged: interestCharged,
+  large_transaction: largeTransaction,
   offer_clawback_risk: offerClawbackRisk,
   over_limit_near: overLimitNear,
   payment_due: paymentDue,
+  payment_not_seen: paymentNotSeen,
   payment_overdue: paymentOverdue,
   payment_partial: paymentPartial,
   payment_posted: paymentPosted,
@@ -57,6 +77,8 @@ export const evaluators: Partial<Record<AlertType, Evaluator>> = {
   subscription_payment_failed: subscriptionPaymentFailed,
   subscription_renewal: subscriptionRenewal,
   subscription_trial_ending: subscriptionTrialEnding,
+  sync_recovered: syncRecovered,
+  unusual_transaction: unusualTransaction,
   utilization_at_close: utilizationAtClose,
   weekly_recap: weeklyRecap,
   welcome_offer_deadline: welcomeOfferDeadline,

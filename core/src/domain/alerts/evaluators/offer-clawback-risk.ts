@@ -1,13 +1,10 @@
-import { addDays, addMonths } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
+import { clawbackEndsOn } from "../../offers/pace.ts";
 import { day, money, weekdayAndDay } from "../../format.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import { stepNamed, stepOn } from "../steps.ts";
 import { aboutOffer, bonusStake, type CardOffer, cardOffers } from "./card-offers.ts";
-
-/** Banks reserve the right to take a bonus back in the first year. */
-const CLAWBACK_MONTHS = 12;
 
 /** The last day with more refunds than spending; else the day on which it was met, or today. */
 function refundedOn({ progress }: CardOffer, today: CivilDate): CivilDate {
@@ -36,7 +33,7 @@ export const offerClawbackRisk: Evaluator = (facts, rule) => {
   const { today } = facts;
   return cardOffers(facts).flatMap((each): Reminder[] => {
     const { card, progress, pace } = each;
-    const endsOn = addDays(addMonths(progress.startOn, CLAWBACK_MONTHS), -1);
+    const endsOn = clawbackEndsOn(progress);
     const targetCents = pace.tiers.at(-1)?.tier.spendCents ?? 0;
     if (step === undefined || !pace.clawbackRisk || today > endsOn || pace.spentCents >= targetCents) return [];
     const { deadlineOn } = pace;

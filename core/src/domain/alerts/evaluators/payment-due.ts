@@ -1,3 +1,4 @@
+import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { addDays } from "../../dates/civil.ts";
 import { money, weekdayAndDay, day } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder, ReminderStep } from "../reminder.ts";
@@ -6,9 +7,15 @@ import { atMostMedium, paysByItself, questionSeverity, UNPOSTED_SEVERITY } from 
 import { stepsAround } from "../steps.ts";
 import { addBusinessDays } from "../../dates/business-days.ts";
 import { autopayNote, formatAutopay } from "../../statements/autopay.ts";
-import { type DuePayment, findStatement, isQuestion, POSTING_BUSINESS_DAYS } from "../../statements/payment-state.ts";
+import {
+  type DuePayment,
+  findStatement,
+  isQuestion,
+  isUnseen,
+  POSTING_BUSINESS_DAYS,
+} from "../../statements/payment-state.ts";
 import type { Payment } from "../../wallet/shapes.ts";
-import { aboutPayment, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
+import { aboutPayment, asOfNote, confirmMark, duePayments, lateFee, payMark, unpostedNote } from "./payments.ts";
 
 const MORNING = "08:00";
 
@@ -31,7 +38,7 @@ function toPay(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder {
     endsOn: payment.dueOn,
     steps: stepsAround(rule, payment.dueOn, () => ({
       title: `${name} is due ${dueDay}`,
-      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card.autopay)}`,
+      body: `${money(remainingCents)} is due ${dueDay}.${minimum}${paid}${unposted?.note ?? ""}${autopayNote(card.autopay)}${asOfNote(facts, card)}`,
       stake: lateFee(facts, due),
     })),
     why: `The statement of ${name} is due ${dueDay}, and no payment covering ${minimumCents === null ? "it" : "its minimum"} is recorded.`,
@@ -63,10 +70,13 @@ function toConfirm(facts: AlertFacts, due: DuePayment, sent: Payment): Reminder 
       severity: UNPOSTED_SEVERITY,
       channels: { app: true, mail: "now" },
       title: `Has the payment to ${name} posted?`,
-      body: `You sent ${money(sent.amountCents)} ${sentDay}, and the statement is due ${dueDay}. Check your bank: if it isn't confirmed by ${weekdayAndDay(askOn, facts.today)}, it no longer counts as paid.`,
+      body: `You sent ${money(sent.amountCents)} ${sentDay}, and the statement is due ${dueDay}. Check your bank: if it isn't confirmed by ${weekdayAndDay(askOn, facts.today)}, it no longer counts as paid.${asOfNote(facts, card)}`,
       stake: lateFee(facts, due),
     })),
-    why: `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
+    why:
+      sent.source === "bank"
+        ? `Your bank showed a payment of ${money(sent.amountCents)} to ${name} as pending, and not yet as posted.`
+        : `You recorded a payment of ${money(sent.amountCents)} to ${name} as sent, and not as posted.`,
     closes: "As soon as the payment is marked as posted, or removed.",
     mark: confirmMark(due, sent),
   };
@@ -80,6 +90,7 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   const dueDay = `${payment.dueIsEstimate ? "about " : ""}${weekdayAndDay(payment.dueOn, facts.today)}`;
   const isRecorded = payment.statementCents !== null;
   const byAutopay = paysByItself(card);
+  const severity = questionSeverity(card);
   const amount = isRecorded ? `${money(payment.remainingCents ?? 0)} was due, and` : "It was due, and";
   return {
     ...about,
@@ -90,10 +101,10 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
         key: "ask",
         on: addDays(payment.dueOn, 1),
         at: MORNING,
-        severity: questionSeverity(card),
-        channels: { app: true, mail: byAutopay ? "no" : "digest" },
+        severity,
+        channels: { app: true, mail: severity === "low" ? "no" : "digest" },
         title: `Did ${byAutopay ? "autopay" : "you"} pay ${name}? Due ${dueDay}`,
-        body: `${amount} no payment is recorded. ${isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid"}.`,
+        body: `${amount} no payment is recorded. ${isRecorded ? "Mark it as paid" : "Enter the statement, or confirm that it's paid"}.${asOfNote(facts, card)}`,
         stake: null,
       },
     ],
@@ -114,31 +125,31 @@ function toAsk(facts: AlertFacts, due: DuePayment): Reminder {
   };
 }
 
-const dayBefore = (dueOn: string, words: Pick<ReminderStep, "title" | "body">): ReminderStep => ({
-  key: "autopay",
-  on: addDays(dueOn, -1),
-  at: MORNING,
-  severity: "low",
-  channels: { app: true, mail: "no" },
-  stake: null,
-  ...words,
-});
-
-/** Autopay was declared and covers it: one quiet word, for a declaration is no payment. */
+/**
+ * Autopay was declared and covers it: one quiet word, for a declaration is no payment. Of a linked card the bank would show the payment,
+ * so its member relies on that and gets an email while it can't.
+ */
 function toCheck(facts: AlertFacts, due: DuePayment): Reminder {
   const { card, payment } = due;
   const name = facts.getName(card);
   const dueDay = weekdayAndDay(payment.dueOn, facts.today);
   const about = aboutPayment(facts, due);
+  const isBlind = card.bank !== undefined && !hasCurrentData(card, facts.today);
   return {
     ...about,
     key: `${about.key}:autopay`,
     endsOn: payment.dueOn,
     steps: [
-      dayBefore(payment.dueOn, {
+      {
+        key: "autopay",
+        on: addDays(payment.dueOn, -1),
+        at: MORNING,
+        severity: isBlind ? "medium" : "low",
+        channels: { app: true, mail: isBlind ? "digest" : "no" },
         title: `Autopay should pay ${name} on ${dueDay}`,
-        body: `You set it to pay ${formatAutopay(card.autopay)}. On ${dueDay}, check with your bank that it did, and record the payment.`,
-      }),
+        body: `You set it to pay ${formatAutopay(card.autopay)}. On ${dueDay}, check with your bank that it did, and record the payment.${asOfNote(facts, card)}`,
+        stake: null,
+      },
     ],
     why: `Autopay is on for ${name}. We can't see whether it pays, so please check once.`,
     closes: `As soon as the payment is recorded, or after ${dueDay}.`,
@@ -161,7 +172,7 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
   const closed = payment.closeOn === null ? "" : ` of ${day(payment.closeOn, facts.today)}`;
   const early = stepsAround(rule, payment.dueOn, ({ severity }) => ({
     title: `${name} may have a payment due ${dueDay}`,
-    body: `We don't know the amount because its statement${closed} wasn't entered. Enter its balance on the card's page to track the payment.`,
+    body: `We don't know the amount because its statement${closed} ${card.bank === undefined ? "wasn't entered" : "hasn't arrived from your bank"}. Enter its balance on the card's page to track the payment.${asOfNote(facts, card)}`,
     stake: null,
     severity: atMostMedium(severity),
   }));
@@ -172,17 +183,21 @@ function toEnter(facts: AlertFacts, rule: AlertRule, due: DuePayment): Reminder 
     steps: early
       .filter(({ on }) => on <= addDays(payment.dueOn, -ASK_DAYS) && (payment.closeOn === null || on > payment.closeOn))
       .map(inDigest),
-    why: `Based on the days you entered, ${name} is due ${dueDay}, and no statement has been entered.`,
+    why: `Based on ${card.bank === undefined ? "the days you entered" : "its closing and due days"}, ${name} is due ${dueDay}, and there is no statement yet.`,
     closes: "As soon as you enter the statement.",
     link: about.link && { ...about.link, label: "Enter the statement" },
     mark: null,
   };
 }
 
-/** The payments of a statement that are recorded as sent and not as posted. */
-function sentPayments({ card, payment }: DuePayment): Payment[] {
+/** The payments of a statement to ask about: recorded as sent, not as posted, and not by a bank that will show when they post. */
+function sentPayments({ today }: AlertFacts, { card, payment }: DuePayment): Payment[] {
   const statement = findStatement(card, payment);
-  return statement?.payments.filter(({ state, on }) => state === "pending" && on >= statement.closeOn) ?? [];
+  const isAsked = ({ source }: Payment) => source === "manual" || !hasCurrentData(card, today);
+  return (
+    statement?.payments.filter((each) => each.state === "pending" && each.on >= statement.closeOn && isAsked(each)) ??
+    []
+  );
 }
 
 /** A payment that is due and not covered by a posted one: some days before its due date, and as a question after it. */
@@ -191,8 +206,9 @@ export const paymentDue: Evaluator = (facts, rule) =>
     const { state, statementCents, dueOn } = due.payment;
     if (isQuestion(due.payment)) return [toAsk(facts, due)];
     if (state === "on_its_way" || state === "minimum_met")
-      return sentPayments(due).map((sent) => toConfirm(facts, due, sent));
+      return sentPayments(facts, due).map((sent) => toConfirm(facts, due, sent));
     if (dueOn < facts.today) return [];
+    if (isUnseen(due.card, due.payment, facts.today)) return [];
     if (state === "autopay_set") return [toCheck(facts, due)];
     if (state === "not_confirmed") return [toPay(facts, rule, due)];
     if (statementCents !== null) return [];

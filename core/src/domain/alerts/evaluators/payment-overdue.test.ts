@@ -78,6 +78,12 @@ describe("what is never called overdue", () => {
   it("is one typed by hand that autopay is to pay", () => {
     const autopay = { mode: "minimum" as const, fixedCents: null, declaredOn: null };
     expect(overdue("2026-12-02", {}, { autopay })).toEqual([]);
-    expect(overdue("2026-12-02", { source: "bank" }, { autopay })).toHaveLength(1);
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-02" };
+    expect(overdue("2026-12-02", { source: "bank" }, { autopay, bank })).toHaveLength(1);
+  });
+
+  it("is one whose bank sends no data", () => {
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-01" };
+    expect(overdue("2026-12-02", { source: "bank" }, { bank })).toEqual([]);
   });
 });

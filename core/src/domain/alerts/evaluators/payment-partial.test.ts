@@ -71,7 +71,8 @@ describe("a statement of which the minimum is paid, and not the whole", () => {
     });
     expect(partial("2026-11-20", {}, autopay("statement"))).toEqual([]);
     expect(partial("2026-12-02", {}, autopay("statement"))).toEqual([]);
-    expect(partial("2026-12-02", { source: "bank" }, autopay("statement"))).toHaveLength(1);
+    const bank = { linkId: "link-1", accountId: "acc-1", currentThrough: "2026-12-02" };
+    expect(partial("2026-12-02", { source: "bank" }, { ...autopay("statement"), bank })).toHaveLength(1);
     expect(partial("2026-11-20", {}, autopay("minimum"))).toHaveLength(1);
   });
 });

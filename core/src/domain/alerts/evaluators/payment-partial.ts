@@ -1,3 +1,4 @@
+import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { aprText } from "../../catalog/labels.ts";
 import type { CardTerms } from "../../catalog/card-terms.ts";
 import { addDays } from "../../dates/civil.ts";
@@ -7,13 +8,13 @@ import { money, weekdayAndDay } from "../../format.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment, payMark } from "./payments.ts";
+import { aboutPayment, asOfNote, payMark } from "./payments.ts";
 import { type PaidStatement, paidStatements } from "./recorded-payments.ts";
 
-/** Autopay that is to pay all that is left. Typed by hand, the statement does not show that it did. */
+/** Autopay that is to pay all that is left. Only the current data of a bank shows that it didn't. */
 function isLeftToAutopay({ card, payment, statement }: PaidStatement, { today }: AlertFacts): boolean {
   const paysAll = card.autopay.mode === "statement" || card.autopay.mode === "current";
-  return paysAll && (today <= payment.dueOn || statement.source === "manual");
+  return paysAll && (today <= payment.dueOn || statement.source === "manual" || !hasCurrentData(card, today));
 }
 
 /** A month's interest at the least that the card's terms name; null: they name none. */
@@ -42,7 +43,7 @@ function buildReminder(facts: AlertFacts, step: RuleStep, shownDays: number, pai
     steps: [
       stepOn(step, lastPaidOn, {
         title: isMinimum ? `Only the minimum of ${name} is paid` : `${money(leftCents)} of ${name} is left to pay`,
-        body: `${missing} Without the full balance, interest runs from the date of each purchase, on new purchases too${cost}.`,
+        body: `${missing} Without the full balance, interest runs from the date of each purchase, on new purchases too${cost}.${asOfNote(facts, card)}`,
         stake: interest === null ? null : { cents: interest.cents, note: "estimated monthly interest" },
       }),
     ],

@@ -2,7 +2,7 @@ import { addDays } from "../../dates/civil.ts";
 import { money, weekdayAndDay } from "../../format.ts";
 import type { Evaluator } from "../reminder.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment } from "./payments.ts";
+import { aboutPayment, findProofBank } from "./payments.ts";
 import { paidStatements } from "./recorded-payments.ts";
 
 /** A statement that is paid whole: good news, for some days. */
@@ -16,20 +16,21 @@ export const paymentPosted: Evaluator = (facts, rule) => {
         (payment.statementCents ?? 0) > 0 &&
         payment.paidCents >= (payment.statementCents ?? 0),
     )
-    .map(({ card, payment, lastPaidOn }) => {
+    .map(({ card, payment, statement, lastPaidOn }) => {
       const name = facts.getName(card);
       const paid = money(payment.paidCents);
+      const bank = findProofBank(facts, card, statement);
       return {
         ...aboutPayment(facts, { card, payment }),
         endsOn: addDays(lastPaidOn, parameter(rule, "shownDays")),
         steps: [
           stepOn(step, lastPaidOn, {
             title: `${name} is paid`,
-            body: `${paid} is recorded, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
+            body: `${bank === null ? `${paid} is recorded` : `${bank} shows ${paid} paid`}, most recently on ${weekdayAndDay(lastPaidOn, facts.today)}. Nothing is left to pay on the statement due ${weekdayAndDay(payment.dueOn, facts.today)}.`,
             stake: null,
           }),
         ],
-        why: `The payments recorded for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
+        why: `The payments ${bank === null ? "recorded" : `that ${bank} shows`} for ${name} cover its statement of ${money(payment.statementCents ?? 0)}.`,
         closes: `Automatically ${parameter(rule, "shownDays")} days after the payment.`,
         mark: null,
       };

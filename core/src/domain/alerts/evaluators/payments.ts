@@ -1,13 +1,17 @@
+import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { daysBetween } from "../../dates/civil.ts";
 import { catalogSource, type Fact, fact, ourRule, memberSource, reportedBy } from "../../fact-sources.ts";
 import { formatAutopay } from "../../statements/autopay.ts";
 import { formatLateFee, lateFeeAtStake } from "../../statements/late-fee.ts";
 import { type DuePayment, findStatement, upcomingPayments } from "../../statements/payment-state.ts";
 import { formatStatement } from "../../statements/format-statement.ts";
-import type { Payment, WalletCard } from "../../wallet/shapes.ts";
+import type { WalletBank } from "../../wallet/bank-shapes.ts";
+import type { Payment, Statement, WalletCard } from "../../wallet/shapes.ts";
 import { counted, day, money } from "../../format.ts";
+import { getOwn } from "../../get-own.ts";
 import { cardPlace } from "../places.ts";
 import type { AlertFacts, AlertMark, Reminder, ReminderStep } from "../reminder.ts";
+import { getLastDataDay, localMoment } from "./bank-links.ts";
 import { cardMetrics } from "./card-metrics.ts";
 
 /** What falls due in the days that are planned, with what is overdue. */
@@ -25,6 +29,34 @@ function lateFeeFact(facts: AlertFacts, { card, payment }: DuePayment): Fact | n
   const late = lateFeeAtStake(terms, card, payment, facts.today);
   if (late === null || terms === null) return null;
   return fact("Late fee", formatLateFee(late), catalogSource(facts, terms, late.path));
+}
+
+/** The bank that a card is linked with; null: none. */
+export function findBank({ banks }: Pick<AlertFacts, "banks">, { bank }: WalletCard): WalletBank | null {
+  return bank === undefined ? null : (getOwn(banks, bank.linkId) ?? null);
+}
+
+/** ` This is as of November 10, …`: from when the facts of a linked card are while its bank sends no data; else empty. */
+export function asOfNote(facts: AlertFacts, card: WalletCard): string {
+  const bank = findBank(facts, card);
+  if (bank === null || hasCurrentData(card, facts.today)) return "";
+  const lastDay = getLastDataDay(bank, facts);
+  return lastDay === null
+    ? ` ${bank.name} has sent no data yet.`
+    : ` This is as of ${lastDay}, the last day with data from ${bank.name}.`;
+}
+
+function lastDataFact(facts: AlertFacts, card: WalletCard): Fact | null {
+  const bank = findBank(facts, card);
+  if (bank === null || bank.updatedAt === null) return null;
+  const { on } = localMoment(bank.updatedAt, facts.timeZone);
+  return fact(`Last data from ${bank.name}`, day(on, facts.today), reportedBy(facts, "bank", on));
+}
+
+/** The name of the bank that shows a statement's payments; null: the member entered them. */
+export function findProofBank(facts: AlertFacts, card: WalletCard, { payments }: Statement): string | null {
+  const isProven = payments.some(({ source, state }) => source === "bank" && state === "posted");
+  return isProven ? (findBank(facts, card)?.name ?? "Your bank") : null;
 }
 
 /** What was entered and paid for a statement, or the days that its dates are predicted from. */
@@ -69,6 +101,7 @@ export function paymentFacts(facts: AlertFacts, card: WalletCard, payment: DuePa
       ? null
       : fact("Autopay", formatAutopay(autopay), memberSource(facts, autopay.declaredOn)),
     lateFeeFact(facts, { card, payment }),
+    lastDataFact(facts, card),
   ].filter((each) => each !== null);
 }
 

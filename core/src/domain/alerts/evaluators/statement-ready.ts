@@ -1,3 +1,4 @@
+import { hasCurrentData } from "../../wallet/bank-data.ts";
 import { addDays, maxDate, minDate } from "../../dates/civil.ts";
 import type { CivilDate } from "../../dates/shapes.ts";
 import { fact, memberSource } from "../../fact-sources.ts";
@@ -7,13 +8,18 @@ import { dashboardPlace } from "../places.ts";
 import type { AlertFacts, Evaluator, Reminder } from "../reminder.ts";
 import type { AlertRule, RuleStep } from "../rule.ts";
 import { parameter, stepNamed, stepOn } from "../steps.ts";
-import { aboutPayment, duePayments } from "./payments.ts";
+import { aboutPayment, asOfNote, duePayments } from "./payments.ts";
 
 type Closed = DuePayment & { closeOn: CivilDate };
 
-/** A statement closes at the end of its day and is available the day after. One entered by hand needs no alert. */
-const isNews = ({ card, payment }: DuePayment) =>
-  payment.statementCents === null || (findStatement(card, payment)?.source === "bank" && payment.state !== "paid");
+/**
+ * A statement closes at the end of its day and is available the day after. One entered by hand needs no alert, and one that a bank will
+ * send isn't asked for.
+ */
+const isNews = ({ card, payment }: DuePayment, { today }: AlertFacts) =>
+  payment.statementCents === null
+    ? !hasCurrentData(card, today)
+    : findStatement(card, payment)?.source === "bank" && payment.state !== "paid";
 
 function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   const name = facts.getName(card);
@@ -21,7 +27,7 @@ function formatMessage(facts: AlertFacts, { card, payment, closeOn }: Closed) {
   return payment.statementCents === null
     ? {
         title: `The statement of ${name} should be ready`,
-        body: `Based on the days you entered, it closed ${weekdayAndDay(closeOn, facts.today)} and is due ${dueDay}. Enter its balance to track the payment.`,
+        body: `Based on the days you entered, it closed ${weekdayAndDay(closeOn, facts.today)} and is due ${dueDay}. Enter its balance to track the payment.${asOfNote(facts, card)}`,
         why: `Based on the days you entered, a statement of ${name} closes ${day(closeOn, facts.today)}, and it hasn't been entered yet.`,
       }
     : {
@@ -130,7 +136,7 @@ export const statementReady: Evaluator = (facts, rule) => {
   const step = stepNamed(rule, "once");
   if (!step) return [];
   const closed = duePayments(facts)
-    .filter(isNews)
+    .filter((due) => isNews(due, facts))
     .flatMap(({ card, payment }): Closed[] => {
       const { closeOn } = payment;
       return closeOn === null || payment.dueOn < facts.today ? [] : [{ card, payment, closeOn }];

@@ -16,6 +16,12 @@ import {
 } from "../../earning/example-cards.ts";
 import { periodKey } from "../../earning/caps.ts";
 import { getQuarter } from "../../earning/quarter.ts";
+import {
+  type CreditTransaction,
+  LINK_STATUSES,
+  type NotableTransaction,
+  type WalletBank,
+} from "../../wallet/bank-shapes.ts";
 import { AUTOPAY_MODES, type WalletCard } from "../../wallet/shapes.ts";
 import type { AlertFacts } from "../reminder.ts";
 import type { PlanFacts } from "../state.ts";
@@ -181,6 +187,7 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
               },
         lastUsedOn: given.usedAgo === null ? null : addDays(today, -given.usedAgo),
         spentCents: { [monthKey(today)]: given.spentCents },
+        reportedSince: monthKey(addDays(today, -60)),
         capSpend: food?.cap
           ? { food: { [periodKey(food.cap.period, exampleCard({ openedOn }), today)]: given.spentCents } }
           : {},
@@ -212,6 +219,29 @@ const anyCard = (today: CivilDate, terms: CardTerms): fc.Arbitrary<WalletCard> =
     });
 
 const instant = (on: CivilDate) => new Date(`${on}T15:00:00Z`);
+
+const LINK_ID = "link-1";
+
+const anyBank = (today: CivilDate): fc.Arbitrary<WalletBank> =>
+  fc
+    .record({
+      status: fc.constantFrom(...LINK_STATUSES),
+      sinceAgo: fc.nat(40),
+      updatedAgo: maybe(fc.nat(10)),
+      endsIn: maybe(fc.integer({ min: -10, max: 400 })),
+      recoveredAgo: maybe(fc.nat(20)),
+    })
+    .map(({ status, sinceAgo, updatedAgo, endsIn, recoveredAgo }) => {
+      const ago = (days: number) => instant(addDays(today, -days)).toISOString();
+      return {
+        name: "First Bank",
+        status,
+        since: ago(sinceAgo),
+        updatedAt: updatedAgo === null ? null : ago(updatedAgo),
+        endsOn: endsIn === null ? null : addDays(today, endsIn),
+        ...(recoveredAgo !== null && { recoveredAt: ago(recoveredAgo) }),
+      };
+    });
 
 const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
   maybe(
@@ -246,16 +276,67 @@ const anyPlan = (today: CivilDate): fc.Arbitrary<PlanFacts | null> =>
       })),
   );
 
+const anyNotable = (today: CivilDate): fc.Arbitrary<NotableTransaction> =>
+  fc
+    .record({
+      id: fc.integer({ min: 1_000, max: 9_999 }).map((id) => `tx-${id}`),
+      kind: fc.constantFrom("purchase", "interest", "late_fee", "foreign_fee"),
+      on: fc.integer({ min: -14, max: 0 }).map((days) => addDays(today, days)),
+      amountCents: fc.integer({ min: 1, max: 200_000 }),
+      merchant: maybe(fc.constant("Delta")),
+      isAbroad: fc.boolean(),
+    })
+    .map(({ isAbroad, ...each }) => ({ ...each, ...(isAbroad && { abroad: true }) }));
+
+const anyCreditTransaction = (today: CivilDate): fc.Arbitrary<CreditTransaction> =>
+  fc
+    .record({
+      id: fc.integer({ min: 1_000, max: 9_999 }).map((id) => `tx-${id}`),
+      kind: fc.constantFrom("purchase", "purchase", "refund", "credit"),
+      on: fc.integer({ min: -60, max: 0 }).map((days) => addDays(today, days)),
+      amountCents: fc.integer({ min: 1, max: 50_000 }),
+      isPending: fc.boolean(),
+    })
+    .map(({ isPending, ...each }) => ({ ...each, benefitId: "credit", ...(isPending && { pending: true }) }));
+
 /** Wallets of up to four cards of any terms, each optional fact entered or not, on any day. */
 export const anyAlertFacts: fc.Arbitrary<AlertFacts> = anyDay.chain((today) =>
   anyTerms(today).chain((terms) =>
     fc
-      .record({ cards: fc.array(anyCard(today, terms), { maxLength: 4 }), plan: anyPlan(today) })
-      .map(({ cards, plan }) =>
+      .record({
+        cards: fc.array(anyCard(today, terms), { maxLength: 4 }),
+        plan: anyPlan(today),
+        bank: maybe(anyBank(today)),
+        linked: fc.nat(4),
+        currentDays: maybe(fc.integer({ min: -3, max: 60 })),
+        notable: fc.array(anyNotable(today), { maxLength: 4 }),
+        creditTransactions: fc.array(anyCreditTransaction(today), { maxLength: 3 }),
+        p95Cents: maybe(fc.integer({ min: 1, max: 60_000 })),
+      })
+      .map(({ cards, plan, bank, linked, currentDays, notable, creditTransactions, p95Cents }) =>
         factsWith(
-          cards.map((card, position) => ({ ...card, id: `card-${position + 1}`, position })),
+          cards.map((card, position) => ({
+            ...card,
+            id: `card-${position + 1}`,
+            position,
+            ...(bank !== null &&
+              position < linked && {
+                bank: {
+                  linkId: LINK_ID,
+                  accountId: `account-${position}`,
+                  ...(notable.length > 0 && {
+                    notable: notable.map((each) => ({
+                      ...each,
+                      usual: p95Cents === null ? null : { p95Cents, count: 40 },
+                    })),
+                  }),
+                  creditTransactions: creditTransactions.toSorted((a, b) => a.on.localeCompare(b.on)),
+                  ...(currentDays !== null && { currentThrough: addDays(today, currentDays) }),
+                },
+              }),
+          })),
           today,
-          { terms, plan },
+          { terms, plan, banks: bank === null ? {} : { [LINK_ID]: bank } },
         ),
       ),
   ),

@@ -60,10 +60,10 @@ describe("a file that means harm", () => {
 
   it("does not keep us busy: the longest text that is read takes less than a second", () => {
     for (const text of [`a${" ".repeat(998)}b`, "(".repeat(1_000), "n.a.".repeat(250)]) {
-      const from = performance.now();
+      const before = process.threadCpuUsage();
       findIssuerId(text, reference);
       categoriesNamed(text, reference);
-      expect(performance.now() - from).toBeLessThan(1_000);
+      expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });
 });

@@ -109,6 +109,9 @@ export function cardsAsOf(
             ),
             activations: filterValues(card.activations, (on) => on <= day),
             feeEvents: filterValues(card.feeEvents, ({ on }) => on <= day),
+            ...(card.charges && {
+              charges: card.charges.filter(({ on }) => on <= day),
+            }),
             feeDecision: card.feeDecision && card.feeDecision.on <= day ? card.feeDecision : null,
             lastUsedOn: upTo(card.lastUsedOn, day),
             offer:

@@ -24,7 +24,16 @@ const storedBackTest = z.object({
   result: asStored(z.omit(backTest, { id: true })),
 });
 
-const storedVerdict = z.object({ overLimit: z.number(), isBlocked: z.boolean(), at: storedInstant });
+const storedVerdict = z.object({
+  overLimit: z.number(),
+  isBlocked: z.boolean(),
+  /** The version that was in force. */
+  against: z.number(),
+  at: storedInstant,
+});
+
+/** What a back-test found of a rule. */
+type Verdict = z.infer<typeof storedVerdict>;
 
 const memberStatement = z.extend(asStored(statement), { walletCardId: z.string() });
 
@@ -75,9 +84,9 @@ export function createBackTestsRepository(db: Firestore) {
       batch.update(backTests.doc(id), { after, result, uids }, { lastUpdateTime: stamp });
       if (finished !== null) {
         const { key, at } = finished;
-        const { draft, isBlocked } = result;
+        const { draft, isBlocked, version: against } = result;
         const expireAt = new Date(at.getTime() + KEPT_MS);
-        batch.set(backTests.doc(`rule-${key}`), { overLimit: draft.overLimit, isBlocked, at, expireAt });
+        batch.set(backTests.doc(`rule-${key}`), { overLimit: draft.overLimit, isBlocked, against, at, expireAt });
       }
       await batch.commit();
     },
@@ -88,9 +97,11 @@ export function createBackTestsRepository(db: Firestore) {
       await Promise.all(found.docs.map(({ ref }) => ref.delete()));
     },
 
-    /** One read. Null: this rule was never tested, or long ago. */
-    async readVerdict(key: string): Promise<{ overLimit: number; isBlocked: boolean } | null> {
-      return (await backTests.withConverter(zodConverter(storedVerdict)).doc(`rule-${key}`).get()).data() ?? null;
+    /** One read. Null: this rule wasn't tested in the last seven days. */
+    async readVerdict(key: string, now: Date): Promise<Verdict | null> {
+      const stored = (await backTests.withConverter(zodConverter(storedVerdict)).doc(`rule-${key}`).get()).data();
+      // The database deletes what expired within a day or so.
+      return stored && stored.at.getTime() > now.getTime() - KEPT_MS ? stored : null;
     },
 
     /** The next members, in the order of their ids: a read for each. A wallet that can't be parsed throws when it is read. */

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import { isEventType } from "@cardwell/core/domain/alerts/evaluators/evaluators";
-import { type AlertRule, FLOOD_LIMIT_PER_WEEK } from "@cardwell/core/domain/alerts/rule";
+import { type AlertRule, FLOOD_LIMIT_PER_WEEK, getRuleStatus } from "@cardwell/core/domain/alerts/rule";
+import { isSeverityDecisive } from "@cardwell/core/domain/alerts/severity";
 import { type AlertType, factsOfType } from "@cardwell/core/domain/alerts/types";
 import { addDays, daysBetween, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
@@ -36,9 +37,11 @@ const MAX_EXAMPLES = 20;
 /** A statement that closed this long before the period can still be due in it. */
 const STATEMENT_DAYS = 62;
 
-/** The same for two rules that make the same alerts for a member; whether they are live, and for how many, doesn't matter. */
-function buildRuleKey({ type, steps, condition, parameters, cooldownHours, maxPerPersonPerDay }: AlertRule) {
+/** The same for two rules that take the same members above the flood limit; whether they are live, and for how many, doesn't matter. */
+function buildRuleKey(rule: AlertRule) {
+  const { type, condition, parameters, cooldownHours, maxPerPersonPerDay } = rule;
   const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const steps = isSeverityDecisive(rule) ? rule.steps : rule.steps.map(({ severity: _severity, ...step }) => step);
   const made = [type, steps, condition, sorted, cooldownHours, maxPerPersonPerDay];
   return createHash("sha256").update(JSON.stringify(made)).digest("hex").slice(0, 32);
 }
@@ -47,9 +50,18 @@ function buildRuleKey({ type, steps, condition, parameters, cooldownHours, maxPe
 const buildVerdictKey = (rule: AlertRule) => `${buildRuleKey(rule)}-${rule.audience.percent}`;
 
 /** One that is off until a day goes live with that day. */
-const isLive = ({ enabled, mode }: Pick<AlertRule, "enabled" | "mode">) => enabled && mode === "live";
+const isLive = (rule: AlertRule) => getRuleStatus(rule, null) === "live";
 
 const isLiveForAll = (rule: AlertRule) => isLive(rule) && rule.audience.percent === 100;
+
+/** Whether a rule may go live. `free`: without a back-test. */
+export type LiveCheck = {
+  state: "free" | "passed" | "untested" | "blocked";
+  /** When its back-test ended; null: none of the last seven days counts. */
+  testedAt: Date | null;
+  /** Members above the flood limit by its back-test. */
+  overLimit: number;
+};
 
 type Example = BackTest["examples"][number];
 
@@ -104,14 +116,31 @@ export function createBackTests(deps: Deps) {
   const { repository, catalog, rules, countFired } = deps;
   const elapsed = deps.elapsedMs ?? (() => performance.now());
 
+  /**
+   * One that makes the same alerts for no more members than the current one, which is live, needs no back-test, nor does one that isn't to
+   * be live, or a type that is raised when something happens. One read at most.
+   */
+  async function checkLive(current: AlertRule, rule: AlertRule, now: Date): Promise<LiveCheck> {
+    const free: LiveCheck = { state: "free", testedAt: null, overLimit: 0 };
+    if (!isLive(rule) || isEventType(rule.type)) return free;
+    const isForMore = rule.audience.percent > current.audience.percent;
+    if (isLive(current) && buildRuleKey(current) === buildRuleKey(rule) && !isForMore) return free;
+    const verdict = await repository.readVerdict(buildVerdictKey(rule), now);
+    if (verdict === null) return { ...free, state: "untested" };
+    const { isBlocked, at: testedAt, overLimit, against } = verdict;
+    // As many above the limit as in force was measured against another version.
+    const isOutdated = !isBlocked && overLimit > 0 && against !== current.version;
+    if (isOutdated) return { ...free, state: "untested" };
+    return { state: isBlocked ? "blocked" : "passed", testedAt, overLimit };
+  }
+
   return {
     /**
      * @throws AppError 409 for a type that is raised when something happens: there is nothing to replay
      */
-    async prepare(type: AlertType, change: Omit<AlertRule, "type" | "version"> | null, days: number, now: Date) {
+    async prepare(current: AlertRule, change: Omit<AlertRule, "type" | "version"> | null, days: number, now: Date) {
+      const { type } = current;
       if (isEventType(type)) throw new AppError("conflict", "Alerts of this type are raised when something happens.");
-      const { rules: inForce } = await rules.current();
-      const current = inForce[type];
       const rule: AlertRule = change === null ? current : { ...change, type, version: current.version + 1 };
       const until = addDays(todayIn(now, "Etc/UTC"), -1);
       const from = addDays(until, 1 - days);
@@ -199,28 +228,23 @@ export function createBackTests(deps: Deps) {
       return { id, ...result };
     },
 
+    checkLive,
+
     /**
-     * One that isn't live, or makes the same alerts for no more members than the one that is, needs no back-test, nor does a type that is
-     * raised when something happens. `mayBeUntested` is for going back to a rule that was live before.
-     *
+     * @param mayBeUntested for going back to a rule that was live before
      * @throws AppError 409 for a rule that would be live without a back-test of the last seven days, or although it takes more members
      *   above the flood limit
      */
     async requireNoFlood(
-      type: AlertType,
-      change: Omit<AlertRule, "type" | "version">,
-      { mayBeUntested = false } = {},
+      current: AlertRule,
+      rule: AlertRule,
+      { now, mayBeUntested = false }: { now: Date; mayBeUntested?: boolean },
     ): Promise<void> {
-      const rule = { ...change, type, version: 0 };
-      if (!isLive(rule) || isEventType(type)) return;
-      const current = (await rules.current()).rules[type];
-      const isForMore = rule.audience.percent > current.audience.percent;
-      if (isLive(current) && buildRuleKey(current) === buildRuleKey(rule) && !isForMore) return;
-      const verdict = await repository.readVerdict(buildVerdictKey(rule));
-      if (verdict === null && !mayBeUntested)
+      const { state, overLimit } = await checkLive(current, rule, now);
+      if (state === "untested" && !mayBeUntested)
         throw new AppError("conflict", "Back-test this version before it goes live.");
-      if (!verdict?.isBlocked) return;
-      const members = verdict.overLimit === 1 ? "1 member" : `${verdict.overLimit} members`;
+      if (state !== "blocked") return;
+      const members = overLimit === 1 ? "1 member" : `${overLimit} members`;
       throw new AppError(
         "conflict",
         `This version can't go live: by its back-test ${members} would get more than ${FLOOD_LIMIT_PER_WEEK} alerts a week.`,

@@ -53,6 +53,7 @@ function given({ type = "payment_due", keys = ["a"], state, preferences, hasAcce
       timeZone,
       until: "2027-01-29",
       settings,
+      banks: {},
       isSample: false,
       plan: null,
     },
@@ -308,6 +309,7 @@ describe("what its person removed or muted", () => {
       preferences: input.preferences,
       nextDueAt: null,
       checkedAt: null,
+      householdId: null,
     };
     const planContext = { catalog: { reference, getTerms: () => null }, rules: DEFAULT_RULES, now: input.now };
     const { fields, closes } = planWrites(uid, person, planContext);

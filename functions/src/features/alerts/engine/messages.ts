@@ -30,7 +30,7 @@ export function formatRoute(route: MailRoute): string {
     if (route.reason === "by_choice") return "In your next digest, based on your settings.";
     return "In your next digest: you reached your daily email limit.";
   }
-  if (route.reason === "by_rule") return "This type of alert isn't emailed.";
+  if (route.reason === "by_rule") return "This alert isn't emailed.";
   if (route.reason === "by_choice") return "Not emailed, based on your settings.";
   return "Not emailed: you paused email.";
 }

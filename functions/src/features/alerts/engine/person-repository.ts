@@ -1,11 +1,25 @@
 import { FieldPath } from "firebase-admin/firestore";
-import type { Firestore, QueryDocumentSnapshot, Timestamp, Transaction, WriteBatch } from "firebase-admin/firestore";
+import type {
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  Timestamp,
+  WriteBatch,
+} from "firebase-admin/firestore";
 import * as z from "zod/mini";
 import type { PlannedWrites } from "../../../lib/alert-planner.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { writeCounts } from "../../../lib/alert-counts-repository.ts";
-import { runClosingAlerts } from "../../../lib/alert-closes-repository.ts";
-import { parseDocument, readAll, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { writeCloses } from "../../../lib/alert-closes-repository.ts";
+import {
+  isAlreadyExists,
+  isNotFound,
+  isOvertaken,
+  parseDocument,
+  readAll,
+  storedInstant,
+  zodConverter,
+} from "../../../lib/firestore.ts";
 import { type AlertRecord, sentMail, storedAlert } from "../alert-record.ts";
 import type { Decision } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
@@ -14,13 +28,7 @@ import { NO_PERSON, storedPerson, type StoredPerson } from "./stored-person.ts";
 import { isRejected, stateFields, updateData } from "./writes.ts";
 
 /** Queues a mail in the same batch as the alerts in it. */
-type CreateMailIn = (
-  batch: WriteBatch | Transaction,
-  id: string,
-  request: AlertMailRequest,
-  now: Date,
-  notBefore: Date,
-) => void;
+type CreateMailIn = (batch: WriteBatch, id: string, request: AlertMailRequest, now: Date, notBefore: Date) => void;
 
 /** A person's state when read: `stamp` is the last write of their wallet. */
 export type ReadPerson = { uid: string; stored: StoredPerson; stamp: Timestamp };
@@ -39,6 +47,7 @@ export type DecidedEvent = Pick<Decision, "mails" | "state" | "nextDueAt"> & { i
 
 const PAGE = 50;
 const EVENT_FIELDS = ["alertState", "alertPreferences", "nextDueAt"];
+const WRITE_ATTEMPTS = 10;
 /** Open and snoozed ones. As many as these are counted for one read, however many there were before. */
 const MAX_OWN_OPEN = 200;
 
@@ -60,9 +69,21 @@ function getClosedOrSnoozedAt({ mail, status, closedAt, createdAt, history }: Al
   return closedAt?.getTime() === createdAt.getTime() ? null : closedAt;
 }
 
-/** The emulator calls a count in a transaction that lost to another invalid (3). Firestore aborts it (10), and the client retries. */
-function throwAsAborted(error: Error): never {
-  throw error.message.includes("Transaction is invalid or closed") ? Object.assign(error, { code: 10 }) : error;
+/** A wallet was written since it was read. */
+class OvertakenError extends Error {}
+
+/**
+ * Reads and writes anew while others write the same wallet. Unlike a transaction it locks nothing: notices about one person come many at
+ * once, and those that wait for a lock are answered too late.
+ */
+async function retryOvertaken<T>(readAndWrite: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await readAndWrite();
+    } catch (error) {
+      if (!(error instanceof OvertakenError) || attempt === WRITE_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** Wallets and alerts as the engine reads and writes them. */
@@ -86,11 +107,37 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
   }
 
   /** @throws AppError `conflict` when this is one more than the limit of open custom reminders */
-  async function requireRoom(transaction: Transaction, uid: string, id: string): Promise<void> {
+  async function requireRoom(uid: string, id: string): Promise<void> {
     const open = alerts(uid).where("type", "==", "reminder").where("closedAt", "==", null);
-    const { count } = (await transaction.get(open.count()).catch(throwAsAborted)).data();
-    if (count < MAX_OWN_OPEN || (await transaction.get(alerts(uid).doc(id))).exists) return;
+    const { count } = (await open.count().get()).data();
+    if (count < MAX_OWN_OPEN || (await alerts(uid).doc(id).get()).exists) return;
     throw new AppError("conflict", `You can have up to ${MAX_OWN_OPEN} open reminders. Close one you no longer need.`);
+  }
+
+  /**
+   * Commits what a batch holds with these fields of the wallet.
+   *
+   * @throws OvertakenError when the wallet was written or deleted since it was read, or another document to update is gone
+   */
+  async function commitAsRead(
+    batch: WriteBatch,
+    { id, updateTime }: DocumentSnapshot<StoredPerson>,
+    fields: Record<string, unknown>,
+  ): Promise<void> {
+    if (updateTime) batch.update(wallets.doc(id), fields, { lastUpdateTime: updateTime });
+    else batch.create(wallets.doc(id), fields);
+    await batch.commit().catch((error: unknown) => {
+      const isCreated = !updateTime && isAlreadyExists(error);
+      throw isOvertaken(error) || isNotFound(error) || isCreated ? new OvertakenError(id, { cause: error }) : error;
+    });
+  }
+
+  async function addRemoved({ closes }: PlannedWrites, removed: Set<string>): Promise<void> {
+    const found = await readAll(
+      closes.map(({ path }) => db.doc(path)),
+      ["status"],
+    );
+    for (const { ref, exists } of found) if (!exists) removed.add(ref.path);
   }
 
   return {
@@ -164,8 +211,8 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
     },
 
     /**
-     * Reads someone and writes what `decide` makes of an event, in one transaction. One read, and two for a custom reminder; writes
-     * the alert, its count, the wallet's alert fields and the mail.
+     * Reads someone and writes what `decide` makes of an event, if the wallet is as it was read. One read, and two for a custom
+     * reminder; writes the alert, its count, the wallet's alert fields and the mail.
      *
      * @param decide may run more than once; null: nothing is written
      * @returns the mails that were queued
@@ -176,23 +223,24 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       now: Date,
       decide: (stored: StoredPerson, hasWallet: boolean) => Promise<DecidedEvent | null>,
     ): Promise<PlannedMail[] | null> {
-      return db.runTransaction(async (transaction) => {
-        const [document] = await transaction.getAll(people.doc(uid), { fieldMask: EVENT_FIELDS });
-        const decided = await decide(document?.data() ?? NO_PERSON, document?.exists === true);
+      return retryOvertaken(async () => {
+        const [document] = (await readAll([people.doc(uid)], EVENT_FIELDS)) as [DocumentSnapshot<StoredPerson>];
+        const decided = await decide(document.data() ?? NO_PERSON, document.exists);
         if (!decided) return null;
         const { id, record, mails } = decided;
-        if (record.type === "reminder") await requireRoom(transaction, uid, id);
-        transaction.create(alerts(uid).doc(id), record);
-        writeCounts(db, transaction, uid, [{ type: record.type, outcome: "fired", at: now, by: 1 }]);
-        for (const mail of mails) createMailIn(transaction, mail.id, mail.request, now, mail.notBefore);
-        const fields = stateFields(uid, decided.state, decided.nextDueAt);
-        transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
+        if (record.type === "reminder") await requireRoom(uid, id);
+        const batch = db.batch();
+        batch.create(alerts(uid).doc(id), record);
+        writeCounts(db, batch, uid, [{ type: record.type, outcome: "fired", at: now, by: 1 }]);
+        for (const mail of mails) createMailIn(batch, mail.id, mail.request, now, mail.notBefore);
+        await commitAsRead(batch, document, stateFields(uid, decided.state, decided.nextDueAt));
         return mails;
       });
     },
 
     /**
-     * Reads someone and writes what `plan` makes of them, in one transaction. One read; writes the wallet and each alert that closes.
+     * Reads someone and writes what `plan` makes of them, if the wallet is as it was read. One read; writes the wallet and each alert that
+     * closes.
      *
      * @param plan may run more than once; null: nothing is written
      */
@@ -200,14 +248,17 @@ export function createPersonRepository(db: Firestore, createMailIn: CreateMailIn
       uid: string,
       plan: (stored: StoredPerson, hasWallet: boolean) => Promise<PlannedWrites | null>,
     ): Promise<void> {
-      await runClosingAlerts(db, async (transaction, prepareCloses) => {
-        const document = await transaction.get(people.doc(uid));
+      const removed = new Set<string>();
+      await retryOvertaken(async () => {
+        const document = await people.doc(uid).get();
         const planned = await plan(document.data() ?? NO_PERSON, document.exists);
         if (!planned) return;
-        const { fields } = planned;
-        const closeAlerts = await prepareCloses(uid, planned);
-        closeAlerts();
-        transaction.set(wallets.doc(uid), fields, { mergeFields: Object.keys(fields) });
+        const batch = db.batch();
+        writeCloses(db, batch, uid, planned, removed);
+        await commitAsRead(batch, document, planned.fields).catch(async (error: unknown) => {
+          if (error instanceof OvertakenError && isNotFound(error.cause)) await addRemoved(planned, removed);
+          throw error;
+        });
       });
     },
   };

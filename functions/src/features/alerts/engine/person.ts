@@ -1,11 +1,12 @@
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { planAlerts } from "@cardwell/core/domain/alerts/plan";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { type PlanInput, planAlerts } from "@cardwell/core/domain/alerts/plan";
 import * as logger from "firebase-functions/logger";
 import { isOvertaken } from "../../../lib/firestore.ts";
 import { buildAlertId } from "../alert-record.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { FoundAlert } from "./draft.ts";
-import type { EngineDeps } from "./engine-deps.ts";
+import type { DueCard, EngineDeps } from "./engine-deps.ts";
 import { sendUrgent } from "./send-urgent.ts";
 import { type PlanContext, buildPlanInput } from "./plan-input.ts";
 import type { ReadPerson } from "./person-repository.ts";
@@ -13,7 +14,7 @@ import { begun, hasBegun, type Person, withBeginning } from "./stored-person.ts"
 import { getErrorName } from "../../../lib/error-name.ts";
 import { isMisjudged, isRejected } from "./writes.ts";
 
-type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon">;
+type Deps = Pick<EngineDeps, "people" | "rules" | "findReminderStart" | "sendSoon" | "notifyHousehold">;
 
 export type PersonResult = Decision["counts"];
 
@@ -24,6 +25,19 @@ async function withState(deps: Deps, { uid, stored }: ReadPerson): Promise<Perso
   if (hasBegun(stored)) return begun(stored);
   const beginning = await deps.findReminderStart(uid);
   return withBeginning(stored, beginning ?? { timeZone: DEFAULT_TIME_ZONE, plan: null });
+}
+
+/** Those of its alerts that concern whoever a card is shared with. */
+const PAYMENT_TYPES: ReadonlySet<AlertType> = new Set(["payment_due", "payment_not_seen", "payment_overdue"]);
+
+function listDueCards({ creates }: Decision, { facts }: PlanInput): DueCard[] {
+  return creates.flatMap(({ record: { type, walletCardId, dueOn } }) => {
+    const card = facts.cards.find(({ id }) => id === walletCardId);
+    if (!PAYMENT_TYPES.has(type) || !card || dueOn === null) return [];
+    // The last digits, which tell cards of one name apart, are their holder's alone.
+    const cardName = facts.getName({ ...card, last4: null });
+    return [{ walletCardId: card.id, cardName, dueOn, isOverdue: type === "payment_overdue" }];
+  });
 }
 
 /** Of new alerts, the ids of those that Firestore rejects by themselves. */
@@ -68,6 +82,10 @@ export async function handlePerson(
     const unread = plan.wakes.filter((id) => !found.has(id));
     for (const [id, alert] of await deps.people.readAlerts(uid, unread)) found.set(id, alert);
     const decision = decide(uid, input, plan, found);
+    // Before the person's own alerts are written: after a kill both are made again, and each once.
+    const due = listDueCards(decision, input);
+    if (person.stored.householdId !== null && due.length > 0)
+      await deps.notifyHousehold?.(uid, person.stored.householdId, due, planContext.now);
     try {
       await deps.people.commit(person, decision, planContext.now);
       await sendUrgent(deps.sendSoon, decision.mails);

@@ -25,6 +25,7 @@ function buildAlertFacts(
     timeZone,
     until: addDays(today, PLANNED_DAYS),
     settings: wallet.settings,
+    banks: wallet.banks ?? {},
     isSample: false,
     plan,
   };

@@ -65,7 +65,7 @@ function findStep({ step }: AlertEvent, { steps, type }: AlertRule) {
 /** By which mail it goes once its snooze ends. */
 const asleep = (byRule: RuleStep["channels"]["mail"]): AlertRecord["mail"] =>
   byRule === "no"
-    ? { id: null, route: "none", words: "This type of alert isn't emailed." }
+    ? { id: null, route: "none", words: "This alert isn't emailed." }
     : { id: null, route: byRule === "now" ? "mail" : "digest", words: "Will be sent when the alert is back." };
 
 /** What is written, all of it or nothing. */

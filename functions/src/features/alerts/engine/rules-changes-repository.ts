@@ -12,6 +12,9 @@ import { mergedRules, ruleFrom, storedRules } from "./rules-repository.ts";
 /** What staff change of a rule: all but which one it is. */
 export type RuleChange = Omit<AlertRule, "type" | "version">;
 
+/** What was looked at before the change: a version of all rules, or of the rule alone. */
+export type ChangeFrom = { version: number } | { ruleVersion: number };
+
 export type ChangedBy = { by: string; at: Date; reason: string };
 
 export type RuleInForce = { rule: AlertRule; changed: ChangedBy | null };
@@ -73,26 +76,25 @@ export function createRulesChanges(db: Firestore) {
     /**
      * Puts a rule into the place of the one in force. One read and three writes.
      *
-     * @param version of the set that was looked at
      * @throws AppError `conflict` when another one is in force meanwhile
      */
     async change(
       type: AlertType,
       rule: RuleChange,
-      { by, reason, version }: { by: string; reason: string; version: number },
+      { by, reason, ...from }: { by: string; reason: string } & ChangeFrom,
       now: Date,
       outer?: UnitOfWork,
     ): Promise<{ before: AlertRule; after: RuleInForce }> {
       return inUnitOfWork(db, outer, async ({ transaction }) => {
         const stored = (await transaction.get(current)).data();
         const set = mergedRules(stored);
-        if (set.version !== version)
-          throw new AppError("conflict", "The rules changed since you opened them. Reload and try again.");
         const before = set.rules[type] ?? DEFAULT_RULES[type];
+        const isSame = "version" in from ? set.version === from.version : before.version === from.ruleVersion;
+        if (!isSame) throw new AppError("conflict", "The rules changed since you opened them. Reload and try again.");
         const after: AlertRule = { ...rule, type, version: before.version + 1 };
         const change = { rule: after, changedBy: by, changedAt: now, reason };
         const changed = { ...stored?.rules, [type]: after };
-        transaction.set(db.doc(current.path), { version: version + 1, rules: changed, changedAt: now });
+        transaction.set(db.doc(current.path), { version: set.version + 1, rules: changed, changedAt: now });
         transaction.set(rules.doc(type), change);
         transaction.set(versionRefs(type).doc(String(after.version)), { ...change, version: after.version, before });
         return { before, after: { rule: after, changed: { by, at: now, reason } } };

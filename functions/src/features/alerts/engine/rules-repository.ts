@@ -29,7 +29,10 @@ export function ruleFrom(kept: object, type: AlertType, report: Report = () => u
   let rule = DEFAULT_RULES[type];
   for (const field of FIELDS) {
     if (!Object.hasOwn(kept, field)) continue;
-    const changed: AlertRule = { ...rule, [field]: (kept as Record<string, unknown>)[field] };
+    const value = (kept as Record<string, unknown>)[field];
+    // A parameter that the rule got later has its default.
+    const isAdded = field === "parameters" && typeof value === "object";
+    const changed: AlertRule = { ...rule, [field]: isAdded ? { ...rule.parameters, ...value } : value };
     if (alertRule.safeParse(changed).success) rule = changed;
     else unread.push(field);
   }

@@ -8,12 +8,14 @@ import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 
 /** The fields of `wallets/{uid}` that reminders use. */
 export type StoredPerson = {
-  wallet: Pick<Wallet, "cards" | "settings">;
+  wallet: Pick<Wallet, "cards" | "settings" | "banks">;
   /** As far as it was ever written. */
   state: Partial<AlertState>;
   preferences: AlertPreferences;
   nextDueAt: Date | null;
   checkedAt: Date | null;
+  /** Null: they are in no household. */
+  householdId: string | null;
 };
 
 /** A person whose reminders can be planned. */
@@ -66,14 +68,25 @@ export const storedPerson = z.pipe(
     ),
     nextDueAt: orNull(storedInstant),
     alertsCheckedAt: orNull(storedInstant),
+    householdId: orNull(z.string()),
   }),
   z.transform(
-    ({ cards, settings, alertState, alertPreferences: preferences, nextDueAt, alertsCheckedAt }): StoredPerson => ({
-      wallet: { cards, settings },
+    ({
+      cards,
+      settings,
+      banks,
+      alertState,
+      alertPreferences: preferences,
+      nextDueAt,
+      alertsCheckedAt,
+      householdId,
+    }): StoredPerson => ({
+      wallet: { cards, settings, ...(banks && { banks }) },
       state: alertState,
       preferences,
       nextDueAt,
       checkedAt: alertsCheckedAt,
+      householdId,
     }),
   ),
 );

@@ -107,6 +107,9 @@ it("logs what an error is and where, and nothing of its message", () => {
     expect(getErrorName(error)).toBe("TypeError in failing");
   }
   expect(getErrorName(Object.assign(new Error("secret"), { code: 9 }))).toMatch(/^Error 9( in [\w.]+)?$/);
+  expect(getErrorName(Object.assign(new Error("10 ABORTED: secret"), { code: 10, metadata: {} }))).toBe(
+    "Google ABORTED",
+  );
   expect(getErrorName("secret")).toBe("unknown");
 });
 

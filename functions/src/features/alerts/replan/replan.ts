@@ -1,28 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
+import { computeTermsImpact } from "@cardwell/core/domain/impact/terms-impact";
+import type { TermsImpact } from "@cardwell/core/domain/impact/terms-impact";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import * as logger from "firebase-functions/logger";
 import type { Clock } from "../../../config/clock.ts";
+import type { CatalogPort, TermsStep } from "../../../lib/catalog-facts.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import type { AlertEngine } from "../engine/engine.ts";
 import { withShadowed } from "../engine/runs-repository.ts";
 import { getErrorName } from "../../../lib/error-name.ts";
-import { priceChangeFor } from "./price-change.ts";
+import { findHeldCard, priceChangeFor } from "./price-change.ts";
 import { publicationNotes } from "./publications.ts";
-import type { ClaimedRun, PersonOfRun, Progress, ReplanRuns } from "./runs-repository.ts";
+import type { ClaimedRun, HolderOfRun, PersonOfRun, Progress, ReplanRuns } from "./runs-repository.ts";
 import { cardOfPart, countParts } from "./scope.ts";
-import type { ReplanScope } from "./scope.ts";
+import type { CardChange } from "./scope.ts";
 
 type Deps = {
   runs: ReplanRuns;
   engine: Pick<AlertEngine, "raise" | "replan">;
   /** What this process keeps of the rules is read anew: they may be what changed. */
   forgetRules: () => void;
+  catalog: Pick<CatalogPort, "facts" | "readStep">;
+  /** What a card's transactions come to; undefined: it has none. One read. */
+  readLedger: (uid: string, walletCardId: string) => Promise<CardLedger | undefined>;
   /** Asks for a `replanWallets` task. It may fail or be lost: `takeUp` finds the run. */
   enqueue: (runId: string) => Promise<void>;
   wait?: (ms: number) => Promise<void>;
   /** Milliseconds from any point on, of a clock that only goes forward. */
   elapsedMs?: () => number;
 };
+
+/** A card of a run, with its terms before and after it changed. */
+type Part = { change: CardChange | null; step: TermsStep | null };
 
 /** What became of one person. */
 type Handled = { raised: number; shadowed: AlertType[]; error: string | null };
@@ -38,6 +50,8 @@ const ATTEMPTS = 2;
 export function createReplans({
   runs,
   engine,
+  catalog,
+  readLedger,
   forgetRules,
   enqueue,
   wait = sleep,
@@ -52,20 +66,55 @@ export function createReplans({
     }
   }
 
+  /** What the change of a card means for a holder; null: its terms from before can't be found any more. */
+  async function computeImpact(
+    uid: string,
+    card: WalletCard,
+    { settings, timeZone }: HolderOfRun,
+    { change, step }: Part,
+    now: Date,
+  ): Promise<TermsImpact | null> {
+    if (step === null || !change?.notified) return null;
+    const { effectiveFrom } = change.notified;
+    const { reference } = await catalog.facts();
+    // Only what a card earns depends on what was spent.
+    const isEarning = JSON.stringify(step.before.earn) !== JSON.stringify(step.after.earn);
+    const spending = isEarning ? ((await readLedger(uid, card.id))?.months ?? {}) : {};
+    return computeTermsImpact({
+      card,
+      settings,
+      ...step,
+      reference,
+      spending,
+      on: todayIn(now, timeZone),
+      effectiveFrom,
+    });
+  }
+
+  async function buildEvent(person: PersonOfRun, part: Part, now: Date) {
+    const { change } = part;
+    if (change === null) return null;
+    const holder = person.read();
+    const card = findHeldCard(holder, change, now);
+    if (card === null) return null;
+    const impact = await computeImpact(person.uid, card, holder, part, now);
+    return priceChangeFor(card, change, impact, todayIn(now, holder.timeZone));
+  }
+
   /** A second time it changes nothing: the alert is the same one, and what is planned follows from what is known. */
-  async function handle(scope: ReplanScope, part: number, { uid, read }: PersonOfRun, now: Date): Promise<Handled> {
-    const card = cardOfPart(scope, part);
-    const event = card && priceChangeFor(read(), card, now);
+  async function handle(person: PersonOfRun, part: Part, now: Date): Promise<Handled> {
+    const { uid } = person;
+    const event = await buildEvent(person, part, now);
     const notified = event && (await engine.raise(uid, event, now));
     await engine.replan(uid, now);
     return { raised: notified?.isNew ? 1 : 0, shadowed: event && notified?.isShadow ? [event.type] : [], error: null };
   }
 
-  async function attempt(run: ClaimedRun, person: PersonOfRun, now: Date): Promise<Handled> {
+  async function attempt(person: PersonOfRun, part: Part, now: Date): Promise<Handled> {
     let last: unknown;
     for (let count = 1; count <= ATTEMPTS; count += 1) {
       try {
-        return await handle(run.scope, run.progress.cursor.part, person, now);
+        return await handle(person, part, now);
       } catch (error) {
         last = error;
       }
@@ -76,9 +125,12 @@ export function createReplans({
 
   async function handlePage(run: ClaimedRun, page: PersonOfRun[], now: Date): Promise<Progress> {
     const progress = { ...run.progress, failures: [...run.progress.failures] };
+    const change = cardOfPart(run.scope, run.progress.cursor.part);
+    const isNotified = change !== null && change.notified !== null && page.length > 0;
+    const of = { change, step: isNotified ? await catalog.readStep(change.cardId, change.version) : null };
     for (let at = 0; at < page.length; at += AT_ONCE) {
       const some = page.slice(at, at + AT_ONCE);
-      const done = await Promise.all(some.map((person) => attempt(run, person, now)));
+      const done = await Promise.all(some.map((person) => attempt(person, of, now)));
       for (const [index, { raised, shadowed, error }] of done.entries()) {
         progress.handled += 1;
         progress.raised += raised;

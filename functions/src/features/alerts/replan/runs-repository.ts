@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentReference, Firestore, Timestamp } from "firebase-admin/firestore";
+import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
+import type { WalletCard, WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import * as z from "zod/mini";
 import { isNotFound, isOvertaken, orNull, storedInstant, zodConverter } from "../../../lib/firestore.ts";
+import { storedWalletFields } from "../../../lib/stored-wallet.ts";
 import type { UnitOfWork } from "../../../lib/unit-of-work-repository.ts";
 import { RULES_KEPT_MS } from "../engine/rules-repository.ts";
 import { NO_COUNTS, runFailure, shadowed } from "../engine/runs-repository.ts";
@@ -54,16 +57,19 @@ export type ClaimedRun = {
 
 /** A holder of a card that changed. `plan` null: they never had one; undefined: not known. */
 export type HolderOfRun = {
-  cards: Record<string, { cardId: string | null; status: string }>;
+  cards: Record<string, WalletCard>;
+  settings: WalletSettings;
   plan: PlanFacts | null | undefined;
+  timeZone: string;
 };
 
 /** Someone whom a run plans anew. As a holder they are parsed by `read`: one who can't be parsed doesn't fail the others. */
 export type PersonOfRun = { uid: string; read: () => HolderOfRun };
 
 const storedHolder = z.object({
-  cards: z.prefault(z.record(z.string(), z.object({ cardId: orNull(z.string()), status: z.string() })), {}),
-  alertState: z.prefault(z.object({ plan: storedState.shape.plan }), {}),
+  cards: storedWalletFields.cards,
+  settings: storedWalletFields.settings,
+  alertState: z.prefault(z.object({ plan: storedState.shape.plan, timeZone: storedState.shape.timeZone }), {}),
 });
 
 const KEPT_MS = 90 * 86_400_000;
@@ -154,14 +160,17 @@ export function createReplanRuns(db: Firestore, systemNow: () => Date, rulesRete
         card === null
           ? wallets.orderBy("__name__")
           : wallets.where("cardIds", "array-contains", card.cardId).orderBy("__name__");
-      const asked = card === null ? ordered.select() : ordered.select("cards", "alertState.plan");
+      const asked =
+        card === null
+          ? ordered.select()
+          : ordered.select("cards", "settings", "alertState.plan", "alertState.timeZone");
       const holders = asked.withConverter(zodConverter(storedHolder));
       const found = await (cursor.after === null ? holders : holders.startAfter(cursor.after)).limit(limit).get();
       return found.docs.map((doc) => ({
         uid: doc.id,
         read: () => {
-          const { cards, alertState } = doc.data();
-          return { cards, plan: alertState.plan };
+          const { cards, settings, alertState } = doc.data();
+          return { cards, settings, plan: alertState.plan, timeZone: alertState.timeZone ?? DEFAULT_TIME_ZONE };
         },
       }));
     },

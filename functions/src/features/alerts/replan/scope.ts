@@ -12,7 +12,15 @@ const cardChange = z.object({
       cardName: z.string(),
       isPriceIncrease: z.boolean(),
       effectiveFrom: z.string(),
-      changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string(), source: factSource })),
+      changes: z.array(
+        z.object({
+          path: z.prefault(z.string(), ""),
+          label: z.string(),
+          before: z.string(),
+          after: z.string(),
+          source: factSource,
+        }),
+      ),
     }),
   ),
 });

@@ -4,12 +4,11 @@ import { startOfMonth } from "@cardwell/core/domain/dates/civil";
 import { withCardYearsMoved } from "@cardwell/core/domain/earning/card-year-spend";
 import { MAX_CARDS, type WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
-import { rejected } from "../../../http/rejected.ts";
+import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
   changeCard,
-  conflict,
   type ChangeContext,
   newId,
   notFound,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Purchase, Statement, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { atField, rejected } from "../../../http/rejected.ts";
+import { rejected } from "../../../http/rejected.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 
@@ -17,8 +18,11 @@ export type WalletUpdate = {
   /** With `isCorrection`, payments that the history has of that statement stay. */
   statements?: { walletCardId: string; statement: Statement; isCorrection?: true }[];
   removedStatements?: { walletCardId: string; closeOn: CivilDate }[];
+  /** Logged purchases. What follows from them is counted anew when they are stored. */
   purchases?: Purchase[];
   removedPurchases?: string[];
+  /** What the transactions of imported cards come to. */
+  ledgers?: Record<string, CardLedger>;
 };
 
 /** An id that was never given before: 20 hexadecimal digits. */
@@ -54,10 +58,6 @@ export function requireTerms({ facts }: ChangeContext, card: WalletCard): CardTe
 }
 
 export const notFound = (message: string) => new AppError("not_found", message);
-
-/** Rejects input that conflicts with what is recorded. `field` names the part of the body that another value would fix. */
-export const conflict = (message: string, field?: string) =>
-  new AppError("conflict", message, field === undefined ? {} : atField(field, message));
 
 /** Rejects a day in the future. */
 export function requirePast({ today }: ChangeContext, field: string, on: CivilDate): void {

@@ -61,7 +61,7 @@ describe("a change", () => {
       spentCents: { "2026-11": 4_000 },
       earnedUnits: { "2026-11": 240 },
     });
-    expect(removePurchase(bought.wallet, bought.purchases?.[0] ?? null, null, given).wallet).toEqual(before);
+    expect(removePurchase(bought.wallet, bought.purchases?.[0] ?? null, given).wallet).toEqual(before);
 
     const changed = changeProduct(before, "travel", { cardId: "test-cash", on: "2026-11-20" }, given);
     expect(reopenCard(changed.wallet, "travel").wallet).toEqual(before);
@@ -335,6 +335,21 @@ describe("a change", () => {
   });
 });
 
+describe("what happened to an annual fee", () => {
+  const record = (before: ReturnType<typeof wallet>, event: Parameters<typeof recordFee>[2]["event"]) =>
+    recordFee(before, "travel", { event }, given).wallet;
+
+  it("some days before the anniversary is of the next card year, also when it is undone or refunded", () => {
+    const posted = { state: "posted" as const, on: "2026-11-18", amountCents: 9_500 };
+    const refunded = { state: "refunded" as const, on: "2026-11-19", amountCents: 9_500 };
+    const earlier = { "2025-12-02": { ...posted, on: "2025-12-05" } };
+    const early = record(wallet(held({ openedOn: "2024-12-02", feeEvents: earlier })), posted);
+    expect(early.cards["travel"]?.feeEvents).toEqual({ ...earlier, "2026-12-02": posted });
+    expect(record(early, refunded).cards["travel"]?.feeEvents).toEqual({ ...earlier, "2026-12-02": refunded });
+    expect(record(early, null).cards["travel"]?.feeEvents).toEqual(earlier);
+  });
+});
+
 describe("a decision about a fee", () => {
   const decide = (body: Parameters<typeof recordFee>[2]) =>
     recordFee(wallet(held({ openedOn: "2024-12-02" })), "travel", body, given).wallet.cards["travel"]?.feeDecision;
@@ -530,7 +545,7 @@ describe("a purchase towards a welcome offer", () => {
     expect(metOn(refunded.wallet)).toBe("2026-11-20");
     expect(metOn(setOffer(refunded.wallet, "travel", { creditedOn: "2026-11-19" }, given).wallet)).toBe("2026-11-20");
     expect(metOn(setOffer(refunded.wallet, "travel", { spentSoFarCents: 360_000 }, given).wallet)).toBeNull();
-    expect(metOn(removePurchase(reached.wallet, reached.purchases?.[0] ?? null, null, given).wallet)).toBeNull();
+    expect(metOn(removePurchase(reached.wallet, reached.purchases?.[0] ?? null, given).wallet)).toBeNull();
   });
 });
 

@@ -1,12 +1,11 @@
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { blankCard, requireRoomForCard } from "./cards.ts";
-import { rejected } from "../../../http/rejected.ts";
+import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
   changeCard,
-  conflict,
   type ChangeContext,
   newId,
   requireOpen,
@@ -21,6 +20,7 @@ const isUntouched = (card: WalletCard) =>
   isEmpty(card.spentCents) &&
   isEmpty(card.feeEvents) &&
   isEmpty(card.costs) &&
+  card.charges === undefined &&
   card.offer === null &&
   card.changedToId === null;
 
@@ -42,7 +42,7 @@ export function closeCard(
 function ofTheAccount(card: WalletCard) {
   const { openedOn, openedPrecision, anniversary, last4, role, holder, creditLimitCents } = card;
   const { statementCloseDay, dueDay, autopay, balance, statement, authorizedUsers, lastUsedOn, position } = card;
-  const { openStatements, settledThrough, missedDueOn } = card;
+  const { openStatements, settledThrough, missedDueOn, fromBank } = card;
   return {
     openedOn,
     openedPrecision,
@@ -56,6 +56,7 @@ function ofTheAccount(card: WalletCard) {
     autopay,
     balance,
     statement,
+    ...(fromBank && { fromBank }),
     ...(openStatements && { openStatements }),
     ...(settledThrough && { settledThrough }),
     ...(missedDueOn && { missedDueOn }),

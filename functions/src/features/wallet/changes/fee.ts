@@ -1,7 +1,8 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
-import { cardYearAt, hasCardYears } from "@cardwell/core/domain/dates/card-year";
+import { cardYearAt, hasCardYears, nextCardYear } from "@cardwell/core/domain/dates/card-year";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
+import { getEventYear } from "@cardwell/core/domain/wallet/charges";
 import { newestFeeEvent } from "@cardwell/core/domain/wallet/fee-phase";
 import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type WalletUpdate, changeCard, type ChangeContext, requireOpen, requirePast } from "./change.ts";
@@ -18,6 +19,14 @@ function eventsWithout(card: WalletCard, on: string): WalletCard["feeEvents"] {
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start < startsOn || start > endsOn));
 }
 
+/** Without the event of the card year, or of the next one where its fee came early. */
+function withoutCurrentEvent(card: WalletCard, today: string): WalletCard["feeEvents"] {
+  const year = cardYearAt(card, today);
+  const next = year && nextCardYear(card, year);
+  const left = next === null ? card.feeEvents : eventsWithout(card, next.startsOn);
+  return Object.keys(left).length < Object.keys(card.feeEvents).length ? left : eventsWithout(card, today);
+}
+
 function withoutNewestEvent(card: WalletCard): WalletCard["feeEvents"] {
   const newest = newestFeeEvent(card)?.[0];
   return Object.fromEntries(Object.entries(card.feeEvents).filter(([start]) => start !== newest));
@@ -25,8 +34,9 @@ function withoutNewestEvent(card: WalletCard): WalletCard["feeEvents"] {
 
 function updateFeeEvents(card: WalletCard, event: FeeBody["event"], today: string): WalletCard["feeEvents"] {
   if (event === undefined) return card.feeEvents;
-  if (event === null) return hasCardYears(card) ? eventsWithout(card, today) : withoutNewestEvent(card);
-  return { ...eventsWithout(card, event.on), [cardYearAt(card, event.on)?.startsOn ?? event.on]: event };
+  if (event === null) return hasCardYears(card) ? withoutCurrentEvent(card, today) : withoutNewestEvent(card);
+  const year = getEventYear(card, event);
+  return { ...eventsWithout(card, year), [year]: event };
 }
 
 /** Records what happened to the fee of the card year, and what was decided about the next one. */

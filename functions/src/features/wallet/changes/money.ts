@@ -17,12 +17,11 @@ import {
   type Wallet,
   type WalletCard,
 } from "@cardwell/core/domain/wallet/shapes";
-import { rejected } from "../../../http/rejected.ts";
+import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
   changeCard,
-  conflict,
   type ChangeContext,
   newId,
   notFound,
@@ -39,7 +38,7 @@ type PaymentBody = ValidRequestOf<typeof contract.wallet.recordPayment>["body"];
 const LONGEST_GRACE_DAYS = 60;
 
 /** Changes each recorded statement of a card that can still be open. */
-const changeStatements = (card: WalletCard, change: (statement: Statement) => Statement): WalletCard => ({
+export const changeStatements = (card: WalletCard, change: (statement: Statement) => Statement): WalletCard => ({
   ...card,
   statement: card.statement && change(card.statement),
   ...(card.openStatements ? { openStatements: card.openStatements.map(change) } : {}),
@@ -52,6 +51,12 @@ const changeStatement = (card: WalletCard, closeOn: CivilDate, change: (statemen
 function withOpenStatements(card: WalletCard, openStatements: Statement[]): WalletCard {
   const { openStatements: _before, ...rest } = card;
   return openStatements.length === 0 ? rest : { ...rest, openStatements };
+}
+
+/** A statement whose payments are known again. */
+export function withoutDoubt(statement: Statement): Statement {
+  const { isPaymentUnknown: _doubt, ...known } = statement;
+  return known;
 }
 
 const findPayment = (card: WalletCard, paymentId: string): Payment | undefined =>
@@ -95,6 +100,7 @@ export function recordStatement(
   walletCardId: string,
   body: StatementBody,
   given: ChangeContext,
+  source: Statement["source"] = "manual",
 ): WalletUpdate {
   requirePast(given, "closeOn", body.closeOn);
   if (body.dueOn <= body.closeOn) throw rejected("dueOn", "Choose a due date after the closing date.");
@@ -111,13 +117,16 @@ export function recordStatement(
   const card = requireCard(wallet, walletCardId);
   const last = card.statement;
   if (last?.closeOn !== body.closeOn) requireOpen(card, "closeOn", body.closeOn);
-  const statement: Statement = { ...body, payments: [], source: "manual" };
+  const statement: Statement = { ...body, payments: [], source };
   if (last !== null && isSameCycle(last.closeOn, body.closeOn)) {
-    if (body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
+    if (source === "manual" && body.closeOn > last.closeOn && last.payments.some(({ on }) => on < body.closeOn)) {
       throw rejected("closeOn", "A payment on this statement was made before that day.");
     }
     return {
-      wallet: withCard(wallet, { ...card, statement: { ...last, ...statement, payments: last.payments } }),
+      wallet: withCard(wallet, {
+        ...card,
+        statement: { ...withoutDoubt(last), ...statement, payments: last.payments },
+      }),
       id: null,
       // One of that day may have been recorded as an earlier one.
       removedStatements: body.closeOn === last.closeOn ? [] : [{ walletCardId, closeOn: body.closeOn }],
@@ -127,7 +136,7 @@ export function recordStatement(
     const isOpen = card.openStatements?.some(({ closeOn }) => closeOn === body.closeOn) === true;
     if (!isOpen) return { wallet, id: null, statements: [{ walletCardId, statement, isCorrection: true }] };
     const corrected = changeStatement(card, body.closeOn, (kept) => ({
-      ...kept,
+      ...withoutDoubt(kept),
       ...statement,
       payments: kept.payments,
     }));

@@ -1,7 +1,12 @@
 import type { contract } from "@cardwell/core/contract/contract";
 import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { recordPurchase, removePurchase as takeBack, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
+import {
+  recordPurchase,
+  removePurchase as takeBack,
+  withBooked,
+  withRecentOnly,
+} from "@cardwell/core/domain/transactions/purchases";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { rejected } from "../../../http/rejected.ts";
@@ -46,26 +51,18 @@ export function addPurchase(
   if (!reference.categories.some((category) => category.id === body.categoryId)) {
     throw rejected("categoryId", "This category doesn't exist.");
   }
-  const purchase: Purchase = { id, ...body };
-  const after = recordPurchase(card, findTerms(given.facts, card), purchase, reference);
+  const terms = findTerms(given.facts, card);
+  const purchase = withBooked(card, terms, { id, ...body }, reference);
+  const after = recordPurchase(card, terms, purchase, reference);
   return { wallet: withCard(wallet, tidied(after, given.today, withMetDay)), id: purchase.id, purchases: [purchase] };
 }
 
-/**
- * Undoes a logged purchase with everything that it counted towards. If the card was removed, only the entry is deleted.
- *
- * @param lastUsedBefore the day of the purchase before this one
- */
-export function removePurchase(
-  wallet: Wallet,
-  purchase: Purchase | null,
-  lastUsedBefore: CivilDate | null,
-  given: ChangeContext,
-): WalletUpdate {
+/** Undoes a logged purchase with everything that it counted towards. If the card was removed, only the entry is deleted. */
+export function removePurchase(wallet: Wallet, purchase: Purchase | null, given: ChangeContext): WalletUpdate {
   if (purchase === null) throw notFound("Purchase not found.");
   const removed = { id: null, removedPurchases: [purchase.id] };
   const card = Object.hasOwn(wallet.cards, purchase.walletCardId) ? wallet.cards[purchase.walletCardId] : undefined;
   if (!card) return { wallet, ...removed };
-  const after = takeBack(card, findTerms(given.facts, card), purchase, given.facts.reference, lastUsedBefore);
+  const after = takeBack(card, findTerms(given.facts, card), purchase, given.facts.reference, null);
   return { wallet: withCard(wallet, tidied(after, given.today, withCorrectedMetDay)), ...removed };
 }

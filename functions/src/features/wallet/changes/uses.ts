@@ -18,12 +18,11 @@ import { MAX_EARNED_DAYS } from "@cardwell/core/domain/wallet/shapes";
 import type { BenefitChoice, Wallet, WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { money } from "@cardwell/core/domain/format";
 import { KEPT_DAYS } from "./archive.ts";
-import { rejected } from "../../../http/rejected.ts";
+import { conflict, rejected } from "../../../http/rejected.ts";
 import {
   type WalletUpdate,
   requireCard,
   changeCard,
-  conflict,
   type ChangeContext,
   newId,
   notFound,

@@ -7,9 +7,11 @@ import { sampleRoutes } from "./routes.ts";
 const context = (clientIp: string) =>
   ({ caller: null, clientIp, clock: { now: () => new Date("2026-11-25T03:00:00Z") } }) as Context;
 
+const noLogos = async () => () => null;
+
 describe("the sample wallet's routes", () => {
   it("take the day from the reader's zone", async () => {
-    const routes = sampleRoutes({ facts: () => Promise.resolve(seedFacts) }, () => Promise.resolve());
+    const routes = sampleRoutes({ facts: () => Promise.resolve(seedFacts) }, noLogos, () => Promise.resolve());
     const todayAt = async (timeZone: string) => {
       const request = { params: undefined, query: { timeZone }, body: undefined };
       return (await routes.dashboard(request, context("192.0.2.1"))).today;
@@ -27,7 +29,7 @@ describe("the sample wallet's routes", () => {
     const limitClient = async (clientIp: string) => {
       if (clientIp === "192.0.2.1") throw rateLimited(30);
     };
-    const { dashboard, bestCard, valueEntries } = sampleRoutes({ facts }, limitClient);
+    const { dashboard, bestCard, valueEntries } = sampleRoutes({ facts }, noLogos, limitClient);
     const request = <Q>(query: Q) => ({ params: undefined, query, body: undefined });
     const callAll = (clientIp: string) =>
       Promise.allSettled([

@@ -5,20 +5,28 @@ import type { Context, Handlers } from "../../../http/serve.ts";
 import type { CatalogPort } from "../../../lib/catalog-facts.ts";
 import { searchBestCard } from "../views/best-cards.ts";
 import { buildDashboard } from "../views/dashboard.ts";
-import { createView, type View } from "../views/view.ts";
+import { createView, type FindIssuerLogos, type View } from "../views/view.ts";
 import { computeYearValue } from "../views/year.ts";
 import { sampleWallet } from "./sample-wallet.ts";
 
-/** The sample wallet, for anyone. It reads nothing but the catalog: one document, the version that is published. */
+/** The sample wallet, for anyone. It reads nothing but the catalog and the logos: one document, the version that is published. */
 export function sampleRoutes(
   catalog: Pick<CatalogPort, "facts">,
+  findIssuerLogos: FindIssuerLogos,
   limitClient: (clientIp: string) => Promise<void>,
 ): Handlers<typeof sampleContract> {
   async function look({ clientIp, clock }: Context, zoneName = DEFAULT_TIME_ZONE): Promise<View> {
     await limitClient(clientIp);
-    const [facts, now] = [await catalog.facts(), clock.now()];
+    const [facts, getIssuerLogo] = await Promise.all([catalog.facts(), findIssuerLogos()]);
+    const now = clock.now();
     const timeZone = knownTimeZone(zoneName) ?? DEFAULT_TIME_ZONE;
-    return createView(sampleWallet(facts, todayIn(now, timeZone)), { facts, timeZone, now, isSample: true });
+    return createView(sampleWallet(facts, todayIn(now, timeZone)), {
+      facts,
+      getIssuerLogo,
+      timeZone,
+      now,
+      isSample: true,
+    });
   }
   return {
     dashboard: async ({ query }, context) => buildDashboard(await look(context, query.timeZone), null),

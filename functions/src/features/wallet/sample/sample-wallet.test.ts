@@ -70,7 +70,7 @@ describe("the sample wallet", () => {
     expect(ventureX?.headline).toBe("It should come out $53.78 behind its fee.");
     expect([ventureX?.capturedCents, ventureX?.forecastCents, ventureX?.feeCents]).toEqual([33_000, 34_122, 39_500]);
     expect(ventureX?.rows.map(({ label, note, countedCents }) => [label, note, money(countedCents)])).toEqual([
-      ["Rewards on purchases", "11,200 points at 1.5 ¢, each month to the cent, on logged purchases", "$168.00"],
+      ["Rewards on purchases", "11,200 points at 1.5 ¢, each month to the cent, on recorded purchases", "$168.00"],
       ["Capital One Travel credit", "1 use recorded, at 90% of face value", "$162.00"],
     ]);
   });

@@ -309,7 +309,7 @@ describe("any mixture in a file", () => {
           dashboardShape.parse(buildDashboard(seen, null));
           computeYearValue(seen, 2025);
           for (const card of seen.cards) {
-            cardPageShape.parse(buildCardPage(seen, card, { statements: [], changes: [], reports: [] }));
+            cardPageShape.parse(buildCardPage(seen, card, { statements: [], changes: [], reports: [], months: {} }));
           }
           walletExport.parse(buildFile(seen.cards));
         },

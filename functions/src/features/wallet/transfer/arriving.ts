@@ -2,6 +2,7 @@ import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export"
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { withChargesEntered } from "@cardwell/core/domain/wallet/charges";
 import { counted } from "@cardwell/core/domain/format";
 import { documentBytes, MAX_DOCUMENT_BYTES } from "../../../lib/document-size.ts";
 import { type ArchivedUses, splitOldUses } from "../changes/archive.ts";
@@ -60,7 +61,11 @@ export function arriving(
       const why = oddness(card, tomorrow);
       if (why === null) {
         const { nickname, creditLimitCents } = card;
-        cards[card.id] = { ...card, nickname: nickname || null, creditLimitCents: creditLimitCents || null };
+        cards[card.id] = {
+          ...withChargesEntered(card),
+          nickname: nickname || null,
+          creditLimitCents: creditLimitCents || null,
+        };
       } else skipped.push({ what, why });
     }
   }
@@ -89,6 +94,12 @@ export function arriving(
     skipped.push({
       what: counted(statements.length - closed.length, "statement"),
       why: "A statement can't close in the future, and must be due after it closes.",
+    });
+  }
+  if (wallet.transactions?.length) {
+    skipped.push({
+      what: counted(wallet.transactions.length, "bank transaction"),
+      why: "They come back when you link the bank again.",
     });
   }
   // What has grown old since the file was made belongs to the archive.

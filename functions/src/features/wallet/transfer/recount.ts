@@ -1,16 +1,23 @@
 import { monthKey } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { recordPurchase, withRecentOnly } from "@cardwell/core/domain/earning/purchases";
+import { buildLedger } from "@cardwell/core/domain/transactions/apply";
+import { applyLedger, createLedger, type CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
+import { fromPurchase } from "@cardwell/core/domain/transactions/entries";
+import { withBooked, withRecentOnly } from "@cardwell/core/domain/transactions/purchases";
+import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
 import type { Purchase, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { CatalogFacts } from "../../../lib/catalog-facts.ts";
 import { withCorrectedMetDay } from "../changes/offer.ts";
 import type { Arriving } from "./arriving.ts";
 
+/** What is stored of a file beside its cards: each purchase with its booking, and what they come to. */
+export type Recounted = Arriving & { ledgers: Record<string, CardLedger>; transactions: Transaction[] };
+
 type RecountContext = { facts: Pick<CatalogFacts, "reference" | "getTerms">; today: CivilDate };
 
 /** Whether the spending that a card remembers by month is that of these purchases. */
-function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {
+function comesTo(card: WalletCard, purchases: readonly Transaction[]): boolean {
   const left = new Map(Object.entries(card.spentCents));
   for (const { on, amountCents } of purchases) {
     left.set(monthKey(on), (left.get(monthKey(on)) ?? 0) - amountCents);
@@ -18,21 +25,27 @@ function comesTo(card: WalletCard, purchases: readonly Purchase[]): boolean {
   return [...left.values()].every((cents) => cents === 0);
 }
 
+/** Each purchase once, with what it was booked as: by the terms of today where the file doesn't hold it. */
+function bookedOnce(card: WalletCard, purchases: Iterable<Purchase>, { facts }: RecountContext): Transaction[] {
+  const byId = new Map([...purchases].map((purchase) => [purchase.id, purchase]));
+  const terms = findTerms(facts, card);
+  return [...byId.values()].map((each) => fromPurchase(withBooked(card, terms, each, facts.reference)));
+}
+
 /** The card as if it had just been added and each of these purchases been logged. */
-function counted(card: WalletCard, purchases: readonly Purchase[], given: RecountContext): WalletCard {
-  let fresh: WalletCard = {
+function counted(card: WalletCard, rows: readonly Transaction[], { today }: RecountContext): WalletCard {
+  const bare: WalletCard = {
     ...card,
     spentCents: {},
     earnedUnits: {},
     capSpend: {},
-    lastUsedOn: purchases.some(({ amountCents }) => amountCents > 0) ? null : card.lastUsedOn,
+    lastUsedOn: rows.some(({ amountCents }) => amountCents > 0) ? null : card.lastUsedOn,
     offer: card.offer && { ...card.offer, eligibleCents: 0, recent: {} },
   };
-  for (const purchase of purchases.toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))) {
-    fresh = recordPurchase(fresh, findTerms(given.facts, card), purchase, given.facts.reference);
-  }
+  const { months } = buildLedger(card, rows);
+  const fresh = applyLedger(bare, { ...createLedger(bare), months }, null);
   const { offer } = fresh;
-  return { ...fresh, offer: offer && withRecentOnly(withCorrectedMetDay(offer, given.today), given.today) };
+  return { ...fresh, offer: offer && withRecentOnly(withCorrectedMetDay(offer, today), today) };
 }
 
 /**
@@ -40,22 +53,24 @@ function counted(card: WalletCard, purchases: readonly Purchase[], given: Recoun
  * those of its purchases, the purchases are what happened: all that follows from them is counted anew. Where they agree, it stays, as
  * rewards were earned by the terms of their time.
  */
-export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): Arriving {
-  const byCard = new Map<string, Map<string, Purchase>>();
-  for (const purchase of taken.history.purchases) {
-    const mine = byCard.get(purchase.walletCardId) ?? new Map<string, Purchase>();
-    byCard.set(purchase.walletCardId, mine.set(purchase.id, purchase));
-  }
+export function withTotalsOfPurchases(taken: Arriving, given: RecountContext): Recounted {
+  const byCard = Map.groupBy(taken.history.purchases, ({ walletCardId }) => walletCardId);
+  const ledgers: Record<string, CardLedger> = {};
+  const transactions: Transaction[] = [];
   const skipped = [...taken.skipped];
   const cards = Object.entries(taken.cards).map(([id, card]): [string, WalletCard] => {
-    const purchases = [...(byCard.get(id)?.values() ?? [])];
-    if (comesTo(card, purchases)) return [id, card];
+    const rows = bookedOnce(card, byCard.get(id) ?? [], given);
+    transactions.push(...rows);
+    const isRight = comesTo(card, rows);
+    const after = isRight ? card : counted(card, rows, given);
+    ledgers[id] = buildLedger(after, rows);
+    if (isRight) return [id, card];
     const name = card.nickname ?? card.custom?.name ?? findTerms(given.facts, card)?.name ?? id;
     skipped.push({
       what: `Totals of ${name}`,
       why: "They didn't match the purchases in the file, so we recalculated them.",
     });
-    return [id, counted(card, purchases, given)];
+    return [id, after];
   });
-  return { ...taken, cards: Object.fromEntries(cards), skipped };
+  return { ...taken, cards: Object.fromEntries(cards), skipped, ledgers, transactions };
 }

@@ -27,6 +27,8 @@ type Deps = {
     require: (preferences: AlertPreferences, now: Date, place: string) => void;
     save: (uid: string, preferences: AlertPreferences) => Promise<void>;
   };
+  /** The person's part in a household; null: they are in none. Two reads at most. */
+  exportHousehold: (uid: string) => Promise<NonNullable<WalletExport["household"]> | null>;
   /** Notifies a member that their data was exported, once a day at most. */
   exported: (uid: string, now: Date) => Promise<void>;
 };
@@ -60,6 +62,7 @@ export function createTransferService({
   getAccount,
   alertSettings,
   exported,
+  exportHousehold,
 }: Deps) {
   /** The notification goes out before the data does; an export doesn't fail because it couldn't be sent. */
   async function notifyExport(uid: string, now: Date): Promise<void> {
@@ -74,26 +77,37 @@ export function createTransferService({
     /** Reads everything of the person's cards and their notification settings: one read for each document, and those of the notification. */
     async export({ uid, now }: RequestContext): Promise<WalletExport> {
       await notifyExport(uid, now);
-      const [{ version }, { cards, settings }, { statements, archived, purchases }, preferences, account] =
-        await Promise.all([
-          catalog.facts(),
-          wallets.read(uid),
-          history.readHistory(uid),
-          alertSettings.read(uid),
-          getAccount(uid),
-        ]);
+      const [
+        { version },
+        { cards, settings },
+        { statements, archived, purchases, reported },
+        preferences,
+        account,
+        household,
+      ] = await Promise.all([
+        catalog.facts(),
+        wallets.read(uid),
+        history.readHistory(uid),
+        alertSettings.read(uid),
+        getAccount(uid),
+        exportHousehold(uid),
+      ]);
       return {
         format: "cardwell-wallet",
         version: 1,
         exportedAt: now.toISOString(),
         catalogVersion: version,
         settings,
-        cards: Object.values(cards).toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+        cards: Object.values(cards)
+          .map(({ bank: _bank, reportedSince: _since, ...card }) => card)
+          .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
         statements,
         archivedUses: archived.map(({ walletCardId, uses }) => ({ walletCardId, uses })),
         purchases,
+        ...(reported.length === 0 ? {} : { transactions: reported }),
         alertSettings: preferences,
         account,
+        ...(household && { household }),
       };
     },
 
@@ -114,15 +128,19 @@ export function createTransferService({
       const taken = withTotalsOfPurchases(arriving(file, { isThere, getName, today }), { facts, today });
       const count = Object.keys(taken.cards).length;
       const joined = (there: Wallet["cards"]) =>
-        requireRoomForAll(mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : taken.cards);
+        requireRoomForAll(
+          mode === "add" ? { ...withPositionsAfter(taken.cards, there), ...there } : withBanks(taken.cards, there),
+        );
       joined(before.cards);
-      await history.writeHistory(asking.uid, taken.history);
+      const arrived = { ...taken.history, transactions: taken.transactions };
+      await history.writeHistory(asking.uid, arrived);
       if (preferences) await alertSettings.save(asking.uid, preferences);
       const { dashboard } = await wallet.change(asking, (now) => ({
         wallet: { ...now, cards: joined(now.cards), settings: mode === "add" ? now.settings : file.settings },
         id: null,
+        ledgers: taken.ledgers,
       }));
-      if (mode === "replace") await history.keepOnly(asking.uid, taken.history);
+      if (mode === "replace") await history.keepOnly(asking.uid, arrived, new Set(Object.keys(taken.cards)));
       return {
         added: { cards: count, statements: taken.history.statements.length, purchases: taken.history.purchases.length },
         skipped: taken.skipped,
@@ -131,6 +149,16 @@ export function createTransferService({
       };
     },
   };
+}
+
+/** Cards that are replaced stay matched with their accounts, and keep since when it reports. */
+function withBanks(arrivals: Wallet["cards"], there: Wallet["cards"]): Wallet["cards"] {
+  return Object.fromEntries(
+    Object.entries(arrivals).map(([id, card]) => {
+      const { bank, reportedSince } = there[id] ?? {};
+      return [id, { ...card, ...(bank && { bank }), ...(reportedSince && { reportedSince }) }];
+    }),
+  );
 }
 
 /** Imported cards are placed after the existing ones, in their own order. */

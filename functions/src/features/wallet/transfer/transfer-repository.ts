@@ -1,10 +1,15 @@
+import { toPurchase } from "@cardwell/core/domain/transactions/entries";
+import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { Firestore, Query } from "firebase-admin/firestore";
 import { zodConverter } from "../../../lib/firestore.ts";
 import type { ArchivedUses } from "../changes/archive.ts";
-import { storedArchive, storedPurchase, storedStatement } from "../repository.ts";
+import { createTransactionStore } from "../../../lib/transaction-store-repository.ts";
+import { storedArchive, storedStatement } from "../repository.ts";
 
 export type History = Pick<WalletExport, "statements" | "purchases"> & { archived: ArchivedUses[] };
+
+type StoredHistory = Omit<History, "purchases"> & { transactions: readonly Transaction[] };
 
 const DELETES_AT_ONCE = 400;
 
@@ -12,8 +17,8 @@ const all = async <D>(query: Query<D>) => (await query.get()).docs;
 
 /** Everything below `wallets/{uid}`, all of it: the history that an export takes along. */
 export function createTransferRepository(db: Firestore) {
-  const below = (uid: string, name: "statements" | "archive" | "purchases") =>
-    db.collection("wallets").doc(uid).collection(name);
+  const store = createTransactionStore(db);
+  const below = (uid: string, name: "statements" | "archive") => db.collection("wallets").doc(uid).collection(name);
 
   async function deleteUnless(query: Query, keep: (id: string) => boolean): Promise<void> {
     const gone = (await all(query.select())).filter(({ id }) => !keep(id));
@@ -25,12 +30,12 @@ export function createTransferRepository(db: Firestore) {
   }
 
   return {
-    /** One read for each document of the person's history. */
-    async readHistory(uid: string): Promise<History> {
-      const [statements, archive, purchases] = await Promise.all([
+    /** One read for each document of the person's history. `reported` is what banks sent. */
+    async readHistory(uid: string): Promise<History & { reported: Transaction[] }> {
+      const [statements, archive, { rows, old }] = await Promise.all([
         all(below(uid, "statements").withConverter(zodConverter(storedStatement))),
         all(below(uid, "archive").withConverter(zodConverter(storedArchive))),
-        all(below(uid, "purchases").withConverter(zodConverter(storedPurchase))),
+        store.listAll(uid),
       ]);
       return {
         statements: statements.map((each) => {
@@ -38,12 +43,13 @@ export function createTransferRepository(db: Firestore) {
           return { walletCardId, statement };
         }),
         archived: archive.map((each) => each.data()),
-        purchases: purchases.map((each) => each.data()),
+        purchases: [...old, ...rows.filter(({ source }) => source === "member").map(toPurchase)],
+        reported: rows.filter(({ source }) => source === "bank"),
       };
     },
 
-    /** Writes each document under the id that it has: again, it changes nothing. One write for each. */
-    async writeHistory(uid: string, { statements, archived, purchases }: History): Promise<void> {
+    /** Writes each document under the id that it has: again, it changes nothing. One write for each, and for 400 transactions of a month. */
+    async writeHistory(uid: string, { statements, archived, transactions }: StoredHistory): Promise<void> {
       const writer = db.bulkWriter({ throttling: false });
       const writes: Promise<unknown>[] = [
         ...statements.map(({ walletCardId, statement }) =>
@@ -53,23 +59,24 @@ export function createTransferRepository(db: Firestore) {
           }),
         ),
         ...archived.map((each) => writer.set(below(uid, "archive").doc(`${each.walletCardId}_${each.year}`), each)),
-        ...purchases.map((each) =>
-          writer.set(below(uid, "purchases").doc(each.id), { ...each, key: `${each.on}.${each.id}` }),
-        ),
       ];
-      await Promise.all([writer.close(), ...writes]);
+      await Promise.all([writer.close(), ...writes, store.add(uid, transactions)]);
     },
 
     /** Deletes what is not part of this history: one read and one write for each. */
-    async keepOnly(uid: string, { statements, archived, purchases }: History): Promise<void> {
+    async keepOnly(
+      uid: string,
+      { statements, archived, transactions }: StoredHistory,
+      cardIds: ReadonlySet<string>,
+    ): Promise<void> {
       const kept = {
         statements: new Set(statements.map(({ walletCardId, statement }) => `${walletCardId}_${statement.closeOn}`)),
         archive: new Set(archived.map(({ walletCardId, year }) => `${walletCardId}_${year}`)),
-        purchases: new Set(purchases.map(({ id }) => id)),
       };
-      for (const name of ["statements", "archive", "purchases"] as const) {
+      for (const name of ["statements", "archive"] as const) {
         await deleteUnless(below(uid, name), (id) => kept[name].has(id));
       }
+      await store.keepOnly(uid, new Set(transactions.map(({ id }) => id)), cardIds);
     },
   };
 }

@@ -9,7 +9,9 @@ describe("a card's page", () => {
     const terms = testFacts.getTerms("test-travel")!;
     const read = { ...terms.provenance[""]!, checkedOn: "2026-11-02", checkedBy: "uid-of-staff" };
     const view = buildView([card], { facts: buildCatalog([{ ...terms, provenance: { "": read } }]) });
-    const page = cardPageShape.parse(buildCardPage(view, card, { statements: [], changes: [], reports: [] }));
+    const page = cardPageShape.parse(
+      buildCardPage(view, card, { statements: [], changes: [], reports: [], months: {} }),
+    );
     expect(page.terms[0]?.source?.checkedOn).toBe("2026-11-02");
     expect(page.earning[0]?.source.checkedOn).toBe("2026-11-02");
     expect(JSON.stringify(page)).not.toContain("uid-of-staff");
@@ -21,7 +23,12 @@ describe("what has to be earned by spending", () => {
   const buildPage = (change: Partial<typeof card>) => {
     const now = { ...card, ...change };
     return cardPageShape.parse(
-      buildCardPage(buildView([now], { facts: seedFacts }), now, { statements: [], changes: [], reports: [] }),
+      buildCardPage(buildView([now], { facts: seedFacts }), now, {
+        statements: [],
+        changes: [],
+        reports: [],
+        months: {},
+      }),
     );
   };
   type Page = ReturnType<typeof buildPage>;

@@ -2,10 +2,21 @@ import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { factCounts } from "@cardwell/core/domain/catalog/facts";
 import { termRows } from "@cardwell/core/domain/catalog/format-terms";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
+import type { CardLedger } from "@cardwell/core/domain/transactions/card-ledger";
 import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { Statement, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { formatImpact, formatTotal } from "@cardwell/core/domain/impact/format-impact";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
-import type { CardChangeText } from "../../../lib/catalog-facts.ts";
+import {
+  computeTermsImpact,
+  concernsHolder,
+  type ImpactInput,
+  type TermsImpact,
+} from "@cardwell/core/domain/impact/terms-impact";
+import type { CardVersionChanges } from "../../../lib/catalog-facts.ts";
 import { bonusOfCard } from "./bonuses.ts";
 import { buildBenefits } from "./card-benefits.ts";
 import { earnRows } from "./card-earning.ts";
@@ -20,9 +31,71 @@ import { formatEntry } from "./year.ts";
 const FIRST_DAY = "1950-01-01";
 
 /** What a card's page shows beside the wallet. */
-type CardHistory = { statements: Statement[]; changes: CardChangeText[]; reports: FactReport[] };
+type CardHistory = {
+  statements: Statement[];
+  changes: CardVersionChanges[];
+  reports: FactReport[];
+  months: CardLedger["months"];
+};
 
-function buildFacts(view: View, card: WalletCard, changes: CardChangeText[]): CardPage["facts"] {
+/** Older payments are on no statement that is listed. */
+const PAYMENT_MONTHS = STATEMENTS_SHOWN + 1;
+
+function buildActivity(view: View, card: WalletCard, months: CardHistory["months"]): CardPage["activity"] {
+  const newest = Object.entries(months).toSorted(([a], [b]) => (a < b ? 1 : -1));
+  if (newest.length === 0) return null;
+  const labels = new Map(view.facts.reference.categories.map(({ id, label }) => [id, label]));
+  const categoryIds = new Set(newest.flatMap(([, { byCategory }]) => Object.keys(byCategory)));
+  const payments = newest
+    .slice(0, PAYMENT_MONTHS)
+    .flatMap(([, sums]) => sums.payments.toReversed())
+    .filter(({ status }) => status === "posted");
+  const terms = view.getTerms(card);
+  const currency = view.facts.reference.currencies.find(({ id }) => id === terms?.earn.currencyId);
+  return {
+    count: newest.reduce((sum, [, { entered, reported }]) => sum + entered + reported, 0),
+    hasReported: newest.some(([, { reported }]) => reported > 0),
+    months: newest.map(([month]) => month),
+    categories: [...categoryIds]
+      .map((id) => ({ id, label: labels.get(id) ?? id }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
+    earns: terms === null || currency?.kind === "cash" ? "percent" : "points",
+    payments: payments.map(({ id, on, amountCents }) => ({ id, on, amountCents })),
+  };
+}
+
+type ChangeLog = NonNullable<CardPage["facts"]>["changes"];
+
+/** So long after a change, what was used under the old terms is still known for most of a year. */
+const COUNTED_DAYS = 30;
+
+/** What a version means for the holder; of an older one, what it did to their fee. */
+function computeImpact(input: ImpactInput & { effectiveFrom: CivilDate }): TermsImpact {
+  const impact = computeTermsImpact(input);
+  if (addDays(input.on, -COUNTED_DAYS) <= input.effectiveFrom) return impact;
+  const parts = impact.parts.filter(({ kind }) => kind === "fee");
+  return { parts, yearCents: parts.reduce((sum, { yearCents }) => sum + yearCents, 0), usedCreditsCents: 0 };
+}
+
+/** The versions of the card, each with what it means for this holder, if they held the card before it. */
+function buildChangeLog(view: View, card: WalletCard, { changes, months }: CardHistory): ChangeLog {
+  return changes.map(({ version, on, isCorrection, changes: facts, step }) => {
+    const entry = { version, on, isCorrection, facts };
+    const concerns = facts.some(({ path, materiality }) => materiality === "material" && concernsHolder(card, path));
+    const isHolder = card.status === "active" && (card.openedOn ?? card.addedOn) <= on;
+    if (step === null || isCorrection || !concerns || !isHolder) {
+      return { ...entry, forYou: [], yearCents: null };
+    }
+    const { settings, today, facts: catalog } = view;
+    const given = { card, settings, ...step, reference: catalog.reference, spending: months };
+    const impact = computeImpact({ ...given, on: today, effectiveFrom: on });
+    const total = formatTotal(impact);
+    const forYou = [...formatImpact(impact, today), ...(total === null ? [] : [total])];
+    return { ...entry, forYou, yearCents: impact.parts.length === 0 ? null : impact.yearCents };
+  });
+}
+
+function buildFacts(view: View, card: WalletCard, history: CardHistory): CardPage["facts"] {
   const published = card.cardId === null ? null : view.facts.cardById(card.cardId);
   if (!published) return null;
   const { terms, version } = published;
@@ -40,7 +113,7 @@ function buildFacts(view: View, card: WalletCard, changes: CardChangeText[]): Ca
     lastCheckedOn: counts.lastCheckedOn,
     verifiedFacts: counts.verified,
     totalFacts: counts.total,
-    changes,
+    changes: buildChangeLog(view, card, history),
     offers: terms.offers,
   };
 }
@@ -66,7 +139,8 @@ function buildFamily(view: View, card: WalletCard): CardPage["family"] {
 }
 
 /** Everything of one card. */
-export function buildCardPage(view: View, card: WalletCard, { statements, changes, reports }: CardHistory): CardPage {
+export function buildCardPage(view: View, card: WalletCard, history: CardHistory): CardPage {
+  const { statements, reports, months } = history;
   const terms = view.getTerms(card);
   const verdict = computeVerdict(view, card);
   const payments = paymentsOfCard(view, card);
@@ -75,7 +149,7 @@ export function buildCardPage(view: View, card: WalletCard, { statements, change
   return {
     card,
     summary: cardSummary(view, card, verdict),
-    facts: buildFacts(view, card, changes),
+    facts: buildFacts(view, card, history),
     terms: terms ? termRows(terms, view.facts.reference) : [],
     earning: earnRows(view, card),
     ...buildBenefits(view, card),
@@ -86,6 +160,7 @@ export function buildCardPage(view: View, card: WalletCard, { statements, change
     fee: feePage(view, card, verdict),
     ledger: ledger.map((entry) => formatEntry(view, card, entry)).toReversed(),
     statements: [...recordedStatements(card).toReversed(), ...statements],
+    activity: buildActivity(view, card, months),
     family: buildFamily(view, card),
     reports,
     today: view.today,

@@ -1,5 +1,6 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { feeVerdict, type FeeVerdict } from "@cardwell/core/domain/fees/verdict";
+import { toLogoPath } from "@cardwell/core/domain/logos/logo";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import type { View } from "./view.ts";
 import { shortDay } from "@cardwell/core/domain/format";
@@ -56,6 +57,20 @@ export function missingFacts(view: View, card: WalletCard): CardSummary["missing
   return missing;
 }
 
+function getBank({ banks }: View, card: WalletCard): CardSummary["bank"] {
+  const linkId = card.bank?.linkId ?? "";
+  const bank = banks[linkId];
+  return bank === undefined ? null : { linkId, name: bank.name, status: bank.status, updatedAt: bank.updatedAt };
+}
+
+function toLogoUrl({ getIssuerLogo }: View, issuerId: string | undefined): string | null {
+  const imageId = issuerId === undefined ? null : getIssuerLogo(issuerId);
+  return imageId === null ? null : toLogoPath(imageId);
+}
+
+export const getIssuerName = (view: View, card: WalletCard): string =>
+  view.getIssuer(card)?.name ?? card.custom?.issuerName ?? "Unknown issuer";
+
 export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): CardSummary {
   const terms = view.getTerms(card);
   const issuer = view.getIssuer(card);
@@ -65,7 +80,8 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     cardId: card.cardId,
     name: terms?.name ?? card.custom?.name ?? "Card",
     artHue: terms?.artHue ?? null,
-    issuer: issuer?.name ?? card.custom?.issuerName ?? "Unknown issuer",
+    logoUrl: toLogoUrl(view, issuer?.id),
+    issuer: getIssuerName(view, card),
     payUrl: issuer?.signInUrl ?? issuer?.website ?? null,
     nickname: card.nickname,
     last4: card.last4,
@@ -80,5 +96,6 @@ export function cardSummary(view: View, card: WalletCard, verdict: FeeVerdict): 
     verdictLabel: verdictLabel(card, verdict),
     forecastNetCents: card.status === "active" ? verdict.netCents : null,
     missing: missingFacts(view, card),
+    bank: getBank(view, card),
   };
 }

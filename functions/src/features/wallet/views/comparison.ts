@@ -5,7 +5,7 @@ import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { amountText, benefitText } from "@cardwell/core/domain/catalog/format-items";
 import { addDays, addMonths, maxDate } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
-import { computeEarnedUnits } from "@cardwell/core/domain/earning/purchases";
+import { computeEarnedUnits } from "@cardwell/core/domain/transactions/purchases";
 import { rulesFor } from "@cardwell/core/domain/earning/rules-at";
 import { centsOfUnits, roundCents } from "@cardwell/core/domain/money";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";

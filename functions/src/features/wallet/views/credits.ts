@@ -109,6 +109,8 @@ export function creditItem(view: View, each: CardCredit): CreditItem | null {
     earnedOn: credit.earnedOn,
     enrolUrl: benefit.enrolment.required ? benefit.enrolment.url : null,
     uses: credit.uses,
+    isMatched: benefit.kind === "statement_credit" && benefit.matchers.length > 0,
+    expectedDays: benefit.expectedDays,
     basis: buildBasis(howLeft(view, each), factsOfCredit(view, each)),
   };
 }

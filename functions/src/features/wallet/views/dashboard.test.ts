@@ -7,7 +7,7 @@ import { buildCatalog, held, heldCash, testFacts, buildView } from "../../../../
 import { buildCardPage } from "./card-page.ts";
 import { buildDashboard } from "./dashboard.ts";
 
-const nothingBefore = { statements: [], changes: [], reports: [] };
+const nothingBefore = { statements: [], changes: [], reports: [], months: {} };
 
 /** The documented form of both, which every wallet has to have. */
 function seen(cards: WalletCard[], facts = testFacts) {

@@ -48,6 +48,64 @@ describe("the verdict on an annual fee", () => {
     });
   });
 
+  it("adds the fees and interest of the past 12 months to the true cost, each with the transactions that it comes from", () => {
+    const charges = [
+      { kind: "annual" as const, on: "2025-12-20", cents: 39_500, count: 1 },
+      { kind: "late" as const, on: "2026-08-16", cents: 2_900, count: 1 },
+      { kind: "interest" as const, on: "2026-08-31", cents: 1_230, count: 1 },
+      { kind: "interest" as const, on: "2026-09-30", cents: 410, count: 1 },
+      { kind: "late" as const, on: "2026-10-02", cents: -2_900, count: 1 },
+    ];
+    const costs = {
+      "2026-07": { interestCents: 500, lateCents: 0, otherCents: 0 },
+    };
+    const page = buildPage({ ...behind, charges, costs });
+    expect(page.netCents).toBe(-20_950);
+    expect(page.trueCost).toEqual({
+      valueCents: 18_550,
+      feesCents: 39_500,
+      costs: [
+        { label: "Interest", cents: 500, transactions: null },
+        {
+          label: "Late fee",
+          cents: 0,
+          transactions: { kind: "fee", feeKind: "late", month: null, count: 2 },
+        },
+        {
+          label: "Interest",
+          cents: 1_640,
+          transactions: { kind: "interest", feeKind: null, month: null, count: 2 },
+        },
+      ],
+      netCents: -23_090,
+    });
+    expect(buildPage().trueCost).toBeNull();
+  });
+
+  it("judges the fee that the bank charged, and links to it while it can be given back", () => {
+    const charges = [{ kind: "annual" as const, on: "2026-11-12", cents: 42_500, count: 1 }];
+    expect(buildPage({ ...behind, charges })).toMatchObject({
+      feeCents: 42_500,
+      feeTransactions: { kind: "fee", feeKind: "annual", month: "2026-11", count: 1 },
+      basis: {
+        facts: [
+          {
+            label: "Annual fee",
+            value: "$425.00",
+            source: { kind: "bank", on: "2026-11-12" },
+          },
+          {},
+          {},
+          {},
+        ],
+      },
+    });
+    const reduced = [...charges, { kind: "annual" as const, on: "2026-11-18", cents: -5_000, count: 1 }];
+    expect(buildPage({ ...behind, charges: reduced }).feeTransactions).toMatchObject({ month: "2026-11", count: 2 });
+    const inTwoMonths = [{ ...charges[0]!, on: "2026-10-30" }, reduced[1]!];
+    expect(buildPage({ ...behind, charges: inTwoMonths }).feeTransactions).toMatchObject({ month: null, count: 2 });
+  });
+
   it("shows the decision of the running card year, not of an earlier one", () => {
     const decidedOn = (on: string, forYearFrom: string) =>
       buildPage({ ...behind, feeDecision: { decision: "cancel", on, forYearFrom } }).decision;

@@ -7,6 +7,7 @@ import type { FeePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import type { FeeVerdict } from "@cardwell/core/domain/fees/verdict";
 import { addDays, addMonths } from "@cardwell/core/domain/dates/civil";
 import { valueEntries } from "@cardwell/core/domain/value/ledger";
+import { sumByCard } from "@cardwell/core/domain/value/year";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import {
   buildBasis,
@@ -16,10 +17,11 @@ import {
   ourRule,
   referenceSource,
   memberSource,
+  reportedBy,
 } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, number, percentOfShare } from "@cardwell/core/domain/format";
-import { formatEntry } from "./year.ts";
+import { annualFeeTransactions, chargedTransactions, costLabel, formatEntry } from "./year.ts";
 
 /** A card that is no longer held gives nothing back any more: its page shows what it gave, without a forecast. */
 function ofHeld(card: WalletCard, verdict: FeeVerdict): FeeVerdict {
@@ -36,16 +38,22 @@ function whyNoForecast(card: WalletCard, { ownFeeCents, verdict, days }: FeeVerd
     : "No credit use or purchase was recorded, so its value is unknown.";
 }
 
+/** Where the fee in question is from. While it can be given back, it is the one that was charged. */
+function feeSource(view: View, card: WalletCard, { phase, ownFeeCents }: FeeVerdict) {
+  if (phase.phase === "refundable" && phase.charges.length > 0 && phase.postedOn !== null)
+    return reportedBy(view, "bank", phase.postedOn);
+  const terms = view.getTerms(card);
+  if (terms === null) return memberSource(view, card.addedOn);
+  return (ownFeeCents === null ? missingFromCatalog : catalogSource)(view, terms, "fees.annual");
+}
+
 /** The numbers that a verdict rests on, with where each comes from. */
 export function feeBasis(view: View, card: WalletCard, verdict: FeeVerdict): Basis {
   const { ownFeeCents, forecastCents, netCents, capturedCents, since, thresholds, authorizedUserFeesCents } = verdict;
-  const terms = view.getTerms(card);
   const feeFact = fact(
     "Annual fee",
     ownFeeCents === null ? "not known" : money(ownFeeCents),
-    terms
-      ? (ownFeeCents === null ? missingFromCatalog : catalogSource)(view, terms, "fees.annual")
-      : memberSource(view, card.addedOn),
+    feeSource(view, card, verdict),
   );
   const usersFact =
     authorizedUserFeesCents === 0
@@ -183,13 +191,50 @@ function buildOptions(view: View, card: WalletCard, verdict: FeeVerdict): FeePag
     },
   ];
 }
+function lastYearEntries(view: View, card: WalletCard) {
+  const from = addDays(addMonths(view.today, -12), 1);
+  const { currencies } = view.facts.reference;
+  return valueEntries(card, view.getTerms(card), currencies, view.settings, from, view.today);
+}
+
+/** What the past 12 months came to with interest and other fees; null: there were none. */
+function buildTrueCost(view: View, card: WalletCard): FeePage["trueCost"] {
+  const entries = lastYearEntries(view, card);
+  const byLabel = new Map<string, NonNullable<FeePage["trueCost"]>["costs"][number]>();
+  for (const entry of entries) {
+    if (entry.kind !== "cost") continue;
+    const key = `${costLabel(entry)}|${entry.charge === null}`;
+    const transactions = chargedTransactions(entry);
+    const sum = byLabel.get(key);
+    byLabel.set(key, {
+      label: costLabel(entry),
+      cents: (sum?.cents ?? 0) - (entry.amountCents ?? 0),
+      transactions:
+        transactions && sum?.transactions
+          ? {
+              ...transactions,
+              month: null,
+              count: sum.transactions.count + transactions.count,
+            }
+          : transactions,
+    });
+  }
+  if (byLabel.size === 0) return null;
+  const [totals] = sumByCard([card], entries);
+  if (totals === undefined) return null;
+  const { creditsCents, rewardsCents, feesCents, netCents } = totals;
+  return {
+    valueCents: creditsCents + rewardsCents,
+    feesCents,
+    costs: [...byLabel.values()],
+    netCents,
+  };
+}
 
 /** What was given back, one row for each credit and one for the rewards. */
 function buildRows(view: View, card: WalletCard): FeePage["rows"] {
-  const from = addDays(addMonths(view.today, -12), 1);
-  const { currencies } = view.facts.reference;
   const terms = view.getTerms(card);
-  const entries = valueEntries(card, terms, currencies, view.settings, from, view.today);
+  const entries = lastYearEntries(view, card);
   const rows = new Map<string, FeePage["rows"][number] & { uses: number }>();
   let units = 0;
   for (const entry of entries) {
@@ -212,8 +257,8 @@ function buildRows(view: View, card: WalletCard): FeePage["rows"] {
       entry.kind === "credit"
         ? `${counted(row.uses, "use")} recorded, at ${percentOfShare(entry.weight)} of face value`
         : terms === null || entry.centsPerUnit === null
-          ? "on logged purchases"
-          : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, ${row.uses === 1 ? "" : "each month to the cent, "}on logged purchases`;
+          ? "on recorded purchases"
+          : `${number(units)} points at ${centsEach(entry.centsPerUnit)}, ${row.uses === 1 ? "" : "each month to the cent, "}on recorded purchases`;
     rows.set(key, row);
   }
   return [...rows.values()].map(({ uses: _uses, ...row }) => row);
@@ -231,11 +276,13 @@ export function feePage(view: View, card: WalletCard, judged: FeeVerdict): FeePa
     feeCents: verdict.ownFeeCents,
     authorizedUserFeesCents: verdict.authorizedUserFeesCents,
     nextFeeOn: phase.nextFeeCents === null || phase.nextFeeCents === 0 ? null : (phase.nextYear?.startsOn ?? null),
+    feeTransactions: annualFeeTransactions(phase.charges),
     refundUntil: phase.refundUntil,
     capturedCents: verdict.capturedCents,
     forecastCents: verdict.forecastCents,
     netCents: verdict.netCents,
     rows: buildRows(view, card),
+    trueCost: buildTrueCost(view, card),
     options: buildOptions(view, card, verdict),
     blockedBecause: verdict.blockedBecause.map((each) => formatBlocked(each, view.today)),
     downgrades: verdict.downgradeIds.flatMap((cardId) => {

@@ -74,6 +74,24 @@ describe("a payment of the coming days", () => {
     });
   });
 
+  it("of a linked card shows that its figures come from the bank, and whether payments are missing", () => {
+    const describeWith = (currentThrough: string) => {
+      const bank = { linkId: "link-1", accountId: "acc-1", currentThrough };
+      const card = held({
+        bank,
+        balance: { currentCents: 20_000, on: "2026-11-19" },
+        statement: statement({ source: "bank" }),
+      });
+      const [due] = duePayments(buildView([card]));
+      return due && paymentItem(buildView([card]), due.card, due.payment).basis;
+    };
+    expect(describeWith("2026-11-22")).toMatchObject({
+      how: "$1,284.60 less $0.00 paid leaves $1,284.60. Due November 21. Payments are those that your bank shows.",
+      facts: [{ label: "Statement of October 27", source: { kind: "bank", on: "2026-10-27" } }],
+    });
+    expect(describeWith("2026-11-18")?.how).toContain("Payments since the last data from your bank aren't included.");
+  });
+
   it("of which no statement was entered has days and no amount, and is never overdue", () => {
     const view = buildView([held({ statementCloseDay: 27, dueDay: 19 })]);
     const items = duePayments(view).map((due) => paymentItem(view, due.card, due.payment));

@@ -1,12 +1,18 @@
 import type { PaymentItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { formatAutopay } from "@cardwell/core/domain/statements/autopay";
-import { cardPayments, findStatement, upcomingPayments } from "@cardwell/core/domain/statements/payment-state";
+import {
+  cardPayments,
+  findStatement,
+  getPaymentDataDay,
+  upcomingPayments,
+} from "@cardwell/core/domain/statements/payment-state";
 import type { CardPayment, DuePayment } from "@cardwell/core/domain/statements/payment-state";
 import { formatStatement } from "@cardwell/core/domain/statements/format-statement";
 import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
+import { hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { formatBalance, day, money, ordinal } from "@cardwell/core/domain/format";
 
@@ -16,17 +22,29 @@ const USUAL_GRACE_DAYS = 25;
 /** `the 15th of the month`; in shorter months its last day. */
 const formatDayOfMonth = (value: number): string => `the ${ordinal(value)} of the month`;
 
-function standsNow(currentCents: number | null): string {
+function describePayments(card: WalletCard, today: string): string {
+  if (card.bank === undefined) return "Payments count once recorded. We can't see your bank.";
+  return hasCurrentData(card, today)
+    ? "Payments are those that your bank shows."
+    : "Payments since the last data from your bank aren't included.";
+}
+
+function standsNow({ bank }: WalletCard, currentCents: number | null): string {
   if (currentCents === null) return "";
   const what = currentCents < 0 ? "is on it" : "is what you owe";
-  return ` ${formatBalance(currentCents)} ${what} now, based on the balance you entered, not a statement.`;
+  return ` ${formatBalance(currentCents)} ${what} now, based on the balance ${bank === undefined ? "you entered" : "your bank reports"}, not a statement.`;
 }
 
 function howPaid(payment: CardPayment, card: WalletCard, { today }: View): string {
   const { statementCents, paidCents, pendingCents, remainingCents } = payment;
   if (statementCents === null) {
     if (payment.dueOn === null) return "Enter the statement closing and due days to see the due date.";
-    return `No statement was entered for this cycle. Dates are estimated from the days you entered.${standsNow(computeCurrentBalance(card, today))}`;
+    const days = card.bank === undefined ? "you entered" : "your bank reports";
+    const none =
+      card.bank === undefined
+        ? "No statement was entered for this cycle."
+        : "Your bank sent no statement of this cycle yet.";
+    return `${none} Dates are estimated from the days ${days}.${standsNow(card, computeCurrentBalance(card, today))}`;
   }
   if (statementCents < 0) return `The statement shows ${formatBalance(statementCents)}, so nothing is due.`;
   const pending = pendingCents > 0 ? ` and ${money(pendingCents)} pending` : "";
@@ -34,13 +52,13 @@ function howPaid(payment: CardPayment, card: WalletCard, { today }: View): strin
     return `${money(statementCents)}, which you marked as settled.`;
   const left = `${money(statementCents)} less ${money(paidCents)} paid${pending} leaves ${money(remainingCents ?? 0)}.`;
   const due = payment.dueOn === null ? "" : ` Due ${day(payment.dueOn, today)}.`;
-  return `${left}${due} Payments count once recorded. We can't see your bank.`;
+  return `${left}${due} ${describePayments(card, today)}`;
 }
 
 function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
   const statement = findStatement(card, payment);
   const isRecorded = statement !== null;
-  const enteredByMember = memberSource(view, card.addedOn);
+  const daysSource = sourceOfCard(view, card, card.bank && card.balance ? card.balance.on : card.addedOn);
   const current = computeCurrentBalance(card, view.today);
   return [
     isRecorded
@@ -52,11 +70,15 @@ function factsOfPayment(view: View, card: WalletCard, payment: CardPayment) {
       : null,
     isRecorded || current === null || card.balance === null
       ? null
-      : fact(current < 0 ? "Now" : "Current balance", formatBalance(current), memberSource(view, card.balance.on)),
+      : fact(
+          current < 0 ? "Now" : "Current balance",
+          formatBalance(current),
+          sourceOfCard(view, card, card.balance.on),
+        ),
     isRecorded || card.statementCloseDay === null
       ? null
-      : fact("Closes", formatDayOfMonth(card.statementCloseDay), enteredByMember),
-    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), enteredByMember),
+      : fact("Closes", formatDayOfMonth(card.statementCloseDay), daysSource),
+    isRecorded || card.dueDay === null ? null : fact("Due", formatDayOfMonth(card.dueDay), daysSource),
     payment.dueIsEstimate
       ? fact("Due date", `assumed ${USUAL_GRACE_DAYS} days after the closing date`, ourRule())
       : null,
@@ -83,6 +105,7 @@ export function paymentItem(view: View, card: WalletCard, payment: DuePayment["p
     remainingCents,
     currentCents: computeCurrentBalance(card, view.today),
     autopay: card.autopay.mode,
+    bankDataOn: getPaymentDataDay(card, payment, view.today),
     basis: buildBasis(howPaid(payment, card, view), factsOfPayment(view, card, payment)),
   };
 }

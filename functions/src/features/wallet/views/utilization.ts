@@ -9,7 +9,7 @@ import {
 import { enteredBalance } from "@cardwell/core/domain/statements/recorded";
 import { balanceOfLimit } from "@cardwell/core/domain/format-utilization";
 import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
-import { buildBasis, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, fact, ourRule, memberSource, reportedBy, sourceOfCard } from "@cardwell/core/domain/fact-sources";
 import type { View } from "./view.ts";
 import { formatBalance, counted, day, money, percentOfBps } from "@cardwell/core/domain/format";
 
@@ -61,13 +61,15 @@ function balanceFacts(view: View, card: WalletCard, { statement, balanceCents, b
   const paidCents = statement?.paidCents ?? entered.paidCents;
   return [
     statement === null
-      ? fact("Balance", formatBalance(entered.enteredCents), memberSource(view, balanceOn))
+      ? fact("Balance", formatBalance(entered.enteredCents), sourceOfCard(view, card, balanceOn))
       : fact(
           `Statement of ${day(statement.closeOn, view.today)}`,
           formatBalance(statement.statementCents),
           reportedBy(view, card.statement?.source ?? "manual", statement.closeOn),
         ),
-    paidCents > 0 ? fact("Paid since", money(paidCents), memberSource(view, null)) : null,
+    paidCents > 0
+      ? fact("Paid since", money(paidCents), card.bank ? sourceOfCard(view, card, balanceOn) : memberSource(view, null))
+      : null,
   ];
 }
 
@@ -114,7 +116,7 @@ function utilizationRow(view: View, card: WalletCard, row: CardUtilization): Uti
     payBy: landing === null || landing.isTooLate ? null : landing.payBy,
     basis: buildBasis(`${used}.${stale}${fromStatement(view, card, row)}${forecast}`, [
       ...balanceFacts(view, card, row),
-      fact("Limit", money(limitCents), memberSource(view, card.addedOn)),
+      fact("Limit", money(limitCents), sourceOfCard(view, card, card.bank ? balanceOn : card.addedOn)),
       ...(landing === null ? [] : forecastFacts(view, card, landing)),
       landing === null || landing.payCents === 0
         ? null
@@ -131,7 +133,7 @@ const balanceOfLimits = (rows: CardUtilization[]) =>
 
 const factOfCard = (view: View, card: WalletCard, row: CardUtilization) =>
   row.statement === null
-    ? fact(view.getName(card), balanceOfLimit(row), memberSource(view, row.balanceOn))
+    ? fact(view.getName(card), balanceOfLimit(row), sourceOfCard(view, card, row.balanceOn))
     : fact(
         `${view.getName(card)}, statement of ${day(row.statement.closeOn, view.today)}`,
         balanceOfLimit(row),

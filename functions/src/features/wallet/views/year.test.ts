@@ -24,7 +24,7 @@ describe("a year's value against fees", () => {
       },
     });
     expect(year.basis.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual(
-      expect.arrayContaining(["Annual fee of Test Travel: $395.00", "Interest and other fees: $12.50"]),
+      expect.arrayContaining(["Annual fee of Test Travel: $395.00", "Interest and fees entered: $12.50"]),
     );
     expect(year.months).toHaveLength(12);
     expect(year.months[0]).toEqual({ month: "2026-01", valueCents: 0, feesCents: 39_500, costsCents: 0 });
@@ -42,6 +42,48 @@ describe("a year's value against fees", () => {
       ["2026-09-30", "cost", "Interest", -1_250, 1, -1_250],
       ["2026-08-02", "credit", "Travel credit", 18_550, 1, 18_550],
       ["2026-01-05", "fee", "Annual fee", -39_500, 1, -39_500],
+    ]);
+  });
+
+  it("counts what banks charged once, with the transactions that it comes from and refunds subtracted", () => {
+    const charges = [
+      { kind: "annual" as const, on: "2026-01-04", cents: 39_500, count: 1 },
+      { kind: "interest" as const, on: "2026-09-28", cents: 1_300, count: 1 },
+      { kind: "foreign" as const, on: "2026-10-08", cents: 312, count: 2 },
+      { kind: "foreign" as const, on: "2026-11-02", cents: -112, count: 1 },
+    ];
+    const { year, entries } = computeYearValue(buildView([{ ...card, charges }, heldCash()]), 2026);
+    expect(year).toMatchObject({ feesCents: 39_500, costsCents: 1_500 });
+    expect(year.byCard[0]).toMatchObject({
+      feesCents: 39_500,
+      interestCents: 1_300,
+      otherCostsCents: 200,
+    });
+    expect(year.basis.facts).toContainEqual({
+      label: "Interest and fees charged",
+      value: "$15.00",
+      source: {
+        kind: "bank",
+        label: "Your bank",
+        url: null,
+        on: "2026-11-02",
+        confidence: null,
+      },
+    });
+    expect(
+      entries.flatMap(({ kind, label, amountCents, transactions }) =>
+        transactions ? [[kind, label, amountCents, transactions]] : [],
+      ),
+    ).toEqual([
+      [
+        "refund",
+        "Foreign transaction fees, given back",
+        112,
+        { kind: "fee", feeKind: "foreign", month: "2026-11", count: 1 },
+      ],
+      ["cost", "Foreign transaction fees", -312, { kind: "fee", feeKind: "foreign", month: "2026-10", count: 2 }],
+      ["cost", "Interest", -1_300, { kind: "interest", feeKind: null, month: "2026-09", count: 1 }],
+      ["fee", "Annual fee", -39_500, { kind: "fee", feeKind: "annual", month: "2026-01", count: 1 }],
     ]);
   });
 

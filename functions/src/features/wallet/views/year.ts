@@ -3,16 +3,16 @@ import { faceOfAmount } from "@cardwell/core/domain/benefits/worth";
 import { creditsThrough } from "@cardwell/core/domain/benefits/open-credits";
 import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
 import { cardYearAt } from "@cardwell/core/domain/dates/card-year";
-import { addDays, getYear } from "@cardwell/core/domain/dates/civil";
+import { addDays, getYear, monthKey } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import { feePhase } from "@cardwell/core/domain/wallet/fee-phase";
 import { roundCents } from "@cardwell/core/domain/money";
 import { knownSum, type ValueEntry as Entry } from "@cardwell/core/domain/value/entries";
 import { getPointCents } from "@cardwell/core/domain/value/ledger";
 import { feesTooEarly, yearByMonth } from "@cardwell/core/domain/value/year";
-import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { Charge, WalletCard } from "@cardwell/core/domain/wallet/shapes";
 import { type ArchivedUses, KEPT_DAYS } from "../changes/archive.ts";
-import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import { buildBasis, catalogSource, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import { computeVerdict, type Verdicts } from "./cards.ts";
 import type { View } from "./view.ts";
 import { centsEach, counted, day, money, monthAndYear, number } from "@cardwell/core/domain/format";
@@ -57,11 +57,48 @@ function feeLabel(view: View, card: WalletCard, entry: FeeEntry): string {
 
 const costLabels = { interest: "Interest", late: "Late fee", other: "Other fees" };
 
+const chargeLabels = {
+  ...costLabels,
+  annual: "Annual fee",
+  foreign: "Foreign transaction fees",
+  cash_advance: "Cash advance fee",
+  balance_transfer: "Balance transfer fee",
+  returned_payment: "Returned payment fee",
+};
+
+type CostEntry = Extract<Entry, { kind: "cost" }>;
+
+/** What interest or a fee is called. */
+export const costLabel = ({ cost, charge }: CostEntry): string =>
+  charge === null ? costLabels[cost] : chargeLabels[charge.kind];
+
+/** The bank's transactions behind fees or interest; null: the member entered them. */
+export function chargedTransactions({ charge, month }: CostEntry): ValueEntry["transactions"] {
+  if (charge === null) return null;
+  const { kind, count } = charge;
+  return kind === "interest" ? { kind, feeKind: null, month, count } : { kind: "fee", feeKind: kind, month, count };
+}
+
+/** The bank's transactions of an annual fee; null: the bank reported none. */
+export function annualFeeTransactions(charges: readonly Charge[]): ValueEntry["transactions"] {
+  const [month, ...others] = new Set(charges.map(({ on }) => monthKey(on)));
+  if (month === undefined) return null;
+  const count = charges.reduce((sum, charge) => sum + charge.count, 0);
+  return { kind: "fee", feeKind: "annual", month: others.length === 0 ? month : null, count };
+}
+
 /** One line of the ledger in words. */
 export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEntry {
   const terms = view.getTerms(card);
   const { amountCents } = entry;
-  const line = { on: entry.on, walletCardId: entry.walletCardId, faceCents: amountCents, weight: 1, amountCents };
+  const line = {
+    on: entry.on,
+    walletCardId: entry.walletCardId,
+    faceCents: amountCents,
+    weight: 1,
+    amountCents,
+    transactions: null,
+  };
   const unvalued = entry.amountCents === null ? ", value unknown" : "";
   switch (entry.kind) {
     case "credit": {
@@ -95,13 +132,19 @@ export function formatEntry(view: View, card: WalletCard, entry: Entry): ValueEn
         ...line,
         kind: entry.state === "refunded" ? "refund" : "fee",
         label: feeLabel(view, card, entry),
+        transactions: annualFeeTransactions(entry.charges),
       };
     case "authorized_user_fee": {
       const user = card.authorizedUsers.find(({ id }) => id === entry.userId);
       return { ...line, kind: "fee", label: `Authorized user's fee${user ? ` for ${user.name}` : ""}${unvalued}` };
     }
     case "cost":
-      return { ...line, kind: "cost", label: costLabels[entry.cost] };
+      return {
+        ...line,
+        kind: (amountCents ?? 0) > 0 ? "refund" : "cost",
+        label: `${costLabel(entry)}${(amountCents ?? 0) > 0 ? ", given back" : ""}`,
+        transactions: chargedTransactions(entry),
+      };
   }
 }
 
@@ -160,13 +203,35 @@ function feeFacts(view: View, cards: readonly WalletCard[], entries: readonly En
     const sumCents = (kind: Entry["kind"]) => -knownSum(mine.filter((entry) => entry.kind === kind));
     const [ownCents, usersCents] = [sumCents("fee"), sumCents("authorized_user_fee")];
     const isAssumed = mine.some((entry) => entry.kind === "fee" && entry.state === "assumed");
-    const source = isAssumed && terms !== null ? catalogSource(view, terms, "fees.annual") : memberSource(view, null);
+    const reported = mine.findLast((entry) => entry.kind === "fee" && entry.charges.length > 0);
+    const source =
+      isAssumed && terms !== null
+        ? catalogSource(view, terms, "fees.annual")
+        : reported
+          ? reportedBy(view, "bank", reported.on)
+          : memberSource(view, null);
     const name = view.getName(card);
     return [
       ownCents === 0 ? null : fact(`Annual fee of ${name}`, money(ownCents), source),
       usersCents === 0 ? null : fact(`Authorized users' fee of ${name}`, money(usersCents), memberSource(view, null)),
     ];
   });
+}
+
+/** Interest and other fees, apart by who recorded them. */
+function costFacts(view: View, entries: readonly Entry[]) {
+  const costs = entries.filter((entry) => entry.kind === "cost");
+  const charged = costs.filter(({ charge }) => charge !== null);
+  const entered = costs.filter(({ charge }) => charge === null);
+  const last = charged.at(-1);
+  return [
+    last === undefined
+      ? null
+      : fact("Interest and fees charged", money(-knownSum(charged)), reportedBy(view, "bank", last.on)),
+    entered.length === 0
+      ? null
+      : fact("Interest and fees entered", money(-knownSum(entered)), memberSource(view, null)),
+  ];
 }
 
 /** A calendar year month by month, with every entry that it is made of, newest first. */
@@ -215,10 +280,10 @@ export function computeYearValue(
         `${money(valueCents)} of value minus ${money(feesCents - usersCents)} of annual fees${usersFees} and ${money(costsCents)} of interest and other fees, from January 1 to ${day(view.today < `${year}-12-31` ? view.today : `${year}-12-31`, view.today)}.${unknown}`,
         [
           fact("Credits used", money(sumValues("credit")), memberSource(view, null)),
-          fact("Rewards on logged purchases", money(sumValues("rewards")), memberSource(view, null)),
+          fact("Rewards on recorded purchases", money(sumValues("rewards")), memberSource(view, null)),
           bonusCents === 0 ? null : fact("Welcome offers", money(bonusCents), memberSource(view, null)),
           ...feeFacts(view, cards, found.entries),
-          costsCents === 0 ? null : fact("Interest and other fees", money(costsCents), memberSource(view, null)),
+          ...costFacts(view, found.entries),
           tooEarly === null
             ? null
             : fact("Not compared yet", "less than two months of history, or no value recorded", ourRule()),

@@ -6,7 +6,7 @@ import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { counted, day, list, weekdayAndDay } from "@cardwell/core/domain/format";
 import { titleOn } from "@cardwell/core/domain/title-on";
 import { oneLine } from "../one-line.ts";
-import { formatFigure } from "./alert-words.ts";
+import { formatFigure } from "./format-alert.ts";
 
 /** One alert as it appears in a mail. Both parts of the mail are made from it. */
 export type AlertItem = {

@@ -1,12 +1,12 @@
 import type { AlertItem } from "./alert-item.ts";
-import { SEVERITY_WORDS } from "./alert-words.ts";
+import { SEVERITY_LABELS } from "./format-alert.ts";
 import type { DigestContent } from "./digest.tsx";
 
 /** One alert in the text part, with everything that the HTML part contains. */
 export function itemText(item: AlertItem): string {
   const { figure, aside, follows } = item;
   return [
-    `${SEVERITY_WORDS[item.severity]}: ${item.title}`,
+    `${SEVERITY_LABELS[item.severity]}: ${item.title}`,
     ...(figure ? [[figure.amount, figure.caption].filter((part) => part !== "").join(", ")] : []),
     ...item.paragraphs,
     `${item.action.label}:\n${item.action.href}`,
@@ -25,7 +25,7 @@ export function digestText({ sections, more }: DigestContent): string {
   const parts = sections.map(({ heading, lines }) => {
     const notified = lines.map(
       ({ severity, title, line, amount, href }) =>
-        `${SEVERITY_WORDS[severity]}: ${title}${amount === null ? "" : ` (${amount})`}\n${line === "" ? "" : `${line}\n`}${href}`,
+        `${SEVERITY_LABELS[severity]}: ${title}${amount === null ? "" : ` (${amount})`}\n${line === "" ? "" : `${line}\n`}${href}`,
     );
     return [heading, ...notified].join("\n\n");
   });

@@ -7,7 +7,7 @@ import { oneLine } from "../one-line.ts";
 import { LIGHT, SANS, breakable, heading, link, note } from "../theme.ts";
 import { alertPage } from "./alert-item.ts";
 import type { Place } from "./alert-item.ts";
-import { GROUP_WORDS, countAmounts, byUrgency, getGroup } from "./alert-words.ts";
+import { GROUP_LABELS, countAmounts, byUrgency, getGroup } from "./format-alert.ts";
 import { SeverityMark } from "./severity.tsx";
 
 type DigestLine = {
@@ -50,7 +50,7 @@ export function buildDigest(
   return {
     sections: [...Map.groupBy(shown, getGroup)].map(([group, members]) => ({
       group,
-      heading: GROUP_WORDS[group].heading,
+      heading: GROUP_LABELS[group].heading,
       lines: members.map(buildLine),
     })),
     more:

@@ -15,7 +15,7 @@ import { body, breakable, heading, link, rule, small } from "../theme.ts";
 import { AlertAlone, AlertAmongOthers } from "./alert-block.tsx";
 import { alertItem } from "./alert-item.ts";
 import type { AlertItem, Place } from "./alert-item.ts";
-import { byUrgency, countAndStake, formatFooter, groupsToTurnOff, formatSubject } from "./alert-words.ts";
+import { byUrgency, countAndStake, formatFooter, groupsToTurnOff, formatSubject } from "./format-alert.ts";
 import { digestText, itemText } from "./alerts-text.ts";
 import { Digest, buildDigest } from "./digest.tsx";
 import type { DigestContent } from "./digest.tsx";

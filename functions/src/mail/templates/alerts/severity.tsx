@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Severity } from "@cardwell/core/domain/alerts/types";
 import { LIGHT } from "../theme.ts";
-import { SEVERITY_WORDS } from "./alert-words.ts";
+import { SEVERITY_LABELS } from "./format-alert.ts";
 
 const SHAPES: Record<Severity, ReactNode> = {
   critical: <path d="M5.2 1.5h5.6l3.7 3.7v5.6l-3.7 3.7H5.2l-3.7-3.7V5.2z" fill="currentColor" stroke="none" />,
@@ -55,7 +55,7 @@ export function SeverityMark({ severity }: { severity: Severity }) {
       >
         {SHAPES[severity]}
       </svg>
-      {SEVERITY_WORDS[severity]}
+      {SEVERITY_LABELS[severity]}
     </span>
   );
 }

@@ -1,14 +1,15 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
+import { parameterLabel } from "../labels.ts";
 import type { RuleChange } from "../queries.ts";
 import { toConditionDraft, toCondition } from "./condition-draft.ts";
 import type { GroupDraft } from "./condition-draft.ts";
 
-/** A new version while it is edited, and the version that it started from. */
-export type RuleDraft = { base: number; rule: Omit<RuleChange, "condition">; condition: GroupDraft };
+/** A new version while it is edited: copied from version `from` when version `base` was in force. */
+export type RuleDraft = { base: number; from: number; rule: Omit<RuleChange, "condition">; condition: GroupDraft };
 
-export function toDraft({ type: _type, version: _version, condition, ...rule }: AlertRule, base: number): RuleDraft {
-  return { base, rule, condition: toConditionDraft(condition) };
+export function toDraft({ type: _type, version, condition, ...rule }: AlertRule, base: number): RuleDraft {
+  return { base, from: version, rule, condition: toConditionDraft(condition) };
 }
 
 export const fromDraft = ({ rule, condition }: RuleDraft): RuleChange => ({
@@ -25,6 +26,26 @@ const ranges: [path: RegExp, message: string][] = [
   [/^maxPerPersonPerDay$/, "Enter a number from 1 to 100."],
   [/^condition/, "Use at most 4 levels of groups and 10 parts in each."],
 ];
+
+const pathLabels: Record<string, string> = {
+  name: "Name",
+  "audience.percent": "Share of members",
+  offUntil: "Off until",
+  condition: "Condition",
+  cooldownHours: "Wait between two alerts",
+  maxPerPersonPerDay: "At most for one member a day",
+  offsetDays: "days",
+  threshold: "level",
+  at: "time",
+};
+
+/** The label of a field of the editor: "Step 2, days". */
+export function describePath(path: string): string {
+  const [part = "", name = "", field] = path.split(".");
+  if (part === "parameters") return parameterLabel(name);
+  if (part !== "steps") return pathLabels[path] ?? path;
+  return `Step ${Number(name) + 1}${field === undefined ? "" : `, ${pathLabels[field] ?? field}`}`;
+}
 
 /** What the contract rejects of a rule, by path. */
 export function findProblems(rule: RuleChange): Map<string, string> {

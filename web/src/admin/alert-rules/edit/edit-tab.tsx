@@ -5,7 +5,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -26,11 +26,11 @@ import {
 import { getUnit, parameterLabel, statusLabels } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
-import { diffRules } from "../rule-words.ts";
+import { diffRules } from "../format-rule.ts";
 import { useRuleUpdate } from "../use-rule-update.tsx";
 import { ConditionBuilder } from "./condition-builder.tsx";
 import { hasProblem } from "./condition-draft.ts";
-import { findProblems, fromDraft, toDraft } from "./draft.ts";
+import { describePath, findProblems, fromDraft, toDraft } from "./draft.ts";
 import type { RuleDraft } from "./draft.ts";
 import { StepsPart } from "./steps-part.tsx";
 
@@ -43,13 +43,15 @@ type EditTabProps = {
 
 /** Edits a rule as a new version. Input is kept while its other tabs are open. */
 export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
-  const { state } = useLocation();
   const navigate = useNavigate();
+  const [round, setRound] = useState(0);
   const { rule } = admin;
-  // "Edit from version 3" comes with that version.
-  const from = (state as { from?: AlertRule } | null)?.from;
-  const shown = draft ?? toDraft(from ?? rule, rule.version);
+  const shown = draft ?? toDraft(rule, rule.version);
   const hasMoved = shown.base !== rule.version;
+  const discard = () => {
+    onDraft(null);
+    setRound(round + 1);
+  };
   return (
     <>
       {hasMoved ? (
@@ -57,12 +59,27 @@ export function EditTab({ admin, draft, onDraft, onRefresh }: EditTabProps) {
           admin={admin}
           base={shown.base}
           onGoOn={() => onDraft({ ...shown, base: rule.version })}
-          onDrop={() => onDraft(null)}
+          onDrop={discard}
         />
-      ) : null}
+      ) : (
+        <div className="flex max-w-200 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-ink-2">
+            New version {rule.version + 1}, copied from version {shown.from}
+            {shown.from === rule.version ? ", which is in force" : ""}.{" "}
+            <Link className="link whitespace-nowrap" to={rulePath(rule.type, "versions")}>
+              Copy another version
+            </Link>
+          </p>
+          {draft === null ? null : (
+            <Button size="small" variant="destructive" onClick={discard}>
+              Discard my edits
+            </Button>
+          )}
+        </div>
+      )}
       <RuleForm
         // Another starting point is another form.
-        key={`${shown.base} ${from?.version ?? ""}`}
+        key={`${shown.base} ${shown.from} ${round}`}
         admin={admin}
         draft={shown}
         canSave={!hasMoved}
@@ -145,7 +162,7 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
             <ul>
               {[...problems].map(([path, message]) => (
                 <li key={path}>
-                  {path}: {message}
+                  {describePath(path)}: {message}
                 </li>
               ))}
             </ul>
@@ -283,7 +300,7 @@ function RuleForm({ admin, draft, canSave, onDraft, onConflict, onSaved }: RuleF
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>
-      <div className="grid gap-4 md:grid-cols-2">{children}</div>
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">{children}</div>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { SEVERITIES } from "@cardwell/core/domain/alerts/types";
 import { Button } from "../../../components/button.tsx";
 import { CheckInput, ChoiceInput, RequiredNumberInput, TextInput } from "../../frame/inputs/inputs.tsx";
 import { severityLabels } from "../labels.ts";
-import { formatStepMoment } from "../rule-words.ts";
+import { formatStepMoment } from "../format-rule.ts";
 
 const severities = SEVERITIES.map((value) => ({ value, label: severityLabels[value] }));
 const mails = [
@@ -51,11 +51,11 @@ export function StepsPart({ type, steps, errorAt, onChange }: StepsPartProps) {
   return (
     <div className="grid gap-6">
       {steps.map((step, at) => (
-        <fieldset key={step.key} className="grid gap-3 border-b border-line pb-5">
+        <fieldset key={step.key} className="relative grid gap-3 border-b border-line pb-5">
           <legend className="mb-2 font-medium">
             Step {at + 1}: {formatStepMoment(step, type)}
           </legend>
-          <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-6 md:items-start">
             {step.offsetDays === null ? null : (
               <>
                 <RequiredNumberInput
@@ -109,7 +109,7 @@ export function StepsPart({ type, steps, errorAt, onChange }: StepsPartProps) {
               onChange={(app) => change(at, { channels: { ...step.channels, app } })}
             />
           </div>
-          <div>
+          <div className="md:absolute md:-top-9 md:right-0">
             <Button
               size="small"
               variant="text"

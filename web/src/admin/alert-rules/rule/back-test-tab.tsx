@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { RingIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
@@ -88,15 +89,18 @@ type ResultProps = { test: BackTest; name: string; isRunning: boolean; isDraft: 
 
 function Result({ test, name, isRunning, isDraft }: ResultProps) {
   const { state, looked, failed, draft, current, version, from, until } = test;
+  const isBlocked = state === "done" && test.isBlocked;
   return (
     <>
-      <div className={classNames("mt-8 border-t-2 pt-5", test.isBlocked ? "border-copper" : "border-green")}>
+      <div className={classNames("mt-8 border-t-2 pt-5", isBlocked ? "border-copper" : "border-green")}>
         <h2 className="text-title-1">
-          {test.isBlocked ? (
+          {isBlocked ? (
             <>
-              <span className="text-copper-ink">This draft can't go live.</span>{" "}
+              <span className="text-copper-ink">{isDraft ? "This draft" : "This version"} can't go live.</span>{" "}
               {formatCount(draft.overLimit, "member")} would get over {FLOOD_LIMIT_PER_WEEK} a week.
             </>
+          ) : state === "running" && looked === 0 ? (
+            "No members looked at yet."
           ) : (
             formatAnswer(test, isDraft)
           )}
@@ -114,13 +118,13 @@ function Result({ test, name, isRunning, isDraft }: ResultProps) {
         </EmptyState>
       ) : (
         <>
-          <Section
-            title={`Alerts per week, ${formatMonthDay(from)} to ${formatMonthDay(until)}`}
-            aside={<Legend version={version} name={isDraft ? name : null} />}
-          >
-            <WeekBars test={test} isDraft={isDraft} />
-          </Section>
-          <div className="grid gap-x-12 lg:grid-cols-2">
+          <div className="grid gap-x-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Section
+              title={`Alerts per week, ${formatMonthDay(from)} to ${formatMonthDay(until)}`}
+              aside={<Legend version={version} name={isDraft ? name : null} />}
+            >
+              <WeekBars test={test} isDraft={isDraft} />
+            </Section>
             <Section title="Members by their busiest week" aside={`${formatNumber(looked)} members`}>
               <BusiestWeeks totals={draft} />
             </Section>
@@ -189,35 +193,38 @@ function Legend({ version, name }: { version: number; name: string | null }) {
 }
 
 function WeekBars({ test: { from, draft, current, version }, isDraft }: { test: BackTest; isDraft: boolean }) {
-  const most = Math.max(1, ...draft.byWeek, ...current.byWeek);
+  const most = Math.max(2, ...draft.byWeek, ...current.byWeek);
   const height = (count: number) => ({ height: `${(100 * count) / most}%` });
+  // On a phone a quarter's days have no room beside each other.
+  const every = draft.byWeek.length > 6 ? 4 : 1;
   return (
-    <ol className="flex gap-1 md:gap-3">
-      {draft.byWeek.map((count, at) => {
-        const day = addDays(from, 7 * at);
-        const before = current.byWeek[at] ?? 0;
-        return (
-          <li key={day} className="grid min-w-0 grow gap-2">
-            <span aria-hidden="true" className="flex h-40 items-end gap-0.5 border-b border-line-2">
-              {isDraft ? <span className="grow border border-b-0 border-edge" style={height(before)} /> : null}
-              <span className="grow bg-green" style={height(count)} />
-            </span>
-            <span className="text-caption text-ink-3">
-              <span className={at % 4 === 0 ? undefined : "max-md:invisible"}>{formatMonthDay(day)}</span>
-              <span className="figures block font-medium text-ink">
-                {formatNumber(count)}
-                {isDraft ? (
-                  <span className="font-normal text-ink-3">
-                    {" "}
-                    <span className="sr-only">version {version}:</span> ({formatNumber(before)})
-                  </span>
-                ) : null}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+      <ol className="flex gap-1 border-t border-line md:gap-2">
+        {draft.byWeek.map((count, at) => {
+          const day = addDays(from, 7 * at);
+          const before = current.byWeek[at] ?? 0;
+          return (
+            <li key={day} className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+              <span className="sr-only">
+                {formatCount(count, "alert")}
+                {isDraft ? `, version ${version}: ${formatNumber(before)}` : ""}, week of
               </span>
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+              <span aria-hidden="true" className="flex h-40 items-end gap-0.5 border-b border-line-2">
+                {isDraft ? <span className="flex-1 border border-b-0 border-edge" style={height(before)} /> : null}
+                <span className="flex-1 bg-green" style={height(count)} />
+              </span>
+              <span className={classNames("text-caption whitespace-nowrap text-ink-3", at % every !== 0 && "sr-only")}>
+                {formatMonthDay(day)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-hidden="true" className="figures flex h-40 flex-col justify-between text-caption text-ink-3">
+        <span>{formatNumber(most)}</span>
+        <span>0</span>
+      </p>
+    </div>
   );
 }
 
@@ -268,8 +275,16 @@ const outcomes: Record<AlertStatus, string> = {
   expired: "Sent, expired",
 };
 
-const fires = (does: boolean) =>
-  does ? <span className="font-medium text-green">Fires</span> : <span className="text-ink-3">Silent</span>;
+const fires = (does: boolean) => (
+  <span
+    className={classNames(
+      "inline-flex items-center gap-1.5 whitespace-nowrap",
+      does ? "font-medium text-copper-ink" : "text-ink-3",
+    )}
+  >
+    {does ? <TriangleIcon size={14} /> : <RingIcon size={14} />} {does ? "Fires" : "Silent"}
+  </span>
+);
 
 function buildColumns(version: number, draftName: string | null): Column<Example>[] {
   return [

@@ -1,7 +1,9 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { PreviewedAlert } from "@cardwell/core/contract/admin/alert-rules";
-import { useQuery } from "@tanstack/react-query";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
@@ -9,14 +11,17 @@ import { Notice } from "../../../components/notice.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatMonthDay } from "../../../lib/civil.ts";
+import { describeError } from "../../../lib/describe-error.ts";
+import { showFailure, showToast } from "../../../lib/toast-store.ts";
 import { patchAddress } from "../../frame/list/list-address.ts";
 import { LoadError } from "../../frame/load-error.tsx";
 import { MailLookControls, MailView } from "../../frame/mail/mail-view.tsx";
+import { Allowed } from "../../frame/permission.tsx";
 import { hasProblem } from "../edit/condition-draft.ts";
 import { findProblems, fromDraft } from "../edit/draft.ts";
 import type { RuleDraft } from "../edit/draft.ts";
 import { rulePath } from "../queries.ts";
-import type { AdminRule } from "../queries.ts";
+import type { AdminRule, RuleChange } from "../queries.ts";
 
 /** The next alerts of a rule, or of the draft of its next version, for the sample wallet: in the app, and in mail. */
 export function PreviewTab({ admin: { rule, isEvent }, draft }: { admin: AdminRule; draft: RuleDraft | null }) {
@@ -56,13 +61,15 @@ export function PreviewTab({ admin: { rule, isEvent }, draft }: { admin: AdminRu
           The sample wallet has nothing that this rule is about in the next 90 days.
         </EmptyState>
       ) : (
-        <Previewed alerts={data.alerts} />
+        <Previewed type={rule.type} change={change} alerts={data.alerts} />
       )}
     </>
   );
 }
 
-function Previewed({ alerts }: { alerts: readonly PreviewedAlert[] }) {
+type PreviewedProps = { type: AlertType; change: RuleChange | null; alerts: readonly PreviewedAlert[] };
+
+function Previewed({ type, change, alerts }: PreviewedProps) {
   const [params] = useSearchParams();
   const shown = alerts.find(({ id }) => id === params.get("alert")) ?? alerts[0];
   if (shown === undefined) return null;
@@ -101,9 +108,16 @@ function Previewed({ alerts }: { alerts: readonly PreviewedAlert[] }) {
           </div>
         </section>
         <section aria-labelledby="in-mail">
-          <h2 id="in-mail" className="border-b border-line-2 pb-2 text-title-2">
-            Email
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line-2 pb-2">
+            <h2 id="in-mail" className="text-title-2">
+              Email
+            </h2>
+            {shown.isMailed ? (
+              <Allowed to={contract.sendTest} actions={["Send to myself"]} size="small">
+                <SendToMyself key={shown.id} type={type} change={change} alert={shown} />
+              </Allowed>
+            ) : null}
+          </div>
           {shown.mail === null ? (
             <p className="mt-4 text-ink-2">{shown.delivery}</p>
           ) : (
@@ -120,5 +134,20 @@ function Previewed({ alerts }: { alerts: readonly PreviewedAlert[] }) {
         </section>
       </div>
     </div>
+  );
+}
+
+type SendToMyselfProps = { type: AlertType; change: RuleChange | null; alert: PreviewedAlert };
+
+function SendToMyself({ type, change, alert: { id, title } }: SendToMyselfProps) {
+  const sending = useMutation({
+    mutationFn: () => callApi(contract.sendTest, { params: { type }, body: { rule: change, alertId: id } }),
+    onSuccess: ({ to }) => showToast(`“${title}” is on its way to ${to}.`),
+    onError: (error) => showFailure(`The email wasn't sent. ${describeError(error)}`),
+  });
+  return (
+    <Button size="small" busy={sending.isPending} busyLabel="Sending" onClick={() => sending.mutate()}>
+      Send to myself
+    </Button>
   );
 }

@@ -34,7 +34,11 @@ const isAlertType = (type: string): type is AlertType => ALERT_TYPES.some((known
 /** One rule: what it does, an editor and its versions, each at its own address. */
 export function RulePage() {
   const { type = "" } = useParams();
-  if (isAlertType(type)) return <LoadedRule key={type} type={type} />;
+  return isAlertType(type) ? <LoadedRule key={type} type={type} /> : <UnknownRule type={type} />;
+}
+
+function UnknownRule({ type }: { type: string }) {
+  usePageTitle("Rule not found, alert rules");
   return (
     <>
       <PageHead title="Rule not found" />
@@ -134,7 +138,7 @@ function OneRule({ admin, problem, onRefresh }: OneRuleProps) {
             path="why"
             element={may(contract.explain.permission) ? <WhyTab rule={rule} /> : <NotAllowed />}
           />
-          <Route caseSensitive path="versions" element={<VersionsTab type={rule.type} />} />
+          <Route caseSensitive path="versions" element={<VersionsTab rule={rule} draft={draft} onDraft={setDraft} />} />
           <Route path="*" element={<ToLanding />} />
         </Routes>
       </div>

@@ -4,7 +4,7 @@ import { browserTimeZone, formatDate } from "../../../lib/format.ts";
 import { parameterLabel } from "../labels.ts";
 import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
-import { describeRule, formatChannels, formatCondition, formatStepMoment, formatValue } from "../rule-words.ts";
+import { describeRule, formatChannels, formatCondition, formatStepMoment, formatValue } from "../format-rule.ts";
 import { utcToday } from "../status-mark.tsx";
 import { capitalize } from "../../../lib/format.ts";
 

@@ -1,15 +1,14 @@
 import { getRuleStatus } from "@cardwell/core/domain/alerts/rule";
 import type { RuleStatus } from "@cardwell/core/domain/alerts/rule";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { addDays } from "../../../lib/civil.ts";
 import { ConfirmDialog } from "../../frame/confirm-dialog.tsx";
 import { EditProblem } from "../../frame/edit-problem.tsx";
 import { DateInput } from "../../frame/inputs/inputs.tsx";
-import { rulePath } from "../queries.ts";
 import type { AdminRule } from "../queries.ts";
 import { utcToday } from "../status-mark.tsx";
+import { LiveCheck, mayGoLive } from "./live-check.tsx";
 import { toRuleChange, useRuleUpdate } from "../use-rule-update.tsx";
 
 const actions: Record<RuleStatus, { label: string; question: string; confirm: string; consequences: string }> = {
@@ -56,7 +55,7 @@ export function StatusActions({ admin }: { admin: AdminRule }) {
 type StatusDialogProps = { admin: AdminRule; status: RuleStatus; onClose: () => void };
 
 function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
-  const { save, isBusy, error } = useRuleUpdate(admin, onClose);
+  const { save, error } = useRuleUpdate(admin, onClose);
   const [offUntil, setOffUntil] = useState<string | null>(null);
   const { question, confirm, consequences } = actions[status];
   const { rule } = admin;
@@ -71,7 +70,7 @@ function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
         title={question.replace("%s", () => rule.name)}
         confirm={confirm.replace("%s", () => rule.name)}
         busyLabel="Saving"
-        busy={isBusy}
+        canConfirm={status !== "live" || mayGoLive(admin)}
         variant={status === "off" ? "destructive" : "filled"}
         problem={error ? <EditProblem error={error} /> : undefined}
         onConfirm={(reason) =>
@@ -80,15 +79,11 @@ function StatusDialog({ admin, status, onClose }: StatusDialogProps) {
         onClose={onClose}
       >
         <p>{consequences}</p>
-        {status !== "live" || admin.isEvent ? null : (
-          <p className="mt-2">
-            A rule that was off or in shadow mode needs a{" "}
-            <Link className="link" to={rulePath(rule.type, "back-test")}>
-              back-test
-            </Link>{" "}
-            of the last seven days.
-          </p>
-        )}
+        {status === "live" ? (
+          <div className="mt-4">
+            <LiveCheck admin={admin} />
+          </div>
+        ) : null}
         {status !== "off" ? null : (
           <div className="mt-4">
             <DateInput

@@ -1,9 +1,10 @@
 import { adminAlertRulesContract as contract } from "@cardwell/core/contract/admin/alert-rules";
 import type { BackTest } from "@cardwell/core/contract/admin/alert-rules";
 import type { AlertType } from "@cardwell/core/domain/alerts/types";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../lib/api-client.ts";
+import { ruleQuery } from "../queries.ts";
 import type { RuleChange } from "../queries.ts";
 
 export type Days = 30 | 90;
@@ -11,6 +12,7 @@ export type Days = 30 | 90;
 /** Runs a back-test, page of members after page, until it is done, stopped, or its page is left. */
 export function useBackTest(type: AlertType) {
   const [found, setFound] = useState<BackTest | null>(null);
+  const client = useQueryClient();
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const mutation = useMutation({
@@ -25,6 +27,8 @@ export function useBackTest(type: AlertType) {
           test = await callApi(contract.continueBackTest, { params: { id: test.id } }, { signal });
           setFound(test);
         }
+        // It may go live now.
+        await client.invalidateQueries({ queryKey: ruleQuery(type).queryKey });
       } catch (error) {
         if (!signal.aborted) throw error;
       }

@@ -4,7 +4,7 @@ import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { AlertStatus } from "@cardwell/core/domain/alerts/types";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { Chip } from "../../../components/badge.tsx";
 import type { Tone } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -23,7 +23,7 @@ import { LoadError } from "../../frame/load-error.tsx";
 import { fieldLabels } from "../labels.ts";
 import type { ConditionField } from "../labels.ts";
 import { listKey } from "../queries.ts";
-import { formatChannels, formatCondition, formatValue } from "../rule-words.ts";
+import { formatChannels, formatCondition, formatValue } from "../format-rule.ts";
 
 type Cause = RuleExplanation["causes"][number];
 type SentAlert = RuleExplanation["alerts"][number];
@@ -60,13 +60,19 @@ const statusLabels: Record<AlertStatus, string> = {
   expired: "Expired",
 };
 
-/** Why one member gets alerts of the rule, or doesn't. The member is in the address. */
+/** Why one member gets alerts of the rule, or doesn't, or why they got one. Member and alert are in the address. */
 export function WhyTab({ rule }: { rule: AlertRule }) {
   const [params, setParams] = useSearchParams();
   const member = params.get("member") ?? "";
+  const alertId = params.get("alert") ?? undefined;
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: [...listKey("why"), rule.type, member],
-    queryFn: ({ signal }) => callApi(contract.explain, { params: { type: rule.type }, body: { member } }, { signal }),
+    queryKey: [...listKey("why"), rule.type, member, alertId],
+    queryFn: ({ signal }) =>
+      callApi(
+        contract.explain,
+        { params: { type: rule.type }, body: { member, ...(alertId !== undefined && { alertId }) } },
+        { signal },
+      ),
     enabled: member !== "",
     // Each look is in the audit log, so nothing is looked at again unasked.
     staleTime: Infinity,
@@ -81,7 +87,7 @@ export function WhyTab({ rule }: { rule: AlertRule }) {
         member={member}
         isBusy={isFetching}
         problem={isUnknown ? error.message : undefined}
-        onChoose={(next) => (next === member ? void refetch() : setParams({ member: next }))}
+        onChoose={(next) => (next === member && alertId === undefined ? void refetch() : setParams({ member: next }))}
       />
       <div aria-live="polite">
         {error && !isUnknown ? <LoadError what="The explanation" error={error} onRetry={() => void refetch()} /> : null}
@@ -149,16 +155,54 @@ function formatAnswer({ checks, causes, isEvent }: RuleExplanation): string {
   return causes.length === 0 ? "doesn't get it. No fact in the wallet causes it." : "doesn't get it now.";
 }
 
+/** What an alert was made from, as it was stored with it. */
+function AskedAlert({ explanation }: { explanation: RuleExplanation }) {
+  const { alert, alerts, version, timeZone } = explanation;
+  const sent = alerts[0];
+  if (alert === null || sent === undefined) return null;
+  const { cardName, dueOn } = alert;
+  return (
+    <Section title={cardName ?? "All cards"} aside={dueOn === null ? undefined : formatCivilDate(dueOn)}>
+      <p className="max-w-155">{alert.why}</p>
+      <p className="mt-1 text-small text-ink-3">
+        Sent {formatAt(alert.at, timeZone)} by version {sent.version}
+        {sent.version === version ? "" : `; version ${version} is in force now`}.
+      </p>
+      {alert.facts.length === 0 ? null : (
+        <dl aria-label="Facts at that time" className="mt-4 max-w-155 border-t border-line-2 text-small">
+          {alert.facts.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="figures text-right wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}
+
 function Explanation({ rule, explanation }: { rule: AlertRule; explanation: RuleExplanation }) {
-  const { member, checks, causes, alerts, isEvent, timeZone } = explanation;
+  const { member, checks, causes, alert, alerts, isEvent, timeZone } = explanation;
+  const name = member.email ?? `Member ${member.uid}`;
   return (
     <>
       <h2 className="mt-8 text-title-1 wrap-anywhere">
-        {member.email ?? `Member ${member.uid}`} {formatAnswer(explanation)}
+        {alert === null ? `${name} ${formatAnswer(explanation)}` : `Why ${name} got “${alert.title}”`}
       </h2>
       <p className="mt-1 text-small text-ink-3">
         ID {member.uid} · times in {zoneName(timeZone)}
+        {alert === null ? null : (
+          <>
+            {" · "}
+            <Link className="link" to={`?member=${encodeURIComponent(member.uid)}`}>
+              All their alerts of this rule
+            </Link>
+          </>
+        )}
       </p>
+      <AskedAlert explanation={explanation} />
+      {alert === null ? null : <h3 className="mt-8 text-heading font-semibold">Now</h3>}
       <ul aria-label="Checks" className="mt-5 max-w-155 border-t border-line-2">
         {checks.map(({ id, isMet, detail }) => (
           <li
@@ -174,16 +218,26 @@ function Explanation({ rule, explanation }: { rule: AlertRule; explanation: Rule
           </li>
         ))}
       </ul>
-      <Section title="Causes in the member's facts" aside={isEvent ? undefined : formatCount(causes.length, "cause")}>
+      <Section
+        title={alert === null ? "Causes in the member's facts" : "Its cause in the member's facts"}
+        aside={isEvent || alert !== null ? undefined : formatCount(causes.length, "cause")}
+      >
         {isEvent ? (
           <p className="text-ink-2">It's raised when something happens, so there is nothing to look at before.</p>
         ) : causes.length === 0 ? (
-          <p className="text-ink-2">Nothing in the wallet causes this alert in the next 62 days.</p>
+          <p className="text-ink-2">
+            {alert === null
+              ? "Nothing in the wallet causes this alert in the next 62 days."
+              : "What caused it isn't in the wallet anymore: it's done, over, or was changed."}
+          </p>
         ) : (
           causes.map((cause) => <CausePart key={cause.key} rule={rule} cause={cause} timeZone={timeZone} />)
         )}
       </Section>
-      <Section title="Alerts that were sent" aside={alerts.length === 10 ? "the last 10" : undefined}>
+      <Section
+        title={alert === null ? "Alerts that were sent" : "What became of it"}
+        aside={alerts.length === 10 ? "the last 10" : undefined}
+      >
         {alerts.length === 0 ? (
           <p className="text-ink-2">None in the last 400 days.</p>
         ) : (

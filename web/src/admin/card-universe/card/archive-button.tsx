@@ -53,10 +53,9 @@ export function ArchiveButton({ card }: { card: AdminCard }) {
           title={`${verb} ${name}?`}
           confirm={`${verb} ${name}`}
           busyLabel="Writing"
-          busy={write.isPending}
           variant={isArchived ? "filled" : "destructive"}
           problem={write.error ? <EditProblem error={write.error} /> : null}
-          onConfirm={(reason) => write.mutate(reason)}
+          onConfirm={(reason) => write.mutateAsync(reason)}
           onClose={() => setAsks(false)}
         >
           {isArchived ? (

@@ -24,6 +24,7 @@ import { cardQuery } from "../queries.ts";
 import type { AdminCard } from "../queries.ts";
 import { ArchiveButton } from "./archive-button.tsx";
 import { FactsTab } from "./facts-tab.tsx";
+import { PasteTab } from "./paste-tab.tsx";
 import { ReportsTab } from "./reports-tab.tsx";
 import { VersionsTab } from "./versions-tab.tsx";
 import { WindowsTab } from "./windows-tab.tsx";
@@ -40,7 +41,9 @@ export function CardPage() {
 function OneCard({ cardId }: { cardId: string }) {
   const { data: card, error, refetch, dataUpdatedAt } = useQuery(cardQuery(cardId));
   const [draft, setDraft] = useState<Draft | null>(null);
-  const mayPublish = useHasPermission()(contract.publish.permission);
+  const may = useHasPermission();
+  const mayPublish = may(contract.publish.permission);
+  const mayImport = may(contract.extractTerms.permission);
   // Input is kept while the card's other tabs are open.
   const isKeptAt = useCallback((pathname: string) => `${pathname}/`.startsWith(`${adminCardPath(cardId)}/`), [cardId]);
   usePageTitle(`${card?.terms.name ?? "Card"}, card universe`);
@@ -104,6 +107,7 @@ function OneCard({ cardId }: { cardId: string }) {
               )
             }
           />
+          <Route caseSensitive path="paste" element={mayImport ? <PasteTab card={card} /> : <NotAllowed />} />
           <Route caseSensitive path="windows" element={<WindowsTab card={card} />} />
           <Route caseSensitive path="versions" element={<VersionsTab card={card} />} />
           <Route caseSensitive path="reports" element={<ReportsTab card={card} />} />
@@ -119,6 +123,7 @@ function Tabs({ card, isEdited }: { card: AdminCard; isEdited: boolean }) {
   const tabs = [
     { tab: "", label: "Facts" },
     { tab: "edit", label: isEdited ? "Edit, not published" : "Edit" },
+    { tab: "paste", label: "Paste terms" },
     { tab: "windows", label: "12 months of credits" },
     { tab: "versions", label: "Versions" },
     { tab: "reports", label: "Reports", count: card.reports.length },

@@ -1,9 +1,11 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { useId, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { formatCount } from "../../../lib/format.ts";
 import { FactSourceText } from "../fact-source.tsx";
 import { RoleReason, useHasPermission } from "../../frame/permission.tsx";
+import { EarnCalculator } from "../earn-calculator.tsx";
 import { adminCardPath } from "../places.ts";
 import type { AdminCard } from "../queries.ts";
 import { VerifyBar } from "./verify-bar.tsx";
@@ -67,7 +69,9 @@ export function FactsTab({ card, onRefresh }: FactsTabProps) {
             chosen={chosen}
             onToggle={isAllowed ? toggle : undefined}
             reasonId={reasonId}
-          />
+          >
+            {group === "earning" && !onlyOpen ? <EarnCalculator terms={card.terms} /> : null}
+          </Group>
         );
       })}
       {shown.length === 0 ? <p className="py-8 text-ink-2">Nothing left to verify.</p> : null}
@@ -94,9 +98,11 @@ type GroupProps = {
   /** Undefined where the role may not verify; the reason is then at `reasonId`. */
   onToggle: ((paths: string[], on: boolean) => void) | undefined;
   reasonId: string;
+  /** What comes after them. */
+  children?: ReactNode;
 };
 
-function Group({ title, facts, card, chosen, onToggle, reasonId }: GroupProps) {
+function Group({ title, facts, card, chosen, onToggle, reasonId, children }: GroupProps) {
   const paths = facts.filter(({ isKnown }) => isKnown).map(({ path }) => path);
   const describedBy = onToggle === undefined ? reasonId : undefined;
   const all = paths.length > 0 && paths.every((path) => chosen.has(path));
@@ -149,6 +155,7 @@ function Group({ title, facts, card, chosen, onToggle, reasonId }: GroupProps) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

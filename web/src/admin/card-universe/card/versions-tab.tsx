@@ -10,11 +10,11 @@ export function VersionsTab({ card }: { card: AdminCard }) {
   return (
     <Timeline
       label={`Versions of ${card.terms.name}`}
-      entries={card.versions.map(({ version, at, actorName, reason, effectiveFrom, changes }) => ({
+      entries={card.versions.map(({ version, at, actorName, reason, effectiveFrom, isCorrection, changes }) => ({
         id: String(version),
         at,
         title: `Version ${version}: ${reason}`,
-        meta: `${actorName} · in effect from ${formatCivilDate(effectiveFrom)}`,
+        meta: `${actorName} · ${isCorrection ? "a correction" : `in effect from ${formatCivilDate(effectiveFrom)}`}`,
         children:
           changes.length === 0 ? (
             <p className="text-ink-2">No fact changed.</p>

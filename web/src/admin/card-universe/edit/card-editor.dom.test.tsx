@@ -140,4 +140,37 @@ describe("the editor of a card's terms", () => {
     await userEvent.type(await field("Id"), "Chase Gold");
     await waitFor(() => expect(problems()).toEqual(["Use up to 80 lowercase letters, digits and single hyphens."]));
   });
+
+  it("shows before publishing what the change means for holders, and publishes a correction as one", async () => {
+    const change = {
+      path: "fees.annual",
+      label: "Annual fee",
+      before: "$95.00",
+      after: "$150.00",
+      materiality: "material",
+    };
+    server.answer(preview, { changes: [change], holders: 214, problems: [] });
+    const tally = { holders: 80, lose: 80, loseMuch: 20, gain: 0, yearCents: -440_000, examples: [] };
+    const estimate = { id: "a".repeat(32), state: "running", total: 214, looked: 80, failed: 0, tally };
+    const example = { yearCents: -11_500, sentences: ["Your annual fee rises by $55.00 to $150.00."] };
+    const whole = { holders: 214, lose: 214, loseMuch: 61, gain: 0, yearCents: -1_177_000, examples: [example] };
+    server.answer("POST /api/admin/card-universe/cards/chase-gold/impacts", estimate);
+    server.answer(`POST /api/admin/card-universe/impacts/${"a".repeat(32)}/continue`, {
+      ...estimate,
+      state: "done",
+      looked: 214,
+      tally: whole,
+    });
+    server.answer("PUT /api/admin/card-universe/cards/chase-gold", { version: 2, catalogVersion: 9, changes: [] });
+    open();
+    await field("Short name");
+    await press("Preview changes");
+    expect(await screen.findByText("214 holders: 61 lose more than $50 a year.")).toBeTruthy();
+    expect(screen.getByText("Your annual fee rises by $55.00 to $150.00.")).toBeTruthy();
+    expect(screen.getByText("Affected holders get an alert with the amount for them.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox", { name: /corrects the catalog/ }));
+    await userEvent.type(await field("Reason"), "A typing error");
+    await press(/^Publish version 2/);
+    await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ reason: "A typing error", isCorrection: true }));
+  });
 });

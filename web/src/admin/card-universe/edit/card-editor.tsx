@@ -15,6 +15,7 @@ import { callApi } from "../../../lib/api-client.ts";
 import { isConflict } from "../../../lib/api-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { LoadError } from "../../frame/load-error.tsx";
+import { EarnCalculator } from "../earn-calculator.tsx";
 import { referenceQuery, useStaleCardUniverse } from "../queries.ts";
 import { idProblem } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -24,7 +25,7 @@ import { JsonForm } from "./json-form.tsx";
 import { Columns } from "./part.tsx";
 import type { EditedTerms, TermsField } from "./part.tsx";
 import { PublishPanel } from "./publish-panel.tsx";
-import type { Preview } from "./publish-panel.tsx";
+import type { Preview, Publication } from "./publish-panel.tsx";
 import { TermsForm } from "./terms-form.tsx";
 
 type CardEditorProps = {
@@ -63,7 +64,7 @@ export function CardEditor(props: CardEditorProps) {
     onSent: setPreview,
   });
   const publish = useMutation({
-    mutationFn: (publication: { reason: string; effectiveFrom: string }) =>
+    mutationFn: (publication: Publication) =>
       callApi(contract.publish, { params: { cardId: terms.id }, body: { ...draft, ...publication } }),
     onSuccess: async ({ version }) => {
       showToast(`${draft.terms.name} published as version ${version}.`);
@@ -141,6 +142,7 @@ export function CardEditor(props: CardEditorProps) {
           </Button>
         </div>
       </Form>
+      <EarnCalculator terms={terms} />
       {preview === null ? null : (
         <PublishPanel
           draft={draft}
@@ -148,7 +150,7 @@ export function CardEditor(props: CardEditorProps) {
           preview={preview}
           busy={publish.isPending}
           onStatus={(status) => onDraft({ ...draft, status })}
-          onPublish={(reason, effectiveFrom) => publish.mutate({ reason, effectiveFrom })}
+          onPublish={(publication) => publish.mutate(publication)}
         />
       )}
       {publish.error ? (

@@ -34,4 +34,4 @@ export function duplicateTerms(terms: CardTerms): CardTerms {
 }
 
 /** A card of which nothing is known yet. */
-export const newTerms = (issuerId: string): CardTerms => emptyTerms("", "", issuerId, unread);
+export const newTerms = (issuerId: string, name = ""): CardTerms => emptyTerms("", name, issuerId, unread);

@@ -35,7 +35,7 @@ afterEach(cleanup);
 
 it("begins a new card from the original that the address names, also back at one that is loaded", async () => {
   const page = (
-    <TabContext value={{ path: "card-universe", label: "Card universe", purpose: "", routes: [] }}>
+    <TabContext value={{ path: "card-universe", label: "Card universe", routes: [] }}>
       <Link to={`${path}?from=silver`}>Duplicate Silver</Link>
       <Link to={`${path}?from=gold`}>Duplicate Gold</Link>
       <NewCardPage />

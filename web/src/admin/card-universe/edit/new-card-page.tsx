@@ -13,7 +13,7 @@ import { CardEditor } from "./card-editor.tsx";
 import { duplicateTerms, newTerms } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 
-/** A card that the catalog does not have yet, from nothing or from another one (`?from=`). */
+/** A card that the catalog does not have yet, from nothing, its name and issuer (`?name=&issuer=`), or another one (`?from=`). */
 export function NewCardPage() {
   usePageTitle("New card, card universe");
   const navigate = useNavigate();
@@ -23,12 +23,14 @@ export function NewCardPage() {
   const reference = useQuery(referenceQuery);
   const original = useQuery({ ...cardQuery(from ?? ""), enabled: from !== null });
   const error = reference.error ?? original.error;
-  const issuerId = reference.data?.issuers[0]?.id;
+  const issuers = reference.data?.issuers;
+  const named = params.get("issuer")?.toLowerCase();
+  const issuerId = (issuers?.find(({ name }) => name.toLowerCase() === named) ?? issuers?.[0])?.id;
   const terms =
     from === null
       ? issuerId === undefined
         ? undefined
-        : newTerms(issuerId)
+        : newTerms(issuerId, params.get("name") ?? "")
       : original.data && duplicateTerms(original.data.terms);
   const shown: Draft | undefined = draft ?? (terms && { terms, status: "draft", baseVersion: 0 });
   return (

@@ -1,7 +1,7 @@
 import { adminCardUniverseContract as contract } from "@cardwell/core/contract/admin/card-universe";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
@@ -13,6 +13,7 @@ import { toOptions, statusLabels } from "../labels.ts";
 import { localToday } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newFeeFrom } from "./fee-edit.ts";
+import { ImpactPart } from "./impact-part.tsx";
 import { ChoiceInput } from "../../frame/inputs/inputs.tsx";
 
 export type Preview = { changes: TermChange[]; holders: number; problems: string[] };
@@ -24,30 +25,35 @@ type PublishPanelProps = {
   preview: Preview;
   busy: boolean;
   onStatus: (status: Draft["status"]) => void;
-  onPublish: (reason: string, effectiveFrom: string) => void;
+  onPublish: (publication: Publication) => void;
 };
 
 const { reason, effectiveFrom: day } = contract.publish.body.shape;
-const publication = z.object({ reason, effectiveFrom: day });
+const publication = z.object({ reason, effectiveFrom: day, isCorrection: z.boolean() });
+
+export type Publication = z.infer<typeof publication>;
 
 const formatHolders = (holders: number) =>
   holders === 0
     ? "No member holds this card."
-    : `${formatCount(holders, "member holds", "members hold")} this card and will see it.`;
+    : `${formatCount(holders, "member holds", "members hold")} this card and will see the change on its page.`;
 
 /** What publishing would change, and for how many; then why and from which day. */
 export function PublishPanel({ draft, published, preview, busy, onStatus, onPublish }: PublishPanelProps) {
   const { changes, holders, problems } = preview;
-  const { handleSubmit, register, formState } = useForm({
+  const { handleSubmit, register, formState, control } = useForm({
     resolver: zodResolver(publication),
     defaultValues: {
       reason: "",
+      isCorrection: false,
       effectiveFrom: newFeeFrom(published?.terms.fees.annual ?? null, draft.terms.fees.annual) ?? localToday(),
     },
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
+  const isCorrection = useWatch({ control, name: "isCorrection" });
+  const isFelt = published !== null && holders > 0 && changes.some(({ materiality }) => materiality === "material");
   const isNothing = changes.length === 0 && draft.status === published?.status;
   return (
     <section aria-labelledby={id} className="mt-8 grid gap-5 border-t-2 border-green pt-5">
@@ -67,12 +73,9 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
           </ul>
         </Notice>
       )}
+      {problems.length === 0 && isFelt ? <ImpactPart terms={draft.terms} holders={holders} /> : null}
       {problems.length > 0 ? null : (
-        <form
-          noValidate
-          onSubmit={handleSubmit(({ reason: why, effectiveFrom }) => onPublish(why, effectiveFrom))}
-          className="grid max-w-155 gap-4"
-        >
+        <form noValidate onSubmit={handleSubmit(onPublish)} className="grid max-w-155 gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <ChoiceInput label="Status" value={draft.status} choices={toOptions(statusLabels)} onChange={onStatus} />
             <TextField
@@ -89,6 +92,19 @@ export function PublishPanel({ draft, published, preview, busy, onStatus, onPubl
             {...register("reason")}
             error={formState.errors.reason?.message}
           />
+          {isFelt ? (
+            <div>
+              <label className="flex min-h-10 items-center gap-2.5">
+                <input type="checkbox" className="size-4.5 shrink-0 accent-green" {...register("isCorrection")} />
+                This corrects the catalog; the card didn&rsquo;t change
+              </label>
+              <p className="text-small text-ink-3">
+                {isCorrection
+                  ? "Holders aren't notified. They see the correction on the card's page."
+                  : "Affected holders get an alert with the amount for them."}
+              </p>
+            </div>
+          ) : null}
           <div>
             <Button type="submit" variant="filled" busy={busy} busyLabel="Publishing" disabled={isNothing}>
               Publish version {draft.baseVersion + 1} of {draft.terms.name}

@@ -128,10 +128,9 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
           title={asked === "approve" ? `Publish this for ${cardName}?` : `Reject this for ${cardName}?`}
           confirm={`${asked === "approve" ? "Approve" : "Reject"} ${cardName}`}
           busyLabel={asked === "approve" ? "Publishing" : "Rejecting"}
-          busy={decide.isPending}
           variant={asked === "approve" ? "filled" : "destructive"}
           problem={decide.error ? <EditProblem error={decide.error} /> : null}
-          onConfirm={(reason) => decide.mutate({ decision: asked, reason })}
+          onConfirm={(reason) => decide.mutateAsync({ decision: asked, reason })}
           onClose={() => setAsked(null)}
         >
           {asked === "approve" ? (

@@ -6,9 +6,10 @@ import { useNavigate } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { callApi } from "../../../lib/api-client.ts";
-import { describeError } from "../../../lib/describe-error.ts";
+import { describeError, describeOutcome } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
+import { showFailure, showToast } from "../../../lib/toast-store.ts";
+import { instantOrNull } from "../../frame/instant-or-null.ts";
 import { Allowed } from "../../frame/permission.tsx";
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
@@ -28,7 +29,7 @@ function useStep(done: string, run: () => Promise<Broadcast>) {
       showToast(done);
     },
     onError: async (error) => {
-      showToast(`Nothing was changed. ${describeError(error)}`);
+      showFailure(`${describeOutcome(error)} ${describeError(error)}`);
       await makeStale();
     },
   });
@@ -60,11 +61,12 @@ function TestButton({ broadcast: { id, version } }: ActionProps) {
   );
 }
 
-function SendAction({ broadcast: { id, version, recipients, segment, subject } }: ActionProps) {
+function SendAction({ broadcast }: ActionProps) {
+  const { id, version, recipients, subject } = broadcast;
   const onSettled = useStale(broadcastsKey);
   const [at, setAt] = useState("");
   const count = recipients ?? 0;
-  const sendAt = at === "" ? null : new Date(at).toISOString();
+  const body = { version, recipients: count, sendAt: instantOrNull(at) };
   return (
     <ReasonAction
       endpoint={contract.send}
@@ -75,23 +77,27 @@ function SendAction({ broadcast: { id, version, recipients, segment, subject } }
       confirm={at === "" ? `Send to ${formatNumber(count)}` : `Schedule for ${formatNumber(count)}`}
       busyLabel="Saving"
       typed={String(count)}
-      run={(reason) => callApi(contract.send, { params: { id }, body: { version, recipients: count, sendAt, reason } })}
+      body={body}
+      run={(reason) => callApi(contract.send, { params: { id }, body: { ...body, reason } })}
       done={() => (at === "" ? "It starts within 5 minutes." : "Broadcast scheduled.")}
       onSettled={onSettled}
     >
-      <div className="grid gap-4">
-        <p>
-          {nameSegment(segment)}: {formatCount(count, "member")} who were counted. Email that is sent can't be taken
-          back; you can stop the rest at any time.
-        </p>
-        <TextField
-          label="Send at"
-          aside="Empty: now"
-          type="datetime-local"
-          value={at}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      </div>
+      {(errorAt) => (
+        <div className="grid gap-4">
+          <p>
+            {nameSegment(broadcast)}: {formatCount(count, "member")} who were counted. Email that is sent can't be taken
+            back; you can stop the rest at any time.
+          </p>
+          <TextField
+            label="Send at"
+            aside="Empty: now"
+            type="datetime-local"
+            value={at}
+            error={errorAt("sendAt")}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        </div>
+      )}
     </ReasonAction>
   );
 }

@@ -1,5 +1,6 @@
 import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
-import { getTotals, SKIPS, toParagraphs } from "@cardwell/core/domain/broadcasts/broadcast";
+import { getTotals, SKIPS } from "@cardwell/core/domain/broadcasts/broadcast";
+import { splitParagraphs } from "@cardwell/core/domain/email/template-language";
 import type { OutcomeCounts } from "@cardwell/core/domain/broadcasts/broadcast";
 import { EXCLUSIONS } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery } from "@tanstack/react-query";
@@ -23,6 +24,7 @@ import { tabPath } from "../../frame/tabs-context.ts";
 import { exclusionLabels, formatShare, nameSegment, outcomeLabels } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastQuery } from "../queries.ts";
+import { PauseBanner } from "../sending-pause.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
 
 /** A broadcast: what it says, to whom, and what became of each recipient. */
@@ -94,6 +96,7 @@ function BroadcastInFull({ broadcast }: { broadcast: Broadcast }) {
         </h1>
         <BroadcastActions broadcast={broadcast} />
       </div>
+      <PauseBanner />
       <AttentionList
         items={
           counts.failed === 0
@@ -212,7 +215,7 @@ const resultColumns: Column<Result>[] = [
 
 function Results({ counts, id }: { counts: OutcomeCounts; id: string }) {
   const { sent } = getTotals(counts);
-  const shareOf = (count: number) => formatShare(sent === 0 ? null : count / sent);
+  const formatShareOfSent = (count: number) => formatShare(sent === 0 ? null : count / sent);
   const rows: Result[] = [
     { key: "delivered", mark: <TickDiscIcon size={14} />, isBad: false },
     { key: "sent", mark: clock, isBad: false },
@@ -220,7 +223,7 @@ function Results({ counts, id }: { counts: OutcomeCounts; id: string }) {
     { key: "complained", mark: <TriangleIcon size={14} />, isBad: true },
   ].map((row) => {
     const key = row.key as keyof OutcomeCounts;
-    return { ...row, label: outcomeLabels[key], count: counts[key], share: shareOf(counts[key]) };
+    return { ...row, label: outcomeLabels[key], count: counts[key], share: formatShareOfSent(counts[key]) };
   });
   const skipped = SKIPS.filter((skip) => counts[skip] > 0);
   return (
@@ -316,20 +319,22 @@ function Message({ broadcast: { subject, body } }: { broadcast: Broadcast }) {
     <Section title="Message" aside="A button to Cardwell and the unsubscribe link are added">
       <div className="max-w-140 rounded-sheet border border-line-2 bg-raised px-5 py-4">
         <h3 className="text-title-2 wrap-anywhere">{subject}</h3>
-        <p className="mt-3 text-body wrap-anywhere whitespace-pre-line text-ink-2">{toParagraphs(body).join("\n\n")}</p>
+        <p className="mt-3 text-body wrap-anywhere whitespace-pre-line text-ink-2">
+          {splitParagraphs(body).join("\n\n")}
+        </p>
       </div>
     </Section>
   );
 }
 
 function Audience({ broadcast }: { broadcast: Broadcast }) {
-  const { segment, countedAt, recipients, excluded } = broadcast;
+  const { countedAt, recipients, excluded } = broadcast;
   const left = EXCLUSIONS.filter((each) => excluded[each] > 0);
   return (
     <Section title="Audience">
       <Facts
         facts={[
-          { label: "Segment", value: nameSegment(segment) },
+          { label: "Segment", value: nameSegment(broadcast) },
           {
             label: "Counted",
             value: countedAt === null ? "Not yet" : `${formatNumber(recipients ?? 0)}, ${formatMoment(countedAt)}`,

@@ -12,7 +12,7 @@ import { formatMoment } from "../../frame/format-moment.ts";
 import { broadcastPath, broadcastsKey } from "../queries.ts";
 
 const orDash = (value: number | null | undefined) =>
-  value === null || value === undefined ? "–" : formatNumber(value);
+  value === null || value === undefined ? "—" : formatNumber(value);
 
 const columns: ListColumn<BroadcastRow>[] = [
   { id: "subject", label: "Broadcast", csv: ({ subject }) => subject, cell: ({ subject }) => subject },
@@ -26,8 +26,8 @@ const columns: ListColumn<BroadcastRow>[] = [
   {
     id: "segment",
     label: "Segment",
-    csv: ({ segment }) => nameSegment(segment),
-    cell: (row) => <span className="text-ink-2">{nameSegment(row.segment)}</span>,
+    csv: nameSegment,
+    cell: (row) => <span className="text-ink-2">{nameSegment(row)}</span>,
   },
   {
     id: "recipients",
@@ -76,7 +76,7 @@ const definition: ListDefinition<BroadcastRow> = {
   rowId: ({ id }) => id,
   rowName: ({ subject }) => subject,
   href: ({ id }) => broadcastPath(id),
-  caption: (row) => `${nameSegment(row.segment)} · ${formatMoment(row.createdAt)}`,
+  caption: (row) => `${nameSegment(row)} · ${formatMoment(row.createdAt)}`,
   search: { label: "Search broadcasts", placeholder: "Word of the subject" },
   filters: [{ key: "state", label: "State", options: toOptions(broadcastStateLabels) }],
   empty: { title: "No broadcasts yet", text: "Write to many members at once: draft, count, send to yourself, send." },
@@ -90,7 +90,7 @@ export function BroadcastsPage() {
       title="Broadcasts"
       actions={
         may(contract.create.permission) ? (
-          <LinkButton to={tabPath("email", "broadcasts/new")} variant="filled">
+          <LinkButton to={tabPath("email", "broadcasts/new")} variant="filled" size="small">
             New broadcast
           </LinkButton>
         ) : undefined

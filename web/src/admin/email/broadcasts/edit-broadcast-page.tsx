@@ -6,6 +6,8 @@ import type { Broadcast } from "@cardwell/core/contract/admin/email/broadcasts";
 import { MAX_TEXT_LENGTHS } from "@cardwell/core/domain/email/template-language";
 import { EVERYBODY } from "@cardwell/core/domain/broadcasts/segment";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type * as z from "zod/mini";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
@@ -16,10 +18,15 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
+import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
+import { catalogListQuery } from "../../../lib/catalog-list.ts";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
+import { ChangedSince } from "../../frame/changed-since.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { tabPath } from "../../frame/tabs-context.ts";
+import { nameSegment } from "../labels.tsx";
+import { PauseBanner } from "../sending-pause.tsx";
 import { broadcastPath, broadcastQuery, broadcastsKey } from "../queries.ts";
 
 type Draft = z.infer<typeof broadcastDraft>;
@@ -31,9 +38,31 @@ const numberOrNull = {
 
 const list = tabPath("email", "broadcasts");
 
-type DraftFormProps = { draft: Draft; save: (draft: Draft) => Promise<Broadcast>; back: string };
+const listFacts = (broadcast: Broadcast) => [
+  { path: "subject", label: "Subject", value: broadcast.subject },
+  { path: "body", label: "Text", value: broadcast.body },
+  { path: "segment", label: "Segment", value: nameSegment(broadcast) },
+];
 
-function DraftForm({ draft, save, back }: DraftFormProps) {
+/** What differs between two versions of a broadcast. */
+function diffBroadcasts(before: Broadcast, after: Broadcast) {
+  const next = listFacts(after);
+  return listFacts(before).flatMap(({ path, label, value }, at) => {
+    const now = next[at]?.value ?? "";
+    return now === value ? [] : [{ path, label, before: value, after: now }];
+  });
+}
+
+type DraftFormProps = {
+  draft: Draft;
+  save: (draft: Draft) => Promise<Broadcast>;
+  back: string;
+  /** In place of the error of a conflict: what someone else saved meanwhile. */
+  conflict?: ReactNode;
+  onConflict?: () => void;
+};
+
+function DraftForm({ draft, save, back, conflict = null, onConflict }: DraftFormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { field, form, submit, error, isBusy } = useApiForm({
@@ -46,10 +75,14 @@ function DraftForm({ draft, save, back }: DraftFormProps) {
       await client.invalidateQueries({ queryKey: [...broadcastsKey, "list"] });
       void navigate(broadcastPath(saved.id), { state: { saved: true } });
     },
+    onError: (failure) => isConflict(failure) && onConflict?.(),
   });
+  const cards = useQuery(catalogListQuery(client)).data ?? [];
+  const chosen = draft.segment.cardId;
   const { isDirty, isSubmitSuccessful } = form.formState;
   return (
     <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
+      <PauseBanner />
       <UnsavedChanges what="the broadcast" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
       <TextField label="Subject" maxLength={MAX_TEXT_LENGTHS.subject} {...field("subject")} />
       <TextArea
@@ -86,12 +119,22 @@ function DraftForm({ draft, save, back }: DraftFormProps) {
             {...field("segment.maxCards", numberOrNull)}
           />
         </div>
+        <SelectField label="Holds" {...field("segment.cardId", orNull)}>
+          <option value="">Any card, or none</option>
+          {/* Until the list has loaded, and for a card that was withdrawn from it. */}
+          {chosen === null || cards.some(({ id }) => id === chosen) ? null : <option value={chosen}>{chosen}</option>}
+          {cards.map(({ id, name, issuer }) => (
+            <option key={id} value={id}>
+              {name} ({issuer})
+            </option>
+          ))}
+        </SelectField>
         <p className="text-small text-ink-3">
           Left out in any case: addresses that aren't verified or are suppressed, disabled accounts, accounts that will
           be deleted, and members who unsubscribed from Cardwell news.
         </p>
       </fieldset>
-      {error ? <FailureNotice title="The broadcast wasn't saved." error={error} /> : null}
+      {conflict ?? (error ? <FailureNotice title="The broadcast wasn't saved." error={error} /> : null)}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
           Save draft
@@ -128,19 +171,26 @@ export function NewBroadcastPage() {
 export function EditBroadcastPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({ ...broadcastQuery(id), refetchInterval: false });
+  // What is edited stays what was opened: a newer one is a conflict that saving reports.
+  const [opened, setOpened] = useState<typeof data>();
+  /** The version that saving replaces; null: the one that was opened. */
+  const [kept, setKept] = useState<number | null>(null);
+  if (opened === undefined && data !== undefined) setOpened(data);
   usePageTitle("Edit broadcast, email");
+  const version = kept ?? opened?.version ?? 0;
+  const isOutdated = opened !== undefined && data !== undefined && data.version !== version;
   return (
     <>
       <Breadcrumb
         above={[
           ["Email", tabPath("email")],
           ["Broadcasts", list],
-          [data?.subject ?? id, broadcastPath(id)],
+          [opened?.subject ?? id, broadcastPath(id)],
         ]}
         here="Edit"
       />
       <h1 className="text-title-1 md:text-display">Edit broadcast</h1>
-      {data === undefined ? (
+      {opened === undefined ? (
         error ? (
           <LoadError what="This broadcast" error={error} onRetry={() => void refetch()} />
         ) : (
@@ -148,8 +198,23 @@ export function EditBroadcastPage() {
         )
       ) : (
         <DraftForm
-          draft={{ subject: data.subject, body: data.body, segment: data.segment }}
-          save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version: data.version } })}
+          key={opened.version}
+          onConflict={() => void refetch()}
+          conflict={
+            isOutdated ? (
+              <ChangedSince
+                name={`"${opened.subject}"`}
+                rows={diffBroadcasts(opened, data)}
+                onKeep={() => setKept(data.version)}
+                onLoad={() => {
+                  setOpened(data);
+                  setKept(null);
+                }}
+              />
+            ) : null
+          }
+          draft={{ subject: opened.subject, body: opened.body, segment: opened.segment }}
+          save={(draft) => callApi(contract.update, { params: { id }, body: { ...draft, version } })}
           back={broadcastPath(id)}
         />
       )}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { adminEmailDeliveryContract as contract } from "@cardwell/core/contract/admin/email/delivery";
 import type { DeliveryRow } from "@cardwell/core/contract/admin/email/delivery";
+import { TEMPLATE_IDS, templateById } from "@cardwell/core/domain/email/mail-templates";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { mailKindLabels, MailStateMark, mailStateLabels } from "../../frame/mail-labels.tsx";
@@ -10,12 +11,15 @@ import { toOptions } from "../labels.tsx";
 import { formatMoment } from "../../frame/format-moment.ts";
 import { deliveryKey, mailPath } from "../queries.ts";
 
+/** An email that isn't written yet goes to the address that its member has then. */
+const formatRecipient = ({ to, member }: DeliveryRow): string => to ?? member ?? "Deleted member";
+
 const columns: ListColumn<DeliveryRow>[] = [
   {
     id: "to",
     label: "To",
-    csv: ({ to }) => to,
-    cell: ({ to }) => <span className="wrap-anywhere">{to ?? "Not written"}</span>,
+    csv: formatRecipient,
+    cell: (row) => <span className="wrap-anywhere">{formatRecipient(row)}</span>,
   },
   {
     id: "kind",
@@ -34,7 +38,7 @@ const columns: ListColumn<DeliveryRow>[] = [
     id: "detail",
     label: "Detail",
     csv: ({ detail }) => detail,
-    cell: ({ detail }) => <span className="wrap-anywhere text-ink-2">{detail ?? "–"}</span>,
+    cell: ({ detail }) => <span className="wrap-anywhere text-ink-2">{detail ?? "—"}</span>,
   },
   {
     id: "at",
@@ -58,7 +62,7 @@ const definition: ListDefinition<DeliveryRow> = {
   noun: ["email", "emails"],
   columns,
   rowId: ({ id }) => id,
-  rowName: ({ to, kind }) => `${mailKindLabels[kind]} to ${to ?? "nobody yet"}`,
+  rowName: (row) => `${mailKindLabels[row.kind]} to ${formatRecipient(row)}`,
   href: ({ id }) => mailPath(id),
   caption: ({ kind, at, detail }) =>
     `${mailKindLabels[kind]} · ${formatMoment(at)}${detail === null ? "" : ` · ${detail}`}`,
@@ -66,6 +70,11 @@ const definition: ListDefinition<DeliveryRow> = {
   filters: [
     { key: "state", label: "State", options: toOptions(mailStateLabels) },
     { key: "kind", label: "Type", options: toOptions(mailKindLabels) },
+    {
+      key: "template",
+      label: "Template",
+      options: TEMPLATE_IDS.map((value) => ({ value, label: templateById(value).name })),
+    },
     {
       key: "days",
       label: "Period",

@@ -159,7 +159,7 @@ function MailInFull({ mail }: { mail: Delivery }) {
                       },
                     ]),
                 { label: "Suppressed", value: suppressed === null ? "No" : suppressionLabels[suppressed] },
-                { label: "Resend ID", value: providerId ?? "–" },
+                { label: "Resend ID", value: providerId ?? "—" },
                 { label: "ID", value: id },
               ]}
             />

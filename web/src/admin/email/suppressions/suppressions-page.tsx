@@ -45,10 +45,10 @@ function AddSuppression() {
     <ReasonAction
       endpoint={contract.addSuppression}
       label="Suppress address"
-      size="medium"
       title="Suppress an address?"
       confirm="Suppress address"
       busyLabel="Saving"
+      body={{ address }}
       run={(reason) => callApi(contract.addSuppression, { body: { address, reason } })}
       done={() => {
         setAddress("");
@@ -56,18 +56,21 @@ function AddSuppression() {
       }}
       onSettled={onSettled}
     >
-      <div className="grid gap-4">
-        <p>
-          It gets no more alerts and broadcasts. Sign-in links and other email that its owner asks for still go out.
-        </p>
-        <TextField
-          label="Address"
-          type="email"
-          autoComplete="off"
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-        />
-      </div>
+      {(errorAt) => (
+        <div className="grid gap-4">
+          <p>
+            It gets no more alerts and broadcasts. Sign-in links and other email that its owner asks for still go out.
+          </p>
+          <TextField
+            label="Address"
+            type="email"
+            autoComplete="off"
+            value={address}
+            error={errorAt("address")}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </div>
+      )}
     </ReasonAction>
   );
 }
@@ -99,7 +102,7 @@ const columns: ListColumn<SuppressionRow>[] = [
     id: "note",
     label: "Detail",
     csv: ({ note }) => note,
-    cell: ({ note }) => <span className="wrap-anywhere text-ink-2">{note ?? "–"}</span>,
+    cell: ({ note }) => <span className="wrap-anywhere text-ink-2">{note ?? "—"}</span>,
   },
   {
     id: "since",

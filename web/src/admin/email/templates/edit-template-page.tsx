@@ -16,13 +16,15 @@ import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { isConflict } from "../../../lib/api-error.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { showToast } from "../../../lib/toast-store.ts";
 import { tabPath } from "../../frame/tabs-context.ts";
+import { ChangedSince } from "../../frame/changed-since.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
+import { PauseBanner } from "../sending-pause.tsx";
 import { usePageTitle } from "../../../lib/use-page-title.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { diffTexts, fieldLabels, templatePath, templateQuery, useStaleTemplates } from "./queries.ts";
@@ -67,10 +69,9 @@ function LoadedEditor({ id }: { id: TemplateId }) {
     <Editor
       key={opened.revision}
       template={opened}
-      onReload={async () => {
-        const latest = await refetch();
-        if (latest.data !== undefined) setOpened(latest.data);
-      }}
+      newest={data ?? opened}
+      onConflict={() => void refetch()}
+      onLoad={() => setOpened(data)}
     />
   );
 }
@@ -88,15 +89,19 @@ const hints: Partial<Record<Field, string>> = {
   body: "An empty line begins a new paragraph.",
 };
 
-type EditorProps = { template: AdminTemplate; onReload: () => Promise<void> };
+type EditorProps = { template: AdminTemplate; newest: AdminTemplate; onConflict: () => void; onLoad: () => void };
 
-function Editor({ template, onReload }: EditorProps) {
-  const { id, name, live, draft, variables, fields, optionalFields, revision } = template;
+const getTexts = ({ live, draft }: AdminTemplate) => draft?.texts ?? live.texts;
+
+function Editor({ template, newest, onConflict, onLoad }: EditorProps) {
+  const { id, name, live, draft, variables, fields, optionalFields } = template;
+  /** The revision that saving replaces. */
+  const [revision, setRevision] = useState(template.revision);
   const navigate = useNavigate();
   const markStale = useStaleTemplates();
   const [isSaved, setIsSaved] = useState(false);
   const schema = useMemo(() => editingSchema(template), [template]);
-  const start = draft?.texts ?? live.texts;
+  const start = getTexts(template);
   const { form, field, submit, error, isBusy, reset } = useApiForm({
     schema,
     defaultValues: { texts: start, change: draft?.change ?? "" },
@@ -108,11 +113,11 @@ function Editor({ template, onReload }: EditorProps) {
       await markStale();
       void navigate(templatePath(id));
     },
+    onError: (failure) => isConflict(failure) && onConflict(),
   });
   // A copy, as the form changes its values in place: the preview keeps the last valid ones.
   const texts = { ...form.watch("texts") };
   const isDirty = form.formState.isDirty && !isSaved;
-  const isConflict = error instanceof ApiError && error.code === "conflict";
   const changes = diffTexts(live.texts, texts);
   return (
     <>
@@ -121,6 +126,7 @@ function Editor({ template, onReload }: EditorProps) {
         aside={draft === null ? "New draft" : `Draft ${draft.version}`}
         actions={<LinkButton to={templatePath(id)}>Cancel</LinkButton>}
       />
+      <PauseBanner />
       <UnsavedChanges what={name} isDirty={isDirty} />
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
         <form noValidate onSubmit={submit} onChange={reset} className="grid content-start gap-4">
@@ -145,13 +151,13 @@ function Editor({ template, onReload }: EditorProps) {
             maxLength={280}
             {...field("change")}
           />
-          {isConflict ? (
-            <Notice kind="problem" title={`${name} changed since you opened it.`}>
-              <p>Someone saved or published it meanwhile. Copy what you want to keep, then load the newest version.</p>
-              <Button size="small" className="mt-2" onClick={() => void onReload()}>
-                Load the newest version
-              </Button>
-            </Notice>
+          {isConflict(error) && newest.revision !== revision ? (
+            <ChangedSince
+              name={name}
+              rows={diffTexts(start, getTexts(newest))}
+              onKeep={() => setRevision(newest.revision)}
+              onLoad={onLoad}
+            />
           ) : error ? (
             <Notice kind="problem" title="Couldn't save.">
               {describeError(error)}

@@ -11,6 +11,7 @@ import { TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useSearchChange } from "../../../lib/use-search-change.ts";
 import { patchAddress } from "../../frame/list/list-address.ts";
 import { LoadError } from "../../frame/load-error.tsx";
 import { MailLookControls, MailView } from "../../frame/mail/mail-view.tsx";
@@ -21,10 +22,11 @@ type MailPreviewProps = { id: TemplateId; name: string; request: Omit<PreviewReq
 
 /** A mail as a member would get it: in both parts, both themes, on a desktop and a phone, with examples or a member's masked data. */
 export function MailPreview({ id, name, request }: MailPreviewProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const member = params.get("as");
   const patch = (change: Record<string, string | null>) =>
-    setParams((before) => patchAddress(before, change), { replace: true });
+    changeSearch((before) => patchAddress(before, change), { replace: true });
   const { data, error, refetch } = useQuery(previewQuery(id, { ...request, member }));
   const isUnknownMember = member !== null && error instanceof ApiError && error.code === "not_found";
   return (

@@ -1,26 +1,32 @@
 import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract/admin/email/templates";
-import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
+import type { AdminTemplate, TemplateRow } from "@cardwell/core/contract/admin/email/templates";
+import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import type { TemplateId } from "@cardwell/core/domain/email/mail-templates";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { describeError } from "../../../lib/describe-error.ts";
-import { browserTimeZone, formatDate } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
+import { browserTimeZone, formatDate, formatNumber } from "../../../lib/format.ts";
+import { showFailure, showToast } from "../../../lib/toast-store.ts";
+import { Figures } from "../../frame/figures.tsx";
 import { LoadError } from "../../frame/load-error.tsx";
 import { Allowed } from "../../frame/permission.tsx";
 import { ReasonAction } from "../../frame/reason-action.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
+import { formatShare } from "../labels.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { editPath, templateQuery, useStaleTemplates } from "./queries.ts";
 import { Versions } from "./versions.tsx";
 
-/** A template beside the list: its state, its actions, a preview and its versions. */
-export function TemplatePanel({ id }: { id: TemplateId }) {
+type TemplatePanelProps = { id: TemplateId; figures: TemplateRow["figures"] };
+
+/** A template beside the list: its state, its actions, how its mail fared, a preview and its versions. */
+export function TemplatePanel({ id, figures }: TemplatePanelProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(templateQuery(id));
   const problem = error ? (
     <LoadError
@@ -34,7 +40,7 @@ export function TemplatePanel({ id }: { id: TemplateId }) {
   return (
     <>
       {problem}
-      <LoadedTemplate template={data} />
+      <LoadedTemplate template={data} figures={figures} />
     </>
   );
 }
@@ -48,7 +54,34 @@ function describeState({ live, draft }: AdminTemplate): string {
   return `${version}, ${since}${draft === null ? "" : ` · draft ${draft.version} by ${draft.by}`}`;
 }
 
-function LoadedTemplate({ template }: { template: AdminTemplate }) {
+/** How the mail of a template fared in the last 30 days, with a way to each mail. */
+function TemplateFigures({ id, figures }: TemplatePanelProps) {
+  if (figures === null) return null;
+  const share = (part: "delivered" | "bounced" | "complained") => ({
+    value: formatShare(getShare(figures[part], figures)),
+    below: formatNumber(figures[part]),
+  });
+  return (
+    <div>
+      <Figures
+        figures={[
+          { label: "Sent", value: formatNumber(figures.sent), below: "last 30 days" },
+          { label: "Delivered", ...share("delivered") },
+          { label: "Bounced", ...share("bounced") },
+          { label: "Marked as spam", ...share("complained") },
+        ]}
+      />
+      <p className="text-small text-ink-2">
+        Opens and clicks aren't tracked, to keep members' reading private.{" "}
+        <Link className="link" to={tabPath("email", `delivery?template=${id}`)}>
+          View its emails
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function LoadedTemplate({ template, figures }: { template: AdminTemplate; figures: TemplateRow["figures"] }) {
   const { id, name, purpose, live, draft } = template;
   const [source, setSource] = useState<"live" | "draft">("live");
   const shown = draft === null ? "live" : source;
@@ -73,6 +106,7 @@ function LoadedTemplate({ template }: { template: AdminTemplate }) {
           Its email is sent with the default texts. Publish a new version, or go back to the default.
         </Notice>
       ) : null}
+      <TemplateFigures id={id} figures={figures} />
       {draft === null ? null : (
         <Segmented
           label="Version shown"
@@ -101,7 +135,7 @@ function SendTest({ template: { id, name }, source }: { template: AdminTemplate;
   const sending = useMutation({
     mutationFn: () => callApi(contract.sendTest, { params: { id }, body: { source, member } }),
     onSuccess: ({ to }) => showToast(`Test of ${name} is on its way to ${to}.`),
-    onError: (error) => showToast(`The test wasn't sent. ${describeError(error)}`),
+    onError: (error) => showFailure(`The test wasn't sent. ${describeError(error)}`),
   });
   return (
     <Button busy={sending.isPending} busyLabel="Sending" onClick={() => sending.mutate()}>

@@ -1,17 +1,34 @@
 import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract/admin/email/templates";
 import type { TemplateRow } from "@cardwell/core/contract/admin/email/templates";
+import { getShare } from "@cardwell/core/domain/email/mail-figures";
 import { formatNumber } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
-import type { ListDefinition } from "../../frame/list/list-types.ts";
+import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { EmailLayout } from "../email-layout.tsx";
+import { formatShare } from "../labels.tsx";
 import { groupLabels, listKey } from "./queries.ts";
 import { TemplatePanel } from "./template-panel.tsx";
 
-/** The server counts no further. */
-const MOST_COUNTED = 1_000;
+/** Its share of what was sent, with the number behind it. */
+function Rate({ figures, of }: { figures: TemplateRow["figures"]; of: "delivered" | "bounced" | "complained" }) {
+  if (figures === null || figures.sent === 0) return <span className="text-ink-3">—</span>;
+  return (
+    <>
+      {formatShare(getShare(figures[of], figures))}
+      <span className="block text-caption text-ink-3">{formatNumber(figures[of])}</span>
+    </>
+  );
+}
 
-const formatSent = ({ sent }: TemplateRow) =>
-  sent === null ? "—" : `${formatNumber(sent)}${sent >= MOST_COUNTED ? "+" : ""}`;
+const rateColumn = (of: "delivered" | "bounced" | "complained", label: string): ListColumn<TemplateRow> => ({
+  id: of,
+  label,
+  sort: of,
+  isNumeric: true,
+  isWide: true,
+  csv: ({ figures }) => figures?.[of] ?? null,
+  cell: ({ figures }) => <Rate figures={figures} of={of} />,
+});
 
 function Live({ liveVersion, draftVersion, isBroken }: TemplateRow) {
   if (isBroken) return <span className="font-medium text-copper-ink">v{liveVersion}, not usable</span>;
@@ -52,25 +69,34 @@ const definition: ListDefinition<TemplateRow> = {
     },
     {
       id: "sent",
-      label: "Sent, 30 d",
+      label: "Sent, 30\u00A0d",
       sort: "sent",
       isNumeric: true,
-      csv: ({ sent }) => sent,
-      cell: (row) => (
-        <span className={row.sent === 0 || row.sent === null ? "text-ink-3" : undefined}>{formatSent(row)}</span>
+      csv: ({ figures }) => figures?.sent ?? null,
+      cell: ({ figures }) => (
+        <span className={figures === null || figures.sent === 0 ? "text-ink-3" : undefined}>
+          {figures === null ? "—" : formatNumber(figures.sent)}
+        </span>
       ),
     },
+    rateColumn("delivered", "Delivered"),
+    rateColumn("bounced", "Bounced"),
+    rateColumn("complained", "Spam"),
   ],
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,
-  caption: (row) =>
-    row.sent === null ? groupLabels[row.group] : `${groupLabels[row.group]} · ${formatSent(row)} sent in 30 days`,
+  caption: ({ group, figures }) =>
+    figures === null
+      ? groupLabels[group]
+      : figures.sent === 0
+        ? `${groupLabels[group]} · none sent in 30 days`
+        : `${groupLabels[group]} · ${formatNumber(figures.sent)} sent in 30 days, ${formatShare(getShare(figures.bounced, figures))} bounced`,
   search: { label: "Search templates", placeholder: "Search templates" },
   sorting: { by: "group", order: "asc" },
   filters: [
     { key: "group", label: "Type", options: Object.entries(groupLabels).map(([value, label]) => ({ value, label })) },
   ],
-  detail: ({ id }) => <TemplatePanel id={id} />,
+  detail: ({ id, figures }) => <TemplatePanel id={id} figures={figures} />,
   empty: { title: "No templates", text: "Every kind of email has a template." },
 };
 

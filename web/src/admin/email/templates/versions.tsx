@@ -2,17 +2,16 @@ import { adminEmailTemplatesContract as contract } from "@cardwell/core/contract
 import type { AdminTemplate } from "@cardwell/core/contract/admin/email/templates";
 import type { TemplateTexts } from "@cardwell/core/domain/email/mail-templates";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { useId } from "react";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { browserTimeZone, formatDate } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
+import { showFailure, showToast } from "../../../lib/toast-store.ts";
 import { DiffView } from "../../frame/diff/diff-view.tsx";
-import { LoadError } from "../../frame/load-error.tsx";
 import { useHasPermission } from "../../frame/permission.tsx";
 import { ReasonAction } from "../../frame/reason-action.tsx";
+import { VersionList } from "../../frame/version-list.tsx";
 import { diffTexts, useStaleTemplates, versionsKey } from "./queries.ts";
 
 const pageSize = "10";
@@ -33,9 +32,8 @@ type Shown = {
 /** The draft and every version, newest first, down to the texts that the product came with; each compared with what is live. */
 export function Versions({ template }: { template: AdminTemplate }) {
   const { id, name, live, draft, initial } = template;
-  const [openId, setOpenId] = useState<string | null>(null);
   const headingId = useId();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: versionsKey(id),
     queryFn: ({ signal, pageParam }) =>
       callApi(
@@ -46,7 +44,7 @@ export function Versions({ template }: { template: AdminTemplate }) {
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const stored = data?.pages.flatMap(({ rows }) => rows);
+  const stored = query.data?.pages.flatMap(({ rows }) => rows);
   const isLive = ({ version }: Shown) => version === live.version;
   const rows: Shown[] = [
     ...(draft ? [{ ...draft, id: "draft", version: null, label: `Draft ${draft.version}` }] : []),
@@ -55,7 +53,7 @@ export function Versions({ template }: { template: AdminTemplate }) {
       id: String(each.version),
       label: `${each.version}${each.version === live.version ? ", live" : ""}`,
     })),
-    ...(stored !== undefined && !hasNextPage
+    ...(stored !== undefined && !query.hasNextPage
       ? [
           {
             id: "0",
@@ -74,55 +72,28 @@ export function Versions({ template }: { template: AdminTemplate }) {
       <h3 id={headingId} className="text-body font-semibold">
         Versions
       </h3>
-      {stored === undefined && !error ? <SkeletonRows rows={3} label="Loading versions" /> : null}
-      <ul className="mt-2 border-t border-line-2 text-small">
-        {rows.map((row) => (
-          <li key={row.id} className="border-b border-line py-2.5">
-            <div className="grid gap-x-4 gap-y-0.5 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-              <span className="font-medium">{row.label}</span>
-              <span className="min-w-0">
-                <span className="wrap-anywhere">{row.change}</span>
-                {row.by === null || row.at === null ? null : (
-                  <span className="block text-caption wrap-anywhere text-ink-3">
-                    {row.by}, {formatDate(row.at, browserTimeZone())}
-                  </span>
-                )}
-              </span>
-              {isLive(row) ? null : (
-                <span className="flex flex-wrap gap-x-4">
-                  <button
-                    type="button"
-                    aria-expanded={openId === row.id}
-                    aria-label={`Compare ${row.version === null ? "the draft" : nameVersion(row.version)} with live`}
-                    onClick={() => setOpenId(openId === row.id ? null : row.id)}
-                    className="link -my-1.5 min-h-8 max-md:my-0 max-md:min-h-10"
-                  >
-                    Compare
-                  </button>
-                  {row.version === null ? (
+      {stored === undefined && !query.error ? <SkeletonRows rows={3} label="Loading versions" /> : null}
+      <VersionList
+        query={query}
+        items={rows.map((row) => ({
+          key: row.id,
+          label: row.label,
+          change: row.change,
+          byline: row.by === null || row.at === null ? null : `${row.by}, ${formatDate(row.at, browserTimeZone())}`,
+          comparison: isLive(row)
+            ? null
+            : {
+                name: row.version === null ? "the draft" : nameVersion(row.version),
+                actions:
+                  row.version === null ? (
                     <DiscardDraft template={template} />
                   ) : (
                     <Restore template={template} version={row.version} />
-                  )}
-                </span>
-              )}
-            </div>
-            {openId === row.id ? <Comparison name={name} live={live} row={row} /> : null}
-          </li>
-        ))}
-      </ul>
-      {error ? <LoadError what="Versions" error={error} onRetry={() => void refetch()} /> : null}
-      {hasNextPage ? (
-        <Button
-          className="mt-3"
-          size="small"
-          busy={isFetchingNextPage}
-          busyLabel="Loading"
-          onClick={() => void fetchNextPage()}
-        >
-          Show older versions
-        </Button>
-      ) : null}
+                  ),
+                render: () => <Comparison name={name} live={live} row={row} />,
+              },
+        }))}
+      />
     </section>
   );
 }
@@ -171,7 +142,7 @@ function DiscardDraft({ template: { id, name, revision } }: { template: AdminTem
   const discarding = useMutation({
     mutationFn: () => callApi(contract.discardDraft, { params: { id }, body: { revision } }),
     onSuccess: () => showToast(`The draft of ${name} was discarded.`),
-    onError: (error) => showToast(`The draft wasn't discarded. ${describeError(error)}`),
+    onError: (error) => showFailure(`The draft wasn't discarded. ${describeError(error)}`),
     onSettled,
   });
   if (!may(contract.discardDraft.permission)) return null;

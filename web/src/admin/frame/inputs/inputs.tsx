@@ -200,7 +200,7 @@ export function CheckInput({ label, name, value, onChange }: Input<boolean>) {
         name={name}
         checked={value}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-4.5 accent-green"
+        className="size-4.5 shrink-0 accent-green"
       />
       {label}
     </label>

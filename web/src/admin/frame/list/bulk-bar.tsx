@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/button.tsx";
@@ -7,18 +8,26 @@ import { Notice } from "../../../components/notice.tsx";
 import { describeError } from "../../../lib/describe-error.ts";
 import { formatCount, formatNumber } from "../../../lib/format.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ChoiceInput } from "../inputs/inputs.tsx";
 import { RoleReason, useHasPermission } from "../permission.tsx";
 import type { BulkAction } from "./list-types.ts";
 
 type Failure = { id: string; name: string; why: string };
-type Run<Row> = { action: BulkAction<Row>; total: number; succeeded: number; failures: Failure[]; isRunning: boolean };
+/** What runs for one row after the other. */
+type Work<Row> = {
+  done: string;
+  run: (row: Row) => Promise<unknown>;
+  undo?: ((row: Row) => Promise<unknown>) | undefined;
+};
+type Run<Row> = { work: Work<Row>; total: number; succeeded: Row[]; failures: Failure[]; isRunning: boolean };
 
 type BulkBarProps<Row> = {
   noun: readonly [one: string, many: string];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
-  total: number;
+  /** Null: all are selected. */
+  unselected: { total: string } | null;
   actions: readonly BulkAction<Row>[];
   /** Checks every row that the filters show. */
   onSelectAll: () => Promise<void>;
@@ -29,10 +38,10 @@ type BulkBarProps<Row> = {
 
 /** The dark bar under a table: what is done with the checked rows, and how far it is. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { noun, rows, rowId, rowName, total, actions, onSelectAll, onExport, onClear, onChanged } = props;
+  const { noun, rows, rowId, rowName, unselected, actions, onSelectAll, onExport, onClear, onChanged } = props;
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
   const [run, setRun] = useState<Run<Row> | null>(null);
-  const [isSelecting, setSelecting] = useState(false);
+  const selectAll = useMutation({ mutationFn: onSelectAll });
   const may = useHasPermission();
   const isAllAllowed = actions.every(({ permission }) => may(permission));
   const reasonId = useId();
@@ -45,19 +54,19 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 
   /** One after the other: each is its own action, and one failure doesn't stop the rest. */
-  async function start(action: BulkAction<Row>, reason: string): Promise<void> {
+  async function start(work: Work<Row>, chosen: readonly Row[]): Promise<void> {
     isStopped.current = false;
-    let state: Run<Row> = { action, total: rows.length, succeeded: 0, failures: [], isRunning: true };
+    let state: Run<Row> = { work, total: chosen.length, succeeded: [], failures: [], isRunning: true };
     const show = (next: Partial<Run<Row>>) => {
       state = { ...state, ...next };
       setRun(state);
     };
     show({});
-    for (const row of rows) {
+    for (const row of chosen) {
       if (isStopped.current) break;
       try {
-        await action.run(row, reason);
-        show({ succeeded: state.succeeded + 1 });
+        await work.run(row);
+        show({ succeeded: [...state.succeeded, row] });
       } catch (error) {
         const failure = { id: rowId(row), name: rowName(row), why: describeError(error) };
         show({ failures: [...state.failures, failure] });
@@ -68,12 +77,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   }
 
   if (run !== null) {
+    const { undo } = run.work;
     return (
       <BulkProgress
         run={run}
         onStop={() => {
           isStopped.current = true;
         }}
+        onUndo={undo && (() => void start({ done: "undone", run: undo }, run.succeeded))}
         onClose={() => {
           setRun(null);
           onClear();
@@ -82,7 +93,6 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
     );
   }
   if (rows.length === 0) return null;
-  const count = formatCount(rows.length, ...noun);
   return (
     <>
       <section
@@ -90,17 +100,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-ink px-4 py-2.5 text-small text-paper shadow-sheet [&_:focus-visible]:outline-paper"
       >
         <p className="figures">{formatNumber(rows.length)} selected</p>
-        {rows.length < total ? (
-          <BarButton
-            isUnderlined
-            onClick={() => {
-              setSelecting(true);
-              void onSelectAll().finally(() => setSelecting(false));
-            }}
-          >
-            {isSelecting ? "Selecting" : `Select all ${formatNumber(total)}`}
+        {unselected === null ? null : (
+          <BarButton isUnderlined onClick={() => selectAll.mutate()}>
+            {selectAll.isPending ? "Selecting" : `Select all ${unselected.total}`}
           </BarButton>
-        ) : null}
+        )}
+        {selectAll.error ? <p role="alert">Couldn't select all. {describeError(selectAll.error)}</p> : null}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
           {isAllAllowed ? null : <RoleReason id={reasonId} className="opacity-80" />}
           {actions.map((action) => (
@@ -125,22 +130,59 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         </div>
       </section>
       {asked === null ? null : (
-        <ConfirmDialog
-          title={asked.question(count)}
-          confirm={`${asked.label} ${count}`}
-          busyLabel="Starting"
-          busy={false}
-          variant={asked.variant ?? "filled"}
-          onConfirm={(reason) => {
+        <BulkDialog
+          action={asked}
+          rows={rows}
+          noun={noun}
+          onConfirm={(chosen, reason, choice) => {
             setAsked(null);
-            void start(asked, reason);
+            const { done, run: change, undo } = asked;
+            void start(
+              {
+                done,
+                run: (row) => change(row, reason, choice),
+                undo: undo && ((row) => undo(row, reason)),
+              },
+              chosen,
+            );
           }}
           onClose={() => setAsked(null)}
-        >
-          {asked.consequences(rows)}
-        </ConfirmDialog>
+        />
       )}
     </>
+  );
+}
+
+type BulkDialogProps<Row> = {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  noun: readonly [one: string, many: string];
+  onConfirm: (rows: readonly Row[], reason: string, choice: string) => void;
+  onClose: () => void;
+};
+
+function BulkDialog<Row>({ action, rows, noun, onConfirm, onClose }: BulkDialogProps<Row>) {
+  const { label, choice, changes, question, consequences, confirm, variant = "filled" } = action;
+  const [chosen, setChosen] = useState(choice?.initial ?? "");
+  const changed = rows.filter((row) => changes?.(row, chosen) ?? true);
+  const count = formatCount(changed.length, ...noun);
+  return (
+    <ConfirmDialog
+      title={question(formatCount(rows.length, ...noun))}
+      confirm={confirm?.(count, chosen) ?? `${label} ${count}`}
+      busyLabel="Starting"
+      canConfirm={changed.length > 0}
+      variant={variant}
+      onConfirm={(reason) => onConfirm(changed, reason, chosen)}
+      onClose={onClose}
+    >
+      {choice === undefined ? null : (
+        <div className="mb-4">
+          <ChoiceInput label={choice.label} value={chosen} choices={choice.options} onChange={setChosen} />
+        </div>
+      )}
+      {consequences(rows, chosen)}
+    </ConfirmDialog>
   );
 }
 
@@ -160,20 +202,32 @@ const BarButton = ({ isMain = false, isUnderlined = false, children, ...button }
   </button>
 );
 
-type BulkProgressProps<Row> = { run: Run<Row>; onStop: () => void; onClose: () => void };
+type BulkProgressProps<Row> = {
+  run: Run<Row>;
+  onStop: () => void;
+  onUndo: (() => void) | undefined;
+  onClose: () => void;
+};
 
-function BulkProgress<Row>({ run, onStop, onClose }: BulkProgressProps<Row>) {
-  const { action, total, succeeded, failures, isRunning } = run;
+function BulkProgress<Row>({ run, onStop, onUndo, onClose }: BulkProgressProps<Row>) {
+  const { work, total, succeeded, failures, isRunning } = run;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <section aria-label="Progress" className="mt-4 grid max-w-155 gap-3 rounded-sheet bg-raised p-5 shadow-sheet">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Progress"
+      className="sticky bottom-4 z-10 mt-4 grid max-w-155 gap-3 rounded-sheet bg-raised p-5 shadow-sheet"
+    >
       <output className="font-medium">
-        {succeeded} of {total} {action.done}
+        {succeeded.length} of {total} {work.done}
         {failures.length === 0 ? "" : `, ${failures.length} failed`}
         {isRunning ? "." : ". Finished."}
       </output>
       <progress
         aria-label={`${total} to process`}
-        value={succeeded + failures.length}
+        value={succeeded.length + failures.length}
         max={total}
         className="h-1.5 w-full accent-green"
       />
@@ -188,7 +242,10 @@ function BulkProgress<Row>({ run, onStop, onClose }: BulkProgressProps<Row>) {
           </ul>
         </Notice>
       )}
-      <div>{isRunning ? <Button onClick={onStop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}</div>
+      <div className="flex flex-wrap gap-2">
+        {isRunning ? <Button onClick={onStop}>Stop</Button> : <Button onClick={onClose}>Close</Button>}
+        {isRunning || onUndo === undefined || succeeded.length === 0 ? null : <Button onClick={onUndo}>Undo</Button>}
+      </div>
     </section>
   );
 }

@@ -11,7 +11,8 @@ type ColumnChooserProps = {
   shown: readonly string[];
   onChange: (shown: string[]) => void;
   onReset: () => void;
-  onSaveToView: () => void;
+  /** Undefined while nothing differs from the view. */
+  onSaveView: (() => void) | undefined;
 };
 
 /** Moves a column to the place of another; both are shown, and neither is the first. */
@@ -22,7 +23,7 @@ function moveColumn(shown: readonly string[], id: string, to: number): string[] 
 }
 
 /** Which columns are shown, and in which order: by dragging a grip, or with the arrow keys on it. */
-export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSaveToView }: ColumnChooserProps) {
+export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSaveView }: ColumnChooserProps) {
   // The address follows in a transition, and until then a box must not jump back.
   const [shown, setShown] = useOptimistic(saved);
   const change = (next: string[]) =>
@@ -114,9 +115,11 @@ export function ColumnChooser({ columns, shown: saved, onChange, onReset, onSave
         <Button variant="text" size="small" onClick={onReset}>
           Reset
         </Button>
-        <Button size="small" onClick={onSaveToView}>
-          Save to view
-        </Button>
+        {onSaveView === undefined ? null : (
+          <Button size="small" onClick={onSaveView}>
+            Save as a view
+          </Button>
+        )}
       </div>
     </Popover>
   );

@@ -1,4 +1,5 @@
 import { adminStaffContract } from "@cardwell/core/contract/admin/staff";
+import type { ListName } from "@cardwell/core/domain/staff/lists";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { toCsv } from "../../../lib/csv.ts";
@@ -11,7 +12,7 @@ import type { ListColumn } from "./list-types.ts";
  * audit log before.
  */
 export async function exportRows<Row>(
-  name: string,
+  name: ListName,
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
   filters: string,

@@ -25,10 +25,10 @@ export function viewAddress(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The address that shows a view; the view that everything is in needs no name. */
-export function viewParams({ id, address }: ListView): URLSearchParams {
+/** The address that shows a view. Without parameters it shows the default, which needs no name if it has none. */
+export function viewParams({ id, address }: ListView, defaultId: string | undefined): URLSearchParams {
   const params = new URLSearchParams(address);
-  if (address !== "") params.set("view", id);
+  if (address !== "" || id !== defaultId) params.set("view", id);
   return params;
 }
 
@@ -47,6 +47,12 @@ export function readSorting(
 export function toggleSorting(current: Sorting | undefined, by: string): AddressPatch {
   return { sort: by, order: current?.by === by && current.order === "asc" ? "desc" : "asc" };
 }
+
+/** Options with the one that the address has: a link may name one that isn't among them. */
+export const withChosen = (options: readonly FilterOption[], chosen: string | null): readonly FilterOption[] =>
+  chosen === null || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
 
 /** Options that come from the server aren't known before its first answer. */
 const isOffered = (options: readonly FilterOption[], value: string) =>

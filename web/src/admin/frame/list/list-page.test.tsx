@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { endpoint } from "@cardwell/core/contract/endpoint";
+import type { ListViews } from "@cardwell/core/contract/admin/list-views";
 import { listPage, listQuery } from "@cardwell/core/contract/admin/shapes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
@@ -8,6 +9,8 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { setTransport } from "../../../lib/api-client.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { clearToasts, readToasts } from "../../../lib/toast-store.ts";
 import { AuthContext } from "../../../lib/session/use-auth.ts";
 import type { Auth } from "../../../lib/session/use-auth.ts";
 import { ListPage } from "./list-page.tsx";
@@ -45,8 +48,14 @@ const members: Member[] = [
 const sent: string[] = [];
 let answer: (params: URLSearchParams) => { status: number; body: unknown };
 const sentLinks: string[] = [];
+const moves: string[] = [];
 const files: Blob[] = [];
 let headers: Record<string, string>;
+/** Rows that are asked for meanwhile arrive after it. */
+let holdRows: Promise<void> | undefined;
+/** The saved views of the list, as the server has them. */
+let savedViews: ListViews;
+let viewsStatus: number;
 /** What was sent to the audit log. */
 const recorded: unknown[] = [];
 let recordAnswer: { status: number; body: object } = { status: 200, body: {} };
@@ -63,8 +72,39 @@ function serve(params: URLSearchParams) {
   return { status: 200, body };
 }
 
+const createView = (id: string, name: string, address: string, of: Partial<ListViews["views"][number]> = {}) => ({
+  id,
+  name,
+  address,
+  isShared: false,
+  isOwn: true,
+  savedBy: "priya@cardwell.test",
+  ...of,
+});
+
+/** As the server keeps views: each name once. */
+function serveViews(method: string, path: string, body: Record<string, string>): Response {
+  if (viewsStatus !== 200) {
+    return Response.json({ error: "internal", message: "Failed.", requestId: "r1" }, { status: viewsStatus });
+  }
+  const { views } = savedViews;
+  const id = path.split("/")[6] ?? "";
+  if (method !== "DELETE" && views.some((view) => view.name === body["name"] && view.id !== id)) {
+    const message = "You already have a view with this name.";
+    const fields = [{ path: "body.name", message }];
+    return Response.json({ error: "conflict", message, fields, requestId: "r1" }, { status: 409 });
+  }
+  if (method === "POST") views.push(createView(body["id"] ?? "", body["name"] ?? "", body["address"] ?? ""));
+  if (method === "PUT") savedViews.defaultId = body["id"] ?? null;
+  savedViews.views = views.flatMap((view) => {
+    if (view.id !== id) return [view];
+    return method === "DELETE" ? [] : [{ ...view, ...body }];
+  });
+  return Response.json(savedViews);
+}
+
 const definition: ListDefinition<Member> = {
-  name: "members",
+  name: "users",
   endpoint: list,
   queryKey: ["members"],
   noun: ["member", "members"],
@@ -97,6 +137,23 @@ const definition: ListDefinition<Member> = {
         return Promise.resolve();
       },
     },
+    {
+      label: "Change plan",
+      choice: { label: "Plan", options: plans, initial: "household" },
+      changes: ({ plan }, chosen) => plan !== chosen,
+      question: (count) => `Change the plan of ${count}?`,
+      consequences: (rows, chosen) => `${rows.map(({ name }) => name).join(", ")} to ${chosen}`,
+      confirm: (count, chosen) => `Move ${count} to ${chosen}`,
+      done: "moved",
+      run: ({ id, plan }, reason, chosen) => {
+        moves.push(`${id}: ${plan} to ${chosen}, ${reason}`);
+        return Promise.resolve();
+      },
+      undo: ({ id, plan }, reason) => {
+        moves.push(`${id}: back to ${plan}, ${reason}`);
+        return Promise.resolve();
+      },
+    },
   ],
   empty: { title: "No members yet", text: "Members appear here once they sign up." },
   detail: ({ name }) => <p>Everything about {name}</p>,
@@ -110,13 +167,13 @@ const readAddress = () => screen.getByLabelText("address").textContent;
 
 const auth = { user: { uid: "priya" }, staffRole: "owner" } as Auth;
 
-function open(search = "") {
+function open(search = "", shown = definition) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <AuthContext value={auth}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[`/admin/users${search}`]}>
-          <ListPage definition={definition} />
+          <ListPage definition={shown} />
           <Address />
         </MemoryRouter>
       </QueryClientProvider>
@@ -133,20 +190,27 @@ const firstNames = () => rows().map((row) => within(row).getByRole("link").textC
 const untilRows = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
 
 beforeEach(() => {
+  clearToasts();
   answer = serve;
+  holdRows = undefined;
   headers = {};
   recorded.length = 0;
   recordAnswer = { status: 200, body: {} };
   setTransport({
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
+      const { pathname } = new URL(input as string, "https://app.cardwell.example");
+      if (pathname.startsWith("/api/admin/lists/users/")) {
+        return serveViews(init?.method ?? "GET", pathname, JSON.parse((init?.body as string | undefined) ?? "{}"));
+      }
       if (init?.method === "POST") {
         recorded.push(JSON.parse(init.body as string));
-        return Promise.resolve(Response.json(recordAnswer.body, { status: recordAnswer.status }));
+        return Response.json(recordAnswer.body, { status: recordAnswer.status });
       }
       const { searchParams } = new URL(input as string, "https://app.cardwell.example");
       sent.push(searchParams.toString());
       const { status, body } = answer(searchParams);
-      return Promise.resolve(Response.json(body, { status, headers }));
+      await holdRows;
+      return Response.json(body, { status, headers });
     },
     token: () => Promise.resolve("token"),
   });
@@ -161,7 +225,8 @@ beforeEach(() => {
     return "blob:file";
   };
   URL.revokeObjectURL = () => undefined;
-  localStorage.clear();
+  savedViews = { views: [], defaultId: null };
+  viewsStatus = 200;
   sent.length = 0;
   sentLinks.length = 0;
   files.length = 0;
@@ -169,7 +234,8 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-describe("a list page", () => {
+// Each renders a whole list a few times.
+describe("a list page", { timeout: 20_000 }, () => {
   it("shows its real columns while the first page loads, then its rows", async () => {
     open();
     expect(screen.getByRole("table", { name: "members" }).getAttribute("aria-busy")).toBe("true");
@@ -241,6 +307,28 @@ describe("a list page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("leads to the first page from an address whose page isn't known", async () => {
+    const message = "This is not a page of this list.";
+    const fields = [{ path: "query.cursor", message }];
+    answer = (params) =>
+      params.get("cursor") === "lost"
+        ? { status: 400, body: { error: "invalid_request", message, fields, requestId: "r1" } }
+        : serve(params);
+    const user = open("?cursor=lost&start=51");
+    await user.click(await screen.findByRole("button", { name: "First page" }));
+    await untilRows(4);
+    expect(readAddress()).toBe("");
+  });
+
+  it("keeps what is selected when the rows are sorted", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Whitlock" }));
+    await user.click(screen.getByRole("button", { name: /^Name/ }));
+    await waitFor(() => expect(sent.at(-1)).toBe("sort=name&order=desc&limit=50"));
+    expect(screen.getByRole("region", { name: "Selected members" }).textContent).toContain("1 selected");
+  });
+
   it("sorts by a column, then the other way around", async () => {
     const user = open();
     await untilRows(4);
@@ -263,7 +351,7 @@ describe("a list page", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Name" }).disabled).toBe(true);
   });
 
-  it("saves the filters as a view of this staff member, and deletes it again", async () => {
+  it("saves the filters as a view, and opens it again", async () => {
     const user = open("?plan=household");
     await untilRows(2);
     await user.click(screen.getByRole("button", { name: "Save view" }));
@@ -275,9 +363,95 @@ describe("a list page", () => {
     await untilRows(4);
     await user.click(within(views).getByRole("button", { name: "Households" }));
     await untilRows(2);
-    await user.click(screen.getByRole("button", { name: "Delete view Households" }));
+  });
+
+  it("renames a view, shares it and deletes it", async () => {
+    savedViews.views = [createView("view-1", "Households", "plan=household")];
+    const user = open("?plan=household&view=view-1");
+    const views = screen.getByRole("navigation", { name: "Views of members" });
+    await user.click(await screen.findByRole("button", { name: "Rename" }));
+    await user.clear(screen.getByRole("textbox", { name: "Name" }));
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Families");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save view" }));
+    await waitFor(() => expect(views.textContent).toBe("AllFamilies2"));
+    await user.click(screen.getByRole("checkbox", { name: "Share with all staff" }));
+    await waitFor(() => expect(savedViews.views[0]).toMatchObject({ name: "Families", isShared: true }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = screen.getByRole("dialog", { name: "Delete view “Families”?" });
+    expect(dialog.textContent).toContain("Other staff can't use it anymore either.");
+    await user.click(within(dialog).getByRole("button", { name: "Delete view" }));
     await untilRows(4);
-    expect(screen.queryByRole("button", { name: "Households" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Families/ })).toBeNull();
+  });
+
+  it("shows at the name that another view has it", async () => {
+    savedViews.views = [createView("view-1", "Households", "plan=household")];
+    const user = open("?plan=personal");
+    await untilRows(4);
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Households");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save view" }));
+    expect(await screen.findByText("You already have a view with this name.")).toBeTruthy();
+  });
+
+  it("takes no name of a view that everyone has", async () => {
+    const user = open("?plan=personal");
+    await untilRows(4);
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "all");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save view" }));
+    expect(await screen.findByText("This list has a view with this name.")).toBeTruthy();
+    expect(savedViews.views).toEqual([]);
+  });
+
+  it("says that there are 20 views before it asks for the name of another", async () => {
+    savedViews.views = Array.from({ length: 20 }, (_, at) => createView(`view-${at}`, `Search ${at}`, `query=${at}`));
+    const user = open("?plan=household");
+    await screen.findByRole("button", { name: "Search 19" });
+    await user.click(screen.getByRole("button", { name: "Save view" }));
+    expect(readToasts()).toMatchObject([
+      { sentence: "You have 20 views of this list. Delete one first.", isFailure: true },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("saves changed filters to the view that is shown", async () => {
+    savedViews.views = [createView("view-1", "Households", "plan=household")];
+    const user = open("?plan=household&query=an&view=view-1");
+    await user.click(await screen.findByRole("button", { name: "Save to Households" }));
+    await waitFor(() => expect(savedViews.views[0]).toMatchObject({ address: "plan=household&query=an" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save view" })).toBeNull());
+  });
+
+  it("opens with the view that is set as the default, and still leads to all rows", async () => {
+    savedViews = { views: [createView("view-1", "Households", "plan=household")], defaultId: "view-1" };
+    const user = open();
+    await untilRows(2);
+    expect(readAddress()).toBe("?plan=household&view=view-1");
+    await user.click(screen.getByRole("button", { name: "All" }));
+    await untilRows(4);
+    expect(readAddress()).toBe("?view=all");
+    await user.click(screen.getByRole("checkbox", { name: "Open the list with this view" }));
+    await waitFor(() => expect(savedViews.defaultId).toBe("all"));
+  });
+
+  it("shows who shared a view, which only they can change", async () => {
+    const shared = { isShared: true, isOwn: false, savedBy: "sam@cardwell.test" };
+    savedViews.views = [createView("view-2", "Owen's", "query=owen", shared)];
+    open("?query=owen&view=view-2");
+    expect(await screen.findByText("Shared by sam@cardwell.test")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Rename" })).toBeNull();
+  });
+
+  it("works without its saved views when they don't load, and retries", async () => {
+    viewsStatus = 403;
+    savedViews.views = [createView("view-1", "Households", "plan=household")];
+    const user = open();
+    await untilRows(4);
+    expect(await screen.findByText(/Saved views didn't load/)).toBeTruthy();
+    viewsStatus = 200;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("button", { name: "Households" })).toBeTruthy();
   });
 
   it("selects all rows on all pages, and acts on each after a confirmation with a reason", async () => {
@@ -302,6 +476,32 @@ describe("a list page", () => {
     expect(screen.queryByRole("region", { name: "Selected members" })).toBeNull();
   });
 
+  it("runs what is chosen for the checked rows that it changes, and undoes it", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "Select all members on this page" }));
+    await user.click(screen.getByRole("button", { name: "Change plan" }));
+    const dialog = screen.getByRole("dialog", { name: "Change the plan of 4 members?" });
+    await user.selectOptions(within(dialog).getByLabelText("Plan"), "personal");
+    expect(within(dialog).getByRole("button", { name: "Move 1 member to personal" })).toBeTruthy();
+    await user.selectOptions(within(dialog).getByLabelText("Plan"), "household");
+    await user.type(within(dialog).getByLabelText("Reason"), "They asked");
+    await user.click(within(dialog).getByRole("button", { name: "Move 3 members to household" }));
+    const progress = await screen.findByRole("region", { name: "Progress" });
+    await within(progress).findByText("3 of 3 moved. Finished.");
+    await user.click(within(progress).getByRole("button", { name: "Undo" }));
+    await within(progress).findByText("3 of 3 undone. Finished.");
+    expect(moves).toEqual([
+      "m2: personal to household, They asked",
+      "m3: personal to household, They asked",
+      "m4: personal to household, They asked",
+      "m2: back to personal, They asked",
+      "m3: back to personal, They asked",
+      "m4: back to personal, They asked",
+    ]);
+    expect(within(progress).queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   it("exports what the filters show, all pages of it, safe from formulas", async () => {
     const user = open();
     await untilRows(4);
@@ -324,7 +524,7 @@ describe("a list page", () => {
     const user = open("?plan=household");
     await untilRows(2);
     await user.click(screen.getByRole("button", { name: "Export" }));
-    await waitFor(() => expect(recorded).toEqual([{ list: "members", rows: 2, filters: "plan=household" }]));
+    await waitFor(() => expect(recorded).toEqual([{ list: "users", rows: 2, filters: "plan=household" }]));
     await waitFor(() =>
       expect(screen.getByRole("button", { name: "Export" })).not.toHaveProperty("ariaDisabled", "true"),
     );
@@ -340,6 +540,39 @@ describe("a list page", () => {
     expect(await screen.findByText("1 to 4 of 1,000+")).toBeTruthy();
   });
 
+  it("offers to select all of them, and says so when that fails", async () => {
+    let isFailing = false;
+    answer = (params) => {
+      if (isFailing)
+        return { status: 500, body: { error: "internal", message: "Something failed.", requestId: "req_1" } };
+      const { status, body } = serve(params);
+      return { status, body: { ...body, total: 1000, totalIsMinimum: true } };
+    };
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "Select all members on this page" }));
+    isFailing = true;
+    await user.click(screen.getByRole("button", { name: "Select all 1,000+" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Couldn't select all.");
+  });
+
+  it("selects nothing when the filter changed before all rows had arrived", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("checkbox", { name: "Select all members on this page" }));
+    let arrive = () => undefined as void;
+    holdRows = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await user.click(screen.getByRole("button", { name: "Select all 6" }));
+    holdRows = undefined;
+    await user.selectOptions(screen.getByRole("combobox", { name: "Plan" }), "household");
+    await untilRows(2);
+    arrive();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Owen Falk" }));
+    expect(screen.getByRole("region", { name: "Selected members" }).textContent).toContain("1 selected");
+  });
+
   it("opens a row beside the list, at its own address", async () => {
     const user = open();
     await untilRows(4);
@@ -348,6 +581,37 @@ describe("a list page", () => {
     expect(readAddress()).toBe("?open=m3");
     await user.click(screen.getByRole("link", { name: "Back to members" }));
     expect(readAddress()).toBe("");
+  });
+
+  it("opens a row that its address names though the page doesn't have it", async () => {
+    const loadRow = async (id: string) => members.find((each) => each.id === id)!;
+    open("?open=m6", { ...definition, loadRow });
+    expect(await screen.findByText("Everything about Sam Oyelaran")).toBeTruthy();
+    await untilRows(4);
+    expect(firstNames()).not.toContain("Sam Oyelaran");
+  });
+
+  it("says so when there is no such row", async () => {
+    const message = "There is no such entry.";
+    const notFound = new ApiError({ status: 404, code: "not_found", message });
+    open("?open=m7", { ...definition, loadRow: () => Promise.reject(notFound) });
+    expect((await screen.findByRole("alert")).textContent).toContain("The member that this address opens wasn't found");
+    await untilRows(4);
+  });
+
+  it("counts the rows of a second export from the start", async () => {
+    const user = open();
+    await untilRows(4);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    let arrive = () => undefined as void;
+    holdRows = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    expect(await screen.findByRole("button", { name: "Exporting" })).toBeTruthy();
+    arrive();
+    await waitFor(() => expect(files).toHaveLength(2));
   });
 
   it("goes from row to row with the arrow keys", async () => {

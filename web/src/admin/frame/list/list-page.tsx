@@ -1,13 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { adminListViewsContract } from "@cardwell/core/contract/admin/list-views";
+import { MOST_LIST_VIEWS } from "@cardwell/core/domain/staff/lists";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { CloseIcon } from "../../../components/icons.tsx";
+import { callApi } from "../../../lib/api-client.ts";
+import { rejectedAt } from "../../../lib/api-error.ts";
 import { describeError } from "../../../lib/describe-error.ts";
 import { capitalize, formatCount, formatNumber } from "../../../lib/format.ts";
-import { showToast } from "../../../lib/toast-store.ts";
+import { showFailure } from "../../../lib/toast-store.ts";
 import { DownloadIcon } from "../icons.tsx";
 import { LoadError } from "../load-error.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -22,6 +26,7 @@ import { Paging } from "./paging.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useList } from "./use-list.ts";
 import { ViewTabs } from "./view-tabs.tsx";
+import { ViewNameDialog, ViewTools } from "./view-tools.tsx";
 
 type ListPageProps<Row extends object> = {
   definition: ListDefinition<Row>;
@@ -31,6 +36,7 @@ type ListPageProps<Row extends object> = {
 
 const doNothing = () => Promise.resolve();
 const noViews: ListView[] = [{ id: "all", label: "All", address: "" }];
+const toAddress = ({ address }: ListView): string => viewAddress(new URLSearchParams(address));
 const noChecked: ReadonlyMap<string, never> = new Map<string, never>();
 
 /**
@@ -42,77 +48,135 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
   const many = noun[1];
   const list = useList(definition);
   const { params, patch, data, shownColumns, request } = list;
-  const sharedViews = definition.views ?? noViews;
-  const views = useListViews(definition.name, sharedViews);
-  const view = views.views.find(({ id }) => id === params.get("view")) ?? views.views[0];
+  const { views, defaultView, ...viewsState } = useListViews(definition.name, definition.views ?? noViews);
   const current = viewAddress(params);
-  const isChanged = view !== undefined && current !== viewAddress(new URLSearchParams(view.address));
-  const [checked, setChecked] = useState<ReadonlyMap<string, Row>>(noChecked);
+  const unnamedView = current === "" && defaultView?.address === "" ? defaultView : views[0];
+  const view =
+    views.find(({ id }) => id === params.get("view")) ??
+    // A link names what a view shows, not the view.
+    (current === "" ? unnamedView : (views.find((each) => current === toAddress(each)) ?? unnamedView));
+  const isChanged = view !== undefined && current !== toAddress(view);
   const [exported, setExported] = useState(0);
-  const key = JSON.stringify(request);
-  // What is checked belongs to the rows of one question.
-  const [askedKey, setAskedKey] = useState(key);
-  if (askedKey !== key) {
-    setAskedKey(key);
-    setChecked(noChecked);
-  }
-  // The address of a list without parameters is its first view.
+  // What is checked belongs to the rows of one request, in whatever order they are.
+  const { sort: _sort, order: _order, ...asked } = request;
+  const key = JSON.stringify(asked);
+  const [selection, setSelection] = useState<{ key: string; checked: ReadonlyMap<string, Row> }>({
+    key,
+    checked: noChecked,
+  });
+  if (selection.key !== key) setSelection({ key, checked: noChecked });
+  const { checked } = selection;
+  /** Nothing is checked if another request is shown meanwhile. */
+  const setChecked = (rows: ReadonlyMap<string, Row>) =>
+    setSelection((shown) => (shown.key === key ? { key, checked: rows } : shown));
+  // The address of a list without parameters is its default view.
   const { setParams } = list;
-  const needsView = params.size === 0 && view !== undefined && view.address !== "";
+  const defaultId = defaultView?.id;
+  const shownByDefault =
+    params.size === 0 && defaultView !== undefined ? viewParams(defaultView, defaultId).toString() : "";
   useEffect(() => {
-    if (needsView) setParams(viewParams(view), { replace: true });
-  }, [needsView, view, setParams]);
+    if (shownByDefault !== "") setParams(new URLSearchParams(shownByDefault), { replace: true });
+  }, [shownByDefault, setParams]);
+  const [newViewId, setNewViewId] = useState<string | null>(null);
+  const commonNames = views.filter(({ saved }) => saved === undefined).map(({ label }) => label);
+  const hasMostViews = views.filter(({ saved }) => saved?.isOwn).length >= MOST_LIST_VIEWS;
+  const saveNewView = () =>
+    hasMostViews
+      ? showFailure(`You have ${MOST_LIST_VIEWS} views of this list. Delete one first.`)
+      : setNewViewId(crypto.randomUUID());
   const searchFor = useCallback(
     (typed: string) => patch({ query: typed }, { replace: list.query !== "" && typed !== "" }),
     [patch, list.query],
   );
   const exportFile = useMutation({
     mutationFn: async (chosen: readonly Row[] | undefined) => {
+      setExported(0);
       if (chosen === undefined && definition.saveExport !== undefined) return definition.saveExport(request);
       await exportRows(definition.name, columns, chosen ?? (await list.fetchAll(setExported)), current);
     },
-    onError: (error) => showToast(`The export stopped. ${describeError(error)}`),
+    onError: (error) => showFailure(`The export stopped. ${describeError(error)}`),
   });
 
   const rows = data?.rows;
-  const open = list.openId === null ? undefined : rows?.find((row) => rowId(row) === list.openId);
-  const isFiltered = list.query !== "" || Object.keys(list.filters).length > 0;
-  const isFirstView = view?.id === sharedViews[0]?.id;
-  const clear = () => patch({ query: null, ...Object.fromEntries(filters.map((filter) => [filter.key, null])) });
+  const opened = list.openId === null ? undefined : rows?.find((row) => rowId(row) === list.openId);
+  const { openId } = list;
+  const { loadRow } = definition;
+  const distant = useQuery({
+    queryKey: [...definition.queryKey, "row", openId],
+    queryFn:
+      loadRow === undefined || openId === null || opened !== undefined || rows === undefined
+        ? skipToken
+        : ({ signal }) => loadRow(openId, signal),
+  });
+  const open = opened ?? (openId === null ? undefined : distant.data);
+  const chips = filters.filter(({ isByView }) => isByView !== true);
+  const chosen = chips.filter(({ key: filter }) => list.filters[filter] !== undefined).length;
+  const isFiltered = list.query !== "" || chosen > 0;
+  // Without a name the empty address would show the default view.
+  const keepView = defaultView === undefined || defaultView.address === "" ? {} : { view: view?.id ?? null };
+  const isFirstView = view?.id === views[0]?.id;
+  const clear = () =>
+    patch({ query: null, ...Object.fromEntries(chips.map((filter) => [filter.key, null])), ...keepView });
   const { pathname } = useLocation();
   const toRow = (id: string) => `${pathname}?${patchAddress(params, { open: id }).toString()}`;
-  const saveView = (label: string, id: string = crypto.randomUUID()) => {
-    views.save({ id, label, address: current });
-    patch({ view: id });
-  };
   const hasRows = rows !== undefined && rows.length > 0;
-  const countFilters = Object.keys(list.filters).length + (list.query === "" ? 0 : 1);
+  const countFilters = chosen + (list.query === "" ? 0 : 1);
 
   return (
     <div className={classNames(open !== undefined && "gap-10 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]")}>
       <div className={classNames("min-w-0", open !== undefined && "max-lg:hidden")}>
-        <ViewTabs
-          list={many}
-          views={views.views}
-          currentId={view?.id ?? ""}
-          total={list.isStale || data === undefined ? undefined : formatTotal(data)}
-          isChanged={isChanged}
-          onOpen={(next) => setParams(viewParams(next))}
-          onSave={(label) => saveView(label)}
-          onDelete={
-            view !== undefined && views.isSaved(view.id)
-              ? () => {
-                  views.remove(view.id);
-                  setParams(new URLSearchParams());
-                }
-              : undefined
-          }
-        />
+        {views.length < 2 && !isChanged && viewsState.error === null ? null : (
+          <ViewTabs
+            list={many}
+            views={views}
+            currentId={view?.id ?? ""}
+            total={list.isStale || data === undefined ? undefined : formatTotal(data)}
+            onOpen={(next) => setParams(viewParams(next, defaultId))}
+            tools={
+              viewsState.error !== null ? (
+                <p className="text-ink-2">
+                  Saved views didn't load.{" "}
+                  <button type="button" className="link min-h-10" onClick={viewsState.retry}>
+                    Retry
+                  </button>
+                </p>
+              ) : view === undefined ? null : (
+                <ViewTools
+                  key={view.id}
+                  list={definition.name}
+                  view={view}
+                  commonNames={commonNames}
+                  isDefault={view.id === defaultId}
+                  isChanged={isChanged}
+                  address={current}
+                  onSaveNew={saveNewView}
+                  onRemoved={() => setParams(new URLSearchParams())}
+                />
+              )
+            }
+          />
+        )}
+        {newViewId === null ? null : (
+          <ViewNameDialog
+            title="Save this view"
+            list={definition.name}
+            name=""
+            taken={commonNames}
+            send={({ name }) =>
+              callApi(adminListViewsContract.save, {
+                params: { list: definition.name },
+                body: { id: newViewId, name, address: current },
+              })
+            }
+            onSent={() => patch({ view: newViewId })}
+            onClose={() => setNewViewId(null)}
+          />
+        )}
         <FilterBar
           search={search === undefined ? null : <SearchBox {...search} value={list.query} onSearch={searchFor} />}
-          filters={filters}
+          filters={chips}
           chosen={list.filters}
-          onChoose={(filter, value) => patch({ [filter]: value })}
+          onChoose={(filter, value) => patch({ [filter]: value, ...(value === null && keepView) })}
           onClear={isFiltered ? clear : undefined}
           tools={
             open !== undefined ? null : (
@@ -122,7 +186,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
                   shown={shownColumns}
                   onChange={(shown) => patch(columnsPatch(shown, columns), { replace: true })}
                   onReset={() => patch({ columns: null }, { replace: true })}
-                  onSaveToView={() => view !== undefined && saveView(view.label, view.id)}
+                  onSaveView={isChanged ? saveNewView : undefined}
                 />
                 <Button
                   size="small"
@@ -137,12 +201,24 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
             )
           }
         />
+        {distant.error ? (
+          <LoadError
+            what={`The ${noun[0]} that this address opens`}
+            error={distant.error}
+            onRetry={() => void distant.refetch()}
+          />
+        ) : null}
         {list.error ? (
           <LoadError
             what={capitalize(many)}
             error={list.error}
             shownSince={list.loadedAt}
-            onRetry={() => (list.isFirstPage || data !== undefined ? void list.refetch() : list.goToFirst())}
+            onRetry={() => void list.refetch()}
+            wayOn={
+              rejectedAt(list.error, "query.cursor") === undefined
+                ? undefined
+                : { label: "First page", onClick: list.goToFirst }
+            }
           />
         ) : null}
         {rows === undefined && list.error ? null : (
@@ -164,7 +240,13 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
             isNarrow={open !== undefined}
           />
         )}
-        {rows === undefined || hasRows ? null : isFiltered && !(isFirstView && !isChanged) ? (
+        {rows === undefined || hasRows ? null : data?.nextCursor ? (
+          <ListNotice
+            title="None so far"
+            text={`There may be ${many} on the next page.`}
+            action={<Button onClick={list.goToNext}>Next page</Button>}
+          />
+        ) : isFiltered && !(isFirstView && !isChanged) ? (
           <ListNotice
             title={`No ${many} match ${countFilters === 1 ? "this filter" : `these ${countFilters} filters`}`}
             text="Try fewer words, or remove a filter."
@@ -195,7 +277,7 @@ export function ListPage<Row extends object>({ definition, onChanged = doNothing
             rows={[...checked.values()]}
             rowId={rowId}
             rowName={definition.rowName}
-            total={data?.total ?? 0}
+            unselected={data !== undefined && checked.size < data.total ? { total: formatTotal(data) } : null}
             actions={actions}
             onSelectAll={async () => setChecked(new Map((await list.fetchAll()).map((row) => [rowId(row), row])))}
             onExport={() => exportFile.mutate([...checked.values()])}

@@ -15,7 +15,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import type { ListColumn, Sorting } from "./list-types.ts";
 
-type Meta = { isNumeric: boolean; isKept: boolean };
+type Meta = { isNumeric: boolean; isKept: boolean; isWide: boolean };
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -64,7 +64,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         header: column.label,
         enableSorting: column.sort !== undefined,
         enableHiding: at > 0,
-        meta: { isNumeric: column.isNumeric === true, isKept: at === 0 || column.isKept === true },
+        meta: {
+          isNumeric: column.isNumeric === true,
+          isKept: at === 0 || column.isKept === true,
+          isWide: column.isWide === true,
+        },
         cell: ({ row }) => column.cell(row.original),
       })),
     [columns],
@@ -98,8 +102,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     },
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const look = ({ isNumeric, isKept }: Meta = { isNumeric: false, isKept: false }) =>
-    classNames(isNumeric && "figures text-right", !isKept && (isNarrow ? "hidden" : "max-md:hidden"));
+  const look = ({ isNumeric, isKept, isWide }: Meta = { isNumeric: false, isKept: false, isWide: false }) =>
+    classNames(
+      isNumeric && "figures text-right",
+      !isKept && (isNarrow ? "hidden" : isWide ? "max-lg:hidden" : "max-md:hidden"),
+    );
 
   return (
     <table

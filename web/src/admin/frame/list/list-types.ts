@@ -1,5 +1,6 @@
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import type { Permission } from "@cardwell/core/domain/staff/permissions";
+import type { ListName } from "@cardwell/core/domain/staff/lists";
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { ButtonVariant } from "../../../components/button.tsx";
@@ -18,13 +19,27 @@ export type ListColumn<Row> = {
   isOptional?: boolean;
   /** Stays beside the first column on a phone and beside an open row. */
   isKept?: boolean;
+  /** Left out on a tablet, too. */
+  isWide?: boolean;
 };
 
 export type FilterOption = { value: string; label: string };
-export type ListFilter = { key: string; label: string; options: readonly FilterOption[] };
+export type ListFilter = {
+  key: string;
+  label: string;
+  options: readonly FilterOption[];
+  /** Chosen by the views alone: a list that always has one of its values. */
+  isByView?: boolean;
+};
 
 /** A named set of filters, order and columns, kept as the part of the address that makes it. */
-export type ListView = { id: string; label: string; address: string };
+export type ListView = {
+  id: string;
+  label: string;
+  address: string;
+  /** Of one that a member of staff saved. */
+  saved?: { isOwn: boolean; isShared: boolean; savedBy: string };
+};
 
 export type Sorting = { by: string; order: "asc" | "desc" };
 
@@ -36,12 +51,20 @@ export type BulkAction<Row> = {
   variant?: ButtonVariant;
   /** The endpoint's permission. The action is disabled for a role without it. */
   permission?: Permission | undefined;
+  /** What is chosen in the confirmation, such as a severity; `initial` is proposed. */
+  choice?: { label: string; options: readonly FilterOption[]; initial: string };
+  /** Whether it would change this row: the others are left out. All rows unless it's given. */
+  changes?: (row: Row, choice: string) => boolean;
   /** "Publish 3 proposals?" */
   question: (count: string) => string;
-  consequences: (rows: readonly Row[]) => ReactNode;
+  consequences: (rows: readonly Row[], choice: string) => ReactNode;
+  /** The button; the label and the count unless it's given. */
+  confirm?: (count: string, choice: string) => string;
   /** "approved", for "2 of 3 approved". */
   done: string;
-  run: (row: Row, reason: string) => Promise<unknown>;
+  run: (row: Row, reason: string, choice: string) => Promise<unknown>;
+  /** Undoes it for a row that `run` changed. */
+  undo?: (row: Row, reason: string) => Promise<unknown>;
 };
 
 export type ListAnswer<Row> = {
@@ -56,8 +79,8 @@ export type ListAnswer<Row> = {
 export type ListEndpoint<Row> = Endpoint & { response: z.ZodMiniType<ListAnswer<Row>> };
 
 export type ListDefinition<Row extends object> = {
-  /** Names its views on this device and its export file: "cards". */
-  name: string;
+  /** Names its saved views and its export file. */
+  name: ListName;
   endpoint: ListEndpoint<Row>;
   queryKey: readonly string[];
   /** "card", "cards" */
@@ -73,7 +96,7 @@ export type ListDefinition<Row extends object> = {
   search?: { label: string; placeholder: string };
   filters?: readonly ListFilter[];
   sorting?: Sorting;
-  /** Views that everyone has; the first is the one that an address without parameters shows. */
+  /** Views that everyone has; an address without parameters shows the first, or the one that somebody chose as the default. */
   views?: readonly ListView[];
   /** Rows that share a bulk action are checked. */
   actions?: readonly BulkAction<Row>[];
@@ -82,4 +105,6 @@ export type ListDefinition<Row extends object> = {
   empty: { title: string; text: string; action?: ReactNode };
   /** What is open beside the list. */
   detail?: (row: Row) => ReactNode;
+  /** Loads the row that the address opens while it isn't on the page that is shown. */
+  loadRow?: (id: string, signal: AbortSignal) => Promise<Row>;
 };

@@ -1,35 +1,33 @@
-import { useState } from "react";
-import * as z from "zod/mini";
-import { readLocal, writeLocal } from "../../../lib/storage.ts";
-import { useAuth } from "../../../lib/session/use-auth.ts";
+import { adminListViewsContract as contract } from "@cardwell/core/contract/admin/list-views";
+import type { ListViews } from "@cardwell/core/contract/admin/list-views";
+import type { ListName } from "@cardwell/core/domain/staff/lists";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callApi } from "../../../lib/api-client.ts";
 import type { ListView } from "./list-types.ts";
 
-const storedViews = z.array(z.object({ id: z.string(), label: z.string(), address: z.string() }));
+const viewsQuery = (list: ListName) =>
+  queryOptions({
+    queryKey: ["list-views", list],
+    queryFn: ({ signal }) => callApi(contract.read, { params: { list } }, { signal }),
+    staleTime: 300_000,
+  });
 
-function parseStored(text: string | null): ListView[] {
-  try {
-    return storedViews.parse(JSON.parse(text ?? "[]"));
-  } catch {
-    return [];
-  }
+/** The views of a list: those that everyone has, then what this member of staff saved, then what others share. */
+export function useListViews(list: ListName, common: readonly ListView[]) {
+  const { data, error, refetch } = useQuery(viewsQuery(list));
+  const saved = data?.views.map((view): ListView => ({ ...view, label: view.name, saved: view })) ?? [];
+  const views = [...common, ...saved];
+  return {
+    views,
+    /** What an address without parameters shows. */
+    defaultView: views.find(({ id }) => id === data?.defaultId) ?? views[0],
+    error,
+    retry: () => void refetch(),
+  };
 }
 
-/** The views of a list: those that everyone has, changed and followed by the ones that this staff member saved here. */
-export function useListViews(list: string, shared: readonly ListView[]) {
-  const { user } = useAuth();
-  const key = `cardwell:views:${list}:${user?.uid ?? ""}`;
-  const [saved, setSaved] = useState(() => parseStored(readLocal(key)));
-  const keep = (next: ListView[]) => {
-    setSaved(next);
-    writeLocal(key, JSON.stringify(next));
-  };
-  const byId = new Map(saved.map((view) => [view.id, view]));
-  const own = saved.filter(({ id }) => !shared.some((view) => view.id === id));
-  return {
-    views: [...shared.map((view) => byId.get(view.id) ?? view), ...own],
-    isSaved: (id: string) => byId.has(id),
-    /** Adds a view, or replaces the one with this id. */
-    save: (view: ListView) => keep([...saved.filter(({ id }) => id !== view.id), view]),
-    remove: (id: string) => keep(saved.filter((view) => view.id !== id)),
-  };
+/** Shows what a change of the views answered. */
+export function useShowViews(list: ListName): (answer: ListViews) => void {
+  const client = useQueryClient();
+  return (answer) => client.setQueryData(viewsQuery(list).queryKey, answer);
 }

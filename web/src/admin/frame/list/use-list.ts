@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { callApi } from "../../../lib/api-client.ts";
 import type { CallOptions } from "../../../lib/api-client.ts";
+import { useSearchChange } from "../../../lib/use-search-change.ts";
 import { patchAddress, readColumns, readFilters, readSorting, readStart } from "./list-address.ts";
 import type { AddressPatch } from "./list-address.ts";
 import type { ListAnswer, ListDefinition, ListEndpoint } from "./list-types.ts";
@@ -43,6 +44,7 @@ async function fetchRows<Row>(
 export function useList<Row extends object>(definition: ListDefinition<Row>) {
   const { columns, endpoint, filters = [], queryKey } = definition;
   const [params, setParams] = useSearchParams();
+  const changeSearch = useSearchChange();
   const { state } = useLocation();
   const trail: Trail = (state as { trail?: Trail } | null)?.trail ?? [];
   const query = params.get("query") ?? "";
@@ -69,8 +71,8 @@ export function useList<Row extends object>(definition: ListDefinition<Row>) {
   const data = page.data ?? last?.data;
   const patch = useCallback(
     (change: AddressPatch, { replace = false, trail: next }: { replace?: boolean; trail?: Trail } = {}) =>
-      setParams((before) => patchAddress(before, change), { replace, state: next && { trail: next } }),
-    [setParams],
+      changeSearch((before) => patchAddress(before, change), { replace, state: next && { trail: next } }),
+    [changeSearch],
   );
   const goTo = (next: string | null, at: number, nextTrail: Trail) =>
     patch({ cursor: next, start: next === null ? null : String(at) }, { trail: nextTrail });

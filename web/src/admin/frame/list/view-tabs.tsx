@@ -1,9 +1,6 @@
-import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { Dialog } from "../../../components/dialog.tsx";
-import { TextField } from "../../../components/field.tsx";
-import { Form } from "../../../components/form.tsx";
+import { scrollIntoRow } from "../scroll-into-row.ts";
 import type { ListView } from "./list-types.ts";
 
 type ViewTabsProps = {
@@ -12,36 +9,32 @@ type ViewTabsProps = {
   currentId: string;
   /** Rows of the current view, as it is shown. */
   total: string | undefined;
-  /** The filters, order or columns differ from the current view's. */
-  isChanged: boolean;
   onOpen: (view: ListView) => void;
-  onSave: (label: string) => void;
-  /** Undefined when the current view isn't saved. */
-  onDelete: (() => void) | undefined;
+  /** What can be done with the current view: beside the tabs, and on a phone in part under them. */
+  tools: ReactNode;
 };
 
-/** The views of a list as tabs. "Save view" appears once the filters differ from the view. */
-export function ViewTabs({ list, views, currentId, total, isChanged, onOpen, onSave, onDelete }: ViewTabsProps) {
-  const [isNaming, setNaming] = useState(false);
-  if (views.length < 2 && !isChanged) return null;
-  const current = views.find(({ id }) => id === currentId);
+/** The views of a list as tabs. */
+export function ViewTabs({ list, views, currentId, total, onOpen, tools }: ViewTabsProps) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line-2">
-      <nav aria-label={`Views of ${list}`} className="-mb-px flex gap-5 overflow-x-auto">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line-2 text-small">
+      <nav aria-label={`Views of ${list}`} className="-mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto">
         {views.map((view) => {
           const isCurrent = view.id === currentId;
           return (
             <button
               key={view.id}
+              ref={isCurrent ? scrollIntoRow : undefined}
               type="button"
               aria-current={isCurrent ? "page" : undefined}
+              title={view.saved?.isOwn === false ? `Shared by ${view.saved.savedBy}` : undefined}
               onClick={() => onOpen(view)}
               className={classNames(
                 "border-b-2 py-2.5 text-body whitespace-nowrap focus-visible:outline-offset-[-2px]",
                 isCurrent ? "border-green font-medium text-ink" : "border-transparent text-ink-2 hover:text-ink",
               )}
             >
-              {view.label}
+              <bdi>{view.label}</bdi>
               {isCurrent && total !== undefined ? (
                 <span className="figures ml-1.5 font-normal text-ink-3">{total}</span>
               ) : null}
@@ -49,64 +42,7 @@ export function ViewTabs({ list, views, currentId, total, isChanged, onOpen, onS
           );
         })}
       </nav>
-      <div className="flex shrink-0 gap-3 text-small">
-        {isChanged ? (
-          <button type="button" className="link" onClick={() => setNaming(true)}>
-            Save view
-          </button>
-        ) : onDelete === undefined ? null : (
-          <button type="button" className="text-ink-2 hover:text-ink" onClick={onDelete}>
-            Delete view {current?.label}
-          </button>
-        )}
-      </div>
-      {isNaming ? (
-        <SaveViewDialog
-          names={views.map(({ label }) => label)}
-          onClose={() => setNaming(false)}
-          onSave={(label) => {
-            setNaming(false);
-            onSave(label);
-          }}
-        />
-      ) : null}
+      {tools}
     </div>
-  );
-}
-
-type SaveViewDialogProps = { names: string[]; onSave: (label: string) => void; onClose: () => void };
-
-function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) {
-  const [label, setLabel] = useState("");
-  const [error, setError] = useState<string>();
-  const submit = () => {
-    const name = label.trim();
-    if (name === "") return setError("Enter a name.");
-    if (names.includes(name)) return setError("A view with this name already exists.");
-    onSave(name);
-  };
-  return (
-    <Dialog open onClose={onClose} title="Save this view">
-      <Form onSubmit={submit} className="grid gap-5">
-        <TextField
-          label="Name"
-          hint="Keeps the search, filters, order and columns, on this device."
-          data-autofocus
-          maxLength={40}
-          value={label}
-          error={error}
-          onChange={({ target }) => {
-            setLabel(target.value);
-            setError(undefined);
-          }}
-        />
-        <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled">
-            Save view
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

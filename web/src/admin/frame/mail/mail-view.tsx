@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/segmented.tsx";
+import { useSearchChange } from "../../../lib/use-search-change.ts";
 import { patchAddress } from "../list/list-address.ts";
 import { toPreviewDocument } from "./preview-document.ts";
 import type { PreviewTheme } from "./preview-document.ts";
@@ -44,10 +45,11 @@ const writeLook = (look: Look): string =>
 
 /** The choice of part, theme and device, kept in the address. */
 export function MailLookControls() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useSearchChange();
   const look = readLook(params.get("show"));
   const show = (change: Partial<Look>) =>
-    setParams((before) => patchAddress(before, { show: writeLook({ ...look, ...change }) }), { replace: true });
+    changeSearch((before) => patchAddress(before, { show: writeLook({ ...look, ...change }) }), { replace: true });
   return (
     <div className="flex flex-wrap gap-2">
       <Segmented

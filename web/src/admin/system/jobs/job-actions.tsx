@@ -6,6 +6,7 @@ import type { ButtonVariant } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { createIdempotencyKeys } from "../../../lib/idempotency-keys.ts";
 import { ReasonAction } from "../../frame/reason-action.tsx";
 import { useStaleSystem } from "../queries.ts";
 
@@ -14,6 +15,7 @@ type JobActionProps = { job: JobId; look?: ButtonVariant | "link" };
 export function RunJob({ job, look = "link" }: JobActionProps) {
   const onSettled = useStaleSystem();
   const { label, purpose } = JOBS[job];
+  const [once] = useState(() => createIdempotencyKeys());
   return (
     <ReasonAction
       endpoint={contract.runJob}
@@ -23,7 +25,11 @@ export function RunJob({ job, look = "link" }: JobActionProps) {
       title={`Run ${label} now?`}
       confirm={`Run ${label}`}
       busyLabel="Starting"
-      run={(reason) => callApi(contract.runJob, { params: { job }, body: { reason } })}
+      run={async (reason) => {
+        const answer = await callApi(contract.runJob, once.named({ params: { job }, body: { reason } }));
+        once.answered();
+        return answer;
+      }}
       done={() => `${label} started.`}
       onSettled={onSettled}
     >

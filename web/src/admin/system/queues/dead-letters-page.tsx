@@ -1,5 +1,7 @@
 import { adminSystemContract as contract } from "@cardwell/core/contract/admin/system";
 import { QUEUE_IDS, QUEUES } from "@cardwell/core/domain/system/queues";
+import { useSearchParams } from "react-router-dom";
+import { formatCount } from "../../../lib/format.ts";
 import { ListPage } from "../../frame/list/list-page.tsx";
 import type { ListColumn, ListDefinition } from "../../frame/list/list-types.ts";
 import { formatTask } from "../format.ts";
@@ -61,7 +63,14 @@ const definition: ListDefinition<DeadLetter> = {
   rowId: ({ id }) => id,
   rowName: (letter) => `${formatTask(letter)} ${letter.id}`,
   caption: ({ error, attempts }) => `${error ?? "No error recorded"} · ${attempts} tries`,
-  filters: [{ key: "queue", label: "Queue", options: QUEUE_IDS.map((id) => ({ value: id, label: QUEUES[id].label })) }],
+  filters: [
+    {
+      key: "queue",
+      label: "Queue",
+      options: QUEUE_IDS.map((id) => ({ value: id, label: QUEUES[id].label })),
+      isByView: true,
+    },
+  ],
   views: QUEUE_IDS.map((id) => ({ id, label: QUEUES[id].label, address: `queue=${id}` })),
   empty: { title: "No dead letters", text: "Tasks of this queue that are given up appear here." },
   actions: [
@@ -70,9 +79,10 @@ const definition: ListDefinition<DeadLetter> = {
       isMain: true,
       permission: contract.replayDeadLetter.permission,
       question: (count) => `Replay ${count}?`,
+      changes: ({ isTooOld }) => !isTooOld,
       consequences: (rows) => {
         const tooOld = rows.filter(({ isTooOld }) => isTooOld).length;
-        return `They go back into their queue and are tried again.${tooOld > 0 ? ` ${tooOld} of them are too old and will be rejected.` : ""}`;
+        return `They go back into their queue and are tried again.${tooOld > 0 ? ` ${formatCount(tooOld, "mail")} too old to be sent can only be discarded.` : ""}`;
       },
       done: "replayed",
       run: replay,
@@ -89,12 +99,20 @@ const definition: ListDefinition<DeadLetter> = {
   ],
 };
 
+/** Of a queue whose tasks have to be done in the end. */
+const onlyReplayed: ListDefinition<DeadLetter> = {
+  ...definition,
+  actions: (definition.actions ?? []).filter(({ run }) => run !== discard),
+};
+
 /** The tasks that a queue gave up: replay or discard one, some, or all. */
 export function DeadLettersPage() {
   const onChanged = useStaleSystem();
+  const [search] = useSearchParams();
+  const queue = QUEUE_IDS.find((id) => id === search.get("queue")) ?? "sendMail";
   return (
     <SystemFrame title="Dead letters">
-      <ListPage definition={definition} onChanged={onChanged} />
+      <ListPage definition={QUEUES[queue].canDiscard ? definition : onlyReplayed} onChanged={onChanged} />
     </SystemFrame>
   );
 }

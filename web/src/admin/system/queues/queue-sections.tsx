@@ -6,7 +6,8 @@ import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatCapped, formatTask } from "../format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
-import type { DeadLetter, SystemOverview } from "../queries.ts";
+import type { SystemOverview } from "../../frame/problems.ts";
+import type { DeadLetter } from "../queries.ts";
 import { DeadLetterActions } from "./task-actions.tsx";
 
 type QueueRow = SystemOverview["queues"][number];
@@ -54,7 +55,7 @@ export function QueueSections({ overview: { queues, deadLetters, checkedAt } }: 
         aside={
           dead === 0 ? undefined : (
             <LinkButton size="small" to={`dead-letters?queue=${deadLetters[0]?.queue ?? "sendMail"}`}>
-              Review all {formatCapped(dead)}
+              Review {formatCapped(dead)}
             </LinkButton>
           )
         }

@@ -68,12 +68,10 @@ export function ReplayEvent({ event: { source, id, type, state } }: { event: Web
       confirm="Replay"
       busyLabel="Replaying"
       run={(reason) => callApi(contract.replayWebhookEvent, { params: { source, id }, body: { reason } })}
-      done={({ state: next }) => (next === "done" ? "Processed." : "Back in the queue.")}
+      done={() => "Back in the queue."}
       onSettled={onSettled}
     >
-      {source === "stripe"
-        ? `The customer or product that ${id} names is fetched from Stripe again, so the result is the current state.`
-        : `What ${id} reports is recorded on its email.`}
+      {id} goes back into its queue and is processed again.
     </ReasonAction>
   );
 }

@@ -5,7 +5,8 @@ import type { Column } from "../../../components/table.tsx";
 import { capitalize } from "../../../lib/format.ts";
 import { formatCapped } from "../format.ts";
 import { formatMoment } from "../../frame/format-moment.ts";
-import type { SystemOverview, WebhookEvent } from "../queries.ts";
+import type { SystemOverview } from "../../frame/problems.ts";
+import type { WebhookEvent } from "../queries.ts";
 import { EventState } from "./event-state.tsx";
 import { ReplayEvent } from "./task-actions.tsx";
 
@@ -41,7 +42,7 @@ export function WebhookSection({ overview: { webhooks, checkedAt } }: { overview
       }
     >
       {latest.length === 0 ? (
-        <p className="text-small text-ink-2">Stripe and Resend posted no event in the last 30 days.</p>
+        <p className="text-small text-ink-2">No vendor posted an event in the last 30 days.</p>
       ) : (
         <Table
           label="Latest events"

@@ -16,7 +16,7 @@ const columns: ListColumn<WebhookEvent>[] = [
     label: "Received",
     csv: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => (
-      <span className="whitespace-nowrap">{formatMoment(receivedAt, new Date().toISOString())}</span>
+      <span className="md:whitespace-nowrap">{formatMoment(receivedAt, new Date().toISOString())}</span>
     ),
   },
   { id: "source", label: "Source", csv: ({ source }) => source, cell: ({ source }) => capitalize(source) },
@@ -24,7 +24,7 @@ const columns: ListColumn<WebhookEvent>[] = [
     id: "type",
     label: "Event",
     csv: ({ type }) => type,
-    cell: ({ type }) => <span className="wrap-anywhere">{type}</span>,
+    cell: ({ type }) => <span className="block min-w-32 wrap-anywhere">{type}</span>,
     isKept: true,
   },
   {
@@ -59,7 +59,7 @@ const definition: ListDefinition<WebhookEvent> = {
   columns,
   rowId: ({ source, id }) => `${source}_${id}`,
   rowName: ({ type, id }) => `${type} ${id}`,
-  caption: ({ source, id }) => `${capitalize(source)} · ${id}`,
+  caption: ({ source }) => capitalize(source),
   search: { label: "Find an event", placeholder: "Event ID" },
   filters: [
     {
@@ -78,7 +78,7 @@ const definition: ListDefinition<WebhookEvent> = {
     { id: "dead", label: "Given up", address: "state=dead" },
     { id: "failed", label: "Retrying", address: "state=failed" },
   ],
-  empty: { title: "No events", text: "What Stripe and Resend post is kept here for 30 days." },
+  empty: { title: "No events", text: "What vendors post is kept here for 30 days." },
 };
 
 /** What vendors posted in the last 30 days. */

@@ -119,7 +119,11 @@ const RoleRow = ({ user }: UserProps) => (
 );
 
 const DisableRow = ({ user }: UserProps) => (
-  <Row endpoint={contract.disable} title="Access to the account" text="Disabled: nobody can sign in">
+  <Row
+    endpoint={contract.disable}
+    title="Access to the account"
+    text={user.isDisabled ? "Disabled: nobody can sign in" : "Enabled"}
+  >
     <Disable user={user} />
   </Row>
 );
@@ -238,7 +242,8 @@ function ExportData({ user }: { user: User }) {
 
 function ChangeRole({ user }: { user: User }) {
   const makeStale = useStaleUsers();
-  const [role, setRole] = useState<(typeof STAFF_ROLES)[number] | "">(user.staffRole ?? "");
+  const before = user.staffRole ?? "";
+  const [role, setRole] = useState<(typeof STAFF_ROLES)[number] | "">(before);
   const name = personName(user);
   return (
     <ReasonAction
@@ -247,6 +252,8 @@ function ChangeRole({ user }: { user: User }) {
       name={`Change the staff role of ${name}`}
       look="link"
       title={`Change the staff role of ${name}?`}
+      canConfirm={role !== before}
+      onOpen={() => setRole(before)}
       confirm={role === "" ? `Take the role from ${name}` : `Make ${name} ${role}`}
       busyLabel="Saving"
       run={(reason) =>

@@ -27,7 +27,10 @@ type ExtendAccessProps = { user: User; look: ButtonVariant | "link"; label: stri
 export function ExtendAccess({ user, look, label }: ExtendAccessProps) {
   const makeStale = useStaleUsers();
   const from = findEnd(user);
-  const [until, setUntil] = useState(addDays(from, 7));
+  const first = addDays(from, 7);
+  const [until, setUntil] = useState(first);
+  const [earliest, latest] = [addDays(today(), 1), addDays(today(), 366)];
+  const isWithin = until >= earliest && until <= latest;
   const name = personName(user);
   const days = choices.find((count) => addDays(from, count) === until);
   return (
@@ -36,6 +39,8 @@ export function ExtendAccess({ user, look, label }: ExtendAccessProps) {
       label={label}
       look={look}
       title={`Extend access for ${name}?`}
+      canConfirm={isWithin}
+      onOpen={() => setUntil(first)}
       confirm={`Give access until ${formatCivilDate(until)}`}
       busyLabel="Saving"
       run={(reason) => callApi(contract.extendAccess, { params: { uid: user.uid }, body: { until, reason } })}
@@ -63,9 +68,10 @@ export function ExtendAccess({ user, look, label }: ExtendAccessProps) {
         <TextField
           label="Ends"
           type="date"
-          min={addDays(today(), 1)}
-          max={addDays(today(), 366)}
+          min={earliest}
+          max={latest}
           value={until}
+          error={isWithin ? undefined : "Enter a day within a year from now."}
           onChange={({ target }) => target.value !== "" && setUntil(target.value)}
         />
       </div>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FailureNotice } from "../../../components/failure-notice.tsx";
 import { Section } from "../../../components/section.tsx";
+import { UnsavedChanges } from "../../../components/unsaved-changes.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { callApi } from "../../../lib/api-client.ts";
@@ -57,7 +58,15 @@ function RemoveNote({ uid, noteId, text }: { uid: string; noteId: string; text: 
   });
   return (
     <>
-      <button type="button" className="link py-1" aria-label={`Remove note: ${text}`} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="link py-1"
+        aria-label={`Remove note: ${text.slice(0, 60)}`}
+        onClick={() => {
+          removal.reset();
+          setIsOpen(true);
+        }}
+      >
         Remove
       </button>
       {isOpen ? (
@@ -65,15 +74,14 @@ function RemoveNote({ uid, noteId, text }: { uid: string; noteId: string; text: 
           title="Remove this note?"
           confirm="Remove note"
           busyLabel="Removing"
-          busy={removal.isPending}
           variant="destructive"
           asksReason={false}
           problem={removal.error ? <FailureNotice title="The note wasn't removed." error={removal.error} /> : null}
-          onConfirm={() => removal.mutate()}
+          onConfirm={() => removal.mutateAsync()}
           onClose={() => setIsOpen(false)}
         >
           <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-          <p className="mt-2">Its text stays in the audit log.</p>
+          <p className="mt-2">The audit log keeps that there was a note, not its text.</p>
         </ConfirmDialog>
       ) : null}
     </>
@@ -94,6 +102,7 @@ function NoteForm({ uid }: { uid: string }) {
   });
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
+      <UnsavedChanges what="the note" isDirty={form.formState.isDirty} />
       <TextArea label="New note" maxLength={1000} {...field("text")} />
       {error ? <FailureNotice title="The note wasn't saved." error={error} /> : null}
       <div>

@@ -3,7 +3,7 @@ import { adminUsersContract as contract } from "@cardwell/core/contract/admin/us
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -88,6 +88,10 @@ const user: UserDetail = {
 };
 
 const sent: { path: string; body: unknown }[] = [];
+/** The person as the server has them. */
+let shown: UserDetail;
+/** An error in the place of the person. */
+let answer: object | null;
 
 const isDisabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
 
@@ -100,6 +104,8 @@ beforeEach(() => {
     this.open = false;
   };
   sent.length = 0;
+  shown = user;
+  answer = null;
   setTransport({
     fetch: (input, init) => {
       const { pathname } = new URL(input as string, "https://app.cardwell.example");
@@ -108,7 +114,7 @@ beforeEach(() => {
         const { uid, status, until, staffRole } = user;
         return Promise.resolve(Response.json({ uid, status, until, staffRole }));
       }
-      return Promise.resolve(Response.json(user));
+      return Promise.resolve(Response.json(answer ?? shown, { status: answer === null ? 200 : 400 }));
     },
     token: () => Promise.resolve("token"),
   });
@@ -118,12 +124,12 @@ afterEach(() => {
   cleanup();
 });
 
-async function open(staffRole: StaffRole) {
+async function open(staffRole: StaffRole, address = `/admin/users/${user.uid}`) {
   const staff = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
   render(
     <AuthContext value={{ user: staff, idToken: "token", staffRole } as Auth}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[`/admin/users/${user.uid}`]}>
+        <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/admin/users/:uid/*" element={<UserPage />} />
           </Routes>
@@ -131,11 +137,19 @@ async function open(staffRole: StaffRole) {
       </QueryClientProvider>
     </AuthContext>,
   );
-  await screen.findByRole("table", { name: "Cards" });
+  await (answer === null ? screen.findByRole("table", { name: "Cards" }) : screen.findByRole("alert"));
   return userEvent.setup();
 }
 
 describe("a person's page", () => {
+  it("isn't found at an address that no person can have, and doesn't show what an id looks like", async () => {
+    const message = "Invalid string: must match pattern /^[a-z]+$/";
+    answer = { error: "invalid_request", message, fields: [{ path: "path.uid", message }], requestId: "r1" };
+    await open("viewer", "/admin/users/%20x!");
+    expect(screen.getByRole("alert").textContent).toContain("This person wasn't found");
+    expect(screen.queryByText(/pattern/)).toBeNull();
+  });
+
   it("begins with what is wrong, and shows cards by their last four digits", async () => {
     await open("viewer");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ingrid is past due.Access ends November 29.");
@@ -172,6 +186,55 @@ describe("a person's page", () => {
       path: contract.extendAccess.path.replace(":uid", user.uid),
       body: { until: "2026-12-13", reason: "New debit card" },
     });
+  });
+
+  it("begins with the day after more access was given", async () => {
+    const staff = await open("support");
+    await staff.click(screen.getByRole("button", { name: "Extend access" }));
+    await staff.type(screen.getByLabelText("Reason"), "New debit card");
+    shown = { ...user, status: "granted", grantedUntil: "2026-12-06T23:59:59Z" };
+    await staff.click(screen.getByRole("button", { name: /^Give access until Dec.6/ }));
+    await screen.findByText(/^Given until/);
+    await staff.click(screen.getByRole("button", { name: "Extend" }));
+    expect(screen.getByRole("dialog").textContent).toMatch(/keeps access until Dec.13, 2026 instead of Dec.6, 2026/);
+  });
+
+  it("shows at its field that a day is too far away", async () => {
+    const staff = await open("support");
+    await staff.click(screen.getByRole("button", { name: "Extend access" }));
+    const day = screen.getByLabelText("Ends");
+    fireEvent.change(day, { target: { value: "2029-01-01" } });
+    expect(day.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("alert").textContent).toBe("Enter a day within a year from now.");
+    expect(isDisabled(screen.getByRole("button", { name: /^Give access until/ }))).toBe(true);
+  });
+
+  it("forgets a role that was chosen and not confirmed, and changes none to the same", async () => {
+    const staff = await open("owner");
+    const change = screen.getByRole("button", { name: "Change the staff role of Ingrid" });
+    await staff.click(change);
+    expect(isDisabled(screen.getByRole("button", { name: "Take the role from Ingrid" }))).toBe(true);
+    await staff.selectOptions(screen.getByLabelText("Role"), "owner");
+    expect(isDisabled(screen.getByRole("button", { name: "Make Ingrid owner" }))).toBe(false);
+    await staff.click(screen.getByRole("button", { name: "Cancel" }));
+    await staff.click(change);
+    expect(screen.getByLabelText<HTMLSelectElement>("Role").value).toBe("");
+  });
+
+  it("asks before a page with an unsaved note is closed", async () => {
+    const staff = await open("support");
+    const isAsked = () => !globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await staff.type(screen.getByLabelText("New note"), "Called about");
+    expect(isAsked()).toBe(true);
+    await staff.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
+  it("says of an account whether it is disabled", async () => {
+    await open("support");
+    expect(screen.getByText("Enabled")).toBeTruthy();
+    expect(screen.queryByText("Disabled: nobody can sign in")).toBeNull();
   });
 
   it("deletes only after the address is typed", async () => {

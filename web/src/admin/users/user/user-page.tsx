@@ -19,6 +19,7 @@ import { userPath } from "../places.ts";
 import { userQuery } from "../queries.ts";
 import type { User } from "../queries.ts";
 import { AccessActions, ActionsSection, PrivacyActions, SignInActions } from "./actions-section.tsx";
+import { BanksSection } from "./banks-section.tsx";
 import { ExtendAccess } from "./extend-access.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { describeStatus, listNeeds, personName } from "./status-headline.ts";
@@ -94,6 +95,7 @@ function UserInFull({ user }: { user: User }) {
           }
         />
         <Route caseSensitive path="cards" element={<CardsSection user={user} />} />
+        <Route caseSensitive path="banks" element={<BanksSection uid={user.uid} />} />
         <Route caseSensitive path="alerts" element={<AlertsSection user={user} />} />
         <Route caseSensitive path="email" element={<EmailsSection user={user} />} />
         <Route
@@ -119,6 +121,7 @@ function Tabs({ user: { uid, walletCards, alerts, devices, notes } }: { user: Us
     { tab: "", label: "Overview" },
     { tab: "plan", label: "Plan" },
     { tab: "cards", label: withCount("Cards", walletCards.length) },
+    { tab: "banks", label: "Banks" },
     { tab: "alerts", label: withCount("Alerts", alerts.open) },
     { tab: "email", label: "Email" },
     { tab: "devices", label: withCount("Devices", devices.length) },
@@ -172,7 +175,7 @@ function toFigures(user: User): Figure[] {
     { label: "Open alerts", value: formatNumber(alerts.open), below: `${formatNumber(alerts.snoozed)} snoozed` },
     {
       label: "Value this year",
-      value: netValueCents === null ? "–" : formatMoney(netValueCents),
+      value: netValueCents === null ? "—" : formatMoney(netValueCents),
       below: "less fees and costs",
     },
   ];

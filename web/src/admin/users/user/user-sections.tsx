@@ -1,3 +1,4 @@
+import { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import { Link } from "react-router-dom";
 import { ExternalIcon, RingIcon, TickDiscIcon, TriangleIcon } from "../../../components/icons.tsx";
 import { SeverityMark } from "../../../components/marks.tsx";
@@ -8,6 +9,8 @@ import { formatCivilDate } from "../../../lib/civil.ts";
 import { browserTimeZone, formatCount, formatDate, formatMoney } from "../../../lib/format.ts";
 import { formatAt } from "../../frame/format-moment.ts";
 import { mailKindLabels, MailStateMark } from "../../frame/mail-labels.tsx";
+import { useHasPermission } from "../../frame/permission.tsx";
+import { tabPath } from "../../frame/tabs-context.ts";
 import type { User } from "../queries.ts";
 
 type Invoice = User["invoices"][number];
@@ -65,7 +68,7 @@ const invoiceColumns: Column<Invoice>[] = [
     head: "Number",
     cell: ({ number, description }) => (
       <>
-        <span className="figures font-medium">{number ?? "–"}</span>
+        <span className="figures font-medium">{number ?? "—"}</span>
         <span className="block text-caption text-ink-3">{description}</span>
       </>
     ),
@@ -149,7 +152,7 @@ const cardColumns: Column<WalletCard>[] = [
       </>
     ),
   },
-  { key: "last4", head: "Ends in", numeric: true, cell: ({ last4 }) => last4 ?? "–" },
+  { key: "last4", head: "Ends in", numeric: true, cell: ({ last4 }) => last4 ?? "—" },
   { key: "holder", head: "Holder", secondary: true, cell: ({ holder }) => holder ?? "Member" },
   {
     key: "data",
@@ -170,7 +173,7 @@ const cardColumns: Column<WalletCard>[] = [
     key: "due",
     head: "Next due",
     numeric: true,
-    cell: ({ nextDueOn }) => (nextDueOn === null ? "–" : formatCivilDate(nextDueOn)),
+    cell: ({ nextDueOn }) => (nextDueOn === null ? "—" : formatCivilDate(nextDueOn)),
   },
 ];
 
@@ -199,7 +202,7 @@ const alertStatusLabels: Record<Alert["status"], string> = {
   expired: "Expired",
 };
 
-const alertColumns: Column<Alert>[] = [
+const listAlertColumns = (uid: string, mayExplain: boolean): Column<Alert>[] => [
   {
     key: "alert",
     head: "Alert",
@@ -216,11 +219,30 @@ const alertColumns: Column<Alert>[] = [
     key: "last",
     head: "Last event",
     secondary: true,
-    cell: ({ last }) => <span className="text-ink-2">{last === "" ? "–" : last}</span>,
+    cell: ({ last }) => <span className="text-ink-2">{last === "" ? "—" : last}</span>,
   },
+  ...(mayExplain
+    ? [
+        {
+          key: "why",
+          head: "Why",
+          cell: ({ id, type, title }: Alert) => (
+            <Link
+              className="link"
+              aria-label={`Explain “${title}”`}
+              to={tabPath("alert-rules", `${type}/why?member=${encodeURIComponent(uid)}&alert=${id}`)}
+            >
+              Explain
+            </Link>
+          ),
+        },
+      ]
+    : []),
 ];
 
-export function AlertsSection({ user: { alerts }, all }: SectionProps) {
+export function AlertsSection({ user: { uid, alerts }, all }: SectionProps) {
+  const may = useHasPermission();
+  const columns = listAlertColumns(uid, may(adminAlertRulesContract.explain.permission));
   return (
     <Section
       title="Alerts and delivery"
@@ -232,7 +254,7 @@ export function AlertsSection({ user: { alerts }, all }: SectionProps) {
         empty("No alerts.")
       ) : (
         <div className="text-small">
-          <Table label="Alerts" columns={alertColumns} rows={firstRows(alerts.rows, all)} rowKey={({ id }) => id} />
+          <Table label="Alerts" columns={columns} rows={firstRows(alerts.rows, all)} rowKey={({ id }) => id} />
           <More all={all} count={alerts.rows.length} what="alert" />
         </div>
       )}

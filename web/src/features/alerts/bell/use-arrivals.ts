@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { showToast } from "../../../lib/toast-store.ts";
+import { showFailure } from "../../../lib/toast-store.ts";
 import { undone } from "../alert-error.tsx";
 import { alertKeys } from "../data/alert-keys.ts";
 import { clearChangeErrors } from "../data/use-alerts.ts";
@@ -35,7 +35,7 @@ export function useChangeErrorToast(isOpen: boolean): void {
       const [area, kind] = event.mutation.options.mutationKey ?? [];
       const isChange = area === alertKeys.changes[0] && kind === alertKeys.changes[1];
       if (!isChange || globalThis.location.pathname.startsWith(paths.alerts)) return;
-      showToast(`${event.mutation.state.error?.message}. ${undone}`);
+      showFailure(`${event.mutation.state.error?.message}. ${undone}`);
       clearChangeErrors(client);
     });
   }, [client, isOpen]);

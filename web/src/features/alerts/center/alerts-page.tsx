@@ -28,7 +28,7 @@ const keysOffKey = "cardwell:alert-keys-off";
 /** The alert center: the list, and beside it the open alert. Phones show one of the two. */
 export function AlertsPage() {
   const { alertId: openId = null } = useParams();
-  const { choice, choose } = useChoice(openId);
+  const { choice, choose } = useChoice();
   const clock = useClock();
   const navigate = useNavigate();
   const { state, fetchMore, refetch, isLoaded } = useList(choice);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AlertBox } from "@cardwell/core/domain/alerts/types";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { alertKeys } from "../data/alert-keys.ts";
 import type { AlertState } from "../data/alert-list.ts";

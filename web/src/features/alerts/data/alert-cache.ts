@@ -1,5 +1,6 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/api-error.ts";
 import { applyChange } from "./alert-change.ts";
 import type { AlertChange } from "./alert-change.ts";
 import { alertKeys } from "./alert-keys.ts";
@@ -17,6 +18,8 @@ export type CreatedAlert = { created: Alert; count: number };
 export type UnreadCount = { count: number; source: "fetch" | "change" };
 
 type DetailData = { alert: Alert };
+
+const missing = new ApiError({ status: 404, code: "not_found", message: "There is no such alert." });
 
 /** All cached alerts, whether they came with a list or by themselves; the copy of the newest answer first. */
 export function getCachedAlerts(client: QueryClient): Alert[] {
@@ -56,12 +59,12 @@ export async function adoptChanges(client: QueryClient, { changes, alert, count 
   await adoptCount(client, { count, source: "change" });
   void client.invalidateQueries({ queryKey: alertKeys.counts });
   const removed = new Set<unknown>(changes.flatMap(({ kind, ids }) => (kind === "remove" ? ids : [])));
-  void client.resetQueries({
-    queryKey: alertKeys.details,
-    predicate: ({ queryKey }) => removed.has(queryKey[3]),
-  });
+  const isRemoved = ({ queryKey }: { queryKey: readonly unknown[] }) => removed.has(queryKey[3]);
+  // A page that still shows one learns it from here: asking for it would be rejected.
+  for (const query of client.getQueryCache().findAll({ queryKey: alertKeys.details, predicate: isRemoved }))
+    query.setState({ data: undefined, status: "error", error: missing, fetchStatus: "idle" });
   if (changes.some(({ kind }) => kind !== "read" && kind !== "readAll"))
-    void client.invalidateQueries({ queryKey: alertKeys.details });
+    void client.invalidateQueries({ queryKey: alertKeys.details, predicate: (query) => !isRemoved(query) });
   // They may belong to lists that don't have them.
   if (changes.some(({ kind }) => kind === "restore" || kind === "reopen")) refetchLists(client);
 }

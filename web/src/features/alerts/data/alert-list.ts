@@ -1,5 +1,5 @@
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import type { AlertBox, AlertType, Severity } from "@cardwell/core/domain/alerts/types";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { InfiniteData } from "@tanstack/react-query";

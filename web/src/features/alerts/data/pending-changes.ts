@@ -1,7 +1,7 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { MutationState, QueryClient } from "@tanstack/react-query";
 import { getServerTime } from "../../../lib/server-time.ts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";

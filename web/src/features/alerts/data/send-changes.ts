@@ -1,5 +1,5 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { existedAt } from "./alert-change.ts";

@@ -1,5 +1,6 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { Link } from "react-router-dom";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
 import { Headline, Section } from "../../../components/section.tsx";
@@ -65,6 +66,7 @@ function Settings({ settings }: { settings: AlertSettings }) {
           <div className="mt-6">
             <DefaultsButton settings={settings} />
           </div>
+          <HelpLink article="when-you-get-email">When you get email</HelpLink>
         </div>
         <div className="min-w-0">
           <Section title="Email address">

@@ -7,6 +7,8 @@ const labels: Partial<Record<AlertTypeInfo["type"], string>> = {
   utilization_at_close: "Alert when a statement would report more than",
   credit_expiring: "Only when at least this much is left",
   benefit_new_window: "Only credits of at least",
+  large_transaction: "Only purchases of at least",
+  unusual_transaction: "Only purchases of at least",
 };
 
 const signs: Record<Unit, string> = { cents: "$", bps: "%", days: "days" };

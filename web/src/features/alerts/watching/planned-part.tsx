@@ -5,12 +5,14 @@ import { ChipSelect } from "../../../components/chip-select.tsx";
 import { Section } from "../../../components/section.tsx";
 import { formatCount } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useSearchChange } from "../../../lib/use-search-change.ts";
 import { PlannedList } from "./planned-list.tsx";
 import { listCards, filterSteps } from "./watching-messages.ts";
 
 /** The planned reminders, all or of one card or type; the choice is in the address. */
 export function PlannedPart({ watching: { steps, types, timeZone } }: { watching: Watching }) {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const changeSearch = useSearchChange();
   const cards = listCards(steps);
   const planned = types
     .filter(({ type }) => steps.some((step) => step.type === type))
@@ -23,12 +25,11 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
   const shown = filterSteps(steps, chosen);
   const isFiltered = chosen.card !== null || chosen.type !== null;
   const choose = (name: string, value: string | null) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
+    changeSearch(
+      (search) => {
+        if (value === null) search.delete(name);
+        else search.set(name, value);
+        return search;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -49,7 +50,11 @@ export function PlannedPart({ watching: { steps, types, timeZone } }: { watching
               <Options of={planned} />
             </ChipSelect>
             {isFiltered ? (
-              <Button size="small" variant="text" onClick={() => setAddress({}, { replace: true })}>
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => changeSearch(() => new URLSearchParams(), { replace: true })}
+              >
                 Show all
               </Button>
             ) : null}

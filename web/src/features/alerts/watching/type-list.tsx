@@ -57,7 +57,7 @@ export function TypeList({ types, steps }: TypeListProps) {
   );
 }
 
-/** What comes when a bank is linked. */
+/** What is not watched yet. */
 export function LaterList({ later }: { later: Watching["later"] }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function LaterList({ later }: { later: Watching["later"] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-small text-ink-3">These need bank transactions. Linking a bank isn't available yet.</p>
+      <p className="mt-3 text-small text-ink-3">We don't have the data for these yet.</p>
     </>
   );
 }

@@ -54,7 +54,7 @@ const watching: Watching = {
 async function open(change: Partial<Watching> = {}) {
   server.answer("GET /api/alert-preferences/watching", { ...watching, ...change });
   return openTabWith(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={["/dashboard/alerts/watching"]}>
       <WatchingPage />
     </MemoryRouter>,
   );
@@ -111,7 +111,7 @@ describe("what is watched", () => {
   it("that doesn't load shows an error, and loads again", async () => {
     server.reject("GET /api/alert-preferences/watching", 404);
     await openTabWith(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={["/dashboard/alerts/watching"]}>
         <WatchingPage />
       </MemoryRouter>,
     );

@@ -64,7 +64,7 @@ function Page({ watching }: { watching: Watching }) {
           <Section title="What we check for">
             <TypeList types={watching.types} steps={watching.steps} />
           </Section>
-          <Section title="Once you link a bank">
+          <Section title="Not watched yet">
             <LaterList later={watching.later} />
           </Section>
         </div>

@@ -82,7 +82,13 @@ function Added({ page }: { page: CardPage }) {
         <OfferChoice page={page} />
       </div>
       <div className="max-w-88 max-lg:hidden">
-        <CardFace {...toArt(summary)} name={cardTitle(summary)} issuer={summary.issuer} last4={summary.last4} />
+        <CardFace
+          {...toArt(summary)}
+          name={cardTitle(summary)}
+          issuer={summary.issuer}
+          logoUrl={summary.logoUrl}
+          last4={summary.last4}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Link } from "react-router-dom";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { daysBetween } from "../../../lib/civil.ts";
 import { cardPath } from "../../../lib/paths.ts";

@@ -2,7 +2,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { computeCurrentBalance } from "@cardwell/core/domain/statements/recorded";
 import * as z from "zod/mini";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { MoneyField } from "../fields/money-field.tsx";

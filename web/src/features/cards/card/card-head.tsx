@@ -12,15 +12,18 @@ import { formatBalance, formatMoney } from "../../../lib/format.ts";
 import { cardPath, paths } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";
 import { formatBps } from "../format-amount.ts";
+import { BankSource, HandSource, LinkPanel } from "./bank-source.tsx";
 import type { CardDialog } from "./card-dialog.ts";
-import { describePayment, findNext } from "./describe-payment.ts";
+import { describeCard, findAutopayCheck, isTroubled } from "./describe-bank-payment.ts";
+import { findNext } from "./describe-payment.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
 /** The drawn card, its next payment with what can be done about it, and its balances. */
 export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: CardDialog) => void }) {
   const { summary, payment } = page;
-  const { headline, detail } = describePayment(page);
-  const isLate = payment !== null && isOverdue(payment);
+  const { headline, detail } = describeCard(page);
+  const check = findAutopayCheck(page);
+  const isLate = (payment !== null && isOverdue(payment)) || (check !== null && isTroubled(check));
   return (
     <>
       <Breadcrumb above={[["Cards", paths.cards]]} here={cardTitle(summary)} />
@@ -37,15 +40,25 @@ export function CardHead({ page, onAsk }: { page: CardPage; onAsk: (dialog: Card
               ))}
             </h1>
             <p className="mt-3 max-w-160 text-lead text-ink-2">{detail}</p>
+            {summary.bank !== null ? (
+              <BankSource bank={summary.bank} />
+            ) : summary.status === "active" ? (
+              <HandSource page={page} />
+            ) : null}
             <ProductChanges page={page} />
             <PaymentActions page={page} onAsk={onAsk} />
           </div>
         </div>
         <Figures page={page} />
       </section>
+      {canBeLinked(page) ? <LinkPanel issuer={summary.issuer} walletCardId={summary.id} /> : null}
     </>
   );
 }
+
+/** A card of a known bank that the member pays themselves. */
+const canBeLinked = ({ summary }: CardPage) =>
+  summary.bank === null && summary.status === "active" && summary.role === "primary" && summary.cardId !== null;
 
 /** What the account was before, and what it became. */
 function ProductChanges({ page: { card, family } }: { page: CardPage }) {
@@ -78,13 +91,21 @@ function Art({ page: { summary, card } }: { page: CardPage }) {
   const { data } = useDashboard();
   const art = (data && artOfCards(data.cards).get(summary.id)) ?? toArt(summary);
   const faded = card.status !== "active";
+  const { issuer, logoUrl } = summary;
   return (
     <div className="md:row-span-2">
       <div className="md:hidden" aria-hidden="true">
-        <CardFace {...art} name="" issuer="" last4={null} faded={faded} />
+        <CardFace {...art} name="" issuer={issuer} logoUrl={logoUrl} last4={null} faded={faded} />
       </div>
       <div className="max-md:hidden">
-        <CardFace {...art} name={cardTitle(summary)} issuer={summary.issuer} last4={summary.last4} faded={faded} />
+        <CardFace
+          {...art}
+          name={cardTitle(summary)}
+          issuer={issuer}
+          logoUrl={logoUrl}
+          last4={summary.last4}
+          faded={faded}
+        />
       </div>
     </div>
   );

@@ -23,6 +23,7 @@ const page = {
     role: "primary",
     status: "active",
     missing: ["closing_day", "due_day"],
+    bank: null,
   },
   facts: null,
   terms: [],
@@ -41,6 +42,8 @@ const page = {
     phase: "none",
     feeCents: 0,
     authorizedUserFeesCents: 0,
+    feeTransactions: null,
+    trueCost: null,
     nextFeeOn: null,
     refundUntil: null,
     capturedCents: 0,
@@ -56,6 +59,7 @@ const page = {
   },
   ledger: [],
   statements: [],
+  activity: null,
   family: [],
   reports: [],
   today: "2026-11-20",
@@ -67,6 +71,7 @@ const due = {
   dueOn: "2026-12-01",
   dueIsEstimate: false,
   state: "not_confirmed",
+  bankDataOn: null,
   statementCents: 80_000,
   minimumCents: 4_000,
   paidCents: 0,
@@ -250,6 +255,27 @@ describe("a card's page", () => {
     expect(await screen.findByText("$95.00 a year, and about $20.00 back.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Decide to close" }));
     expect(server.bodies).toEqual([{ decision: "cancel" }]);
+  });
+
+  it("shows the fees and interest in its true cost with the bank's transactions that they come from", async () => {
+    const transactions = { kind: "fee", feeKind: "late", month: "2026-08", count: 1 } as const;
+    const costs = [
+      { label: "Late fee", cents: 2_900, transactions },
+      { label: "Interest", cents: 410, transactions: null },
+    ];
+    const trueCost = {
+      valueCents: 10_000,
+      feesCents: 9_500,
+      costs,
+      netCents: -2_810,
+    };
+    server.answer(read, { ...page, fee: { ...page.fee, trueCost } });
+    open("/dashboard/cards/gold?tab=value");
+    const part = await screen.findByRole("region", { name: /True cost since/ });
+    expect(part.textContent).toMatch(/Late fee.*−\$29\.00.*Interest.*You entered this.*−\$4\.10.*−\$28\.10/);
+    expect(within(part).getByRole("link").getAttribute("href")).toMatch(
+      /gold\?kind=fee&fee=late&status=posted&month=2026-08#purchases$/,
+    );
   });
 
   const decidedOn20 = (decision: "keep" | "cancel" | "downgrade") => ({
@@ -449,6 +475,6 @@ describe("the statements of a card", () => {
   });
 
   it("are the last ones where earlier ones may exist", async () => {
-    expect((await openActivity(24)).getByText("Shows the last 24 statements you entered.")).toBeTruthy();
+    expect((await openActivity(24)).getByText("Shows the last 24 statements.")).toBeTruthy();
   });
 });

@@ -4,7 +4,10 @@ import { classNames } from "../../../components/class-names.ts";
 
 /** The tabs of a card's page, and the sections of each that a link can name. */
 export const cardTabs = {
-  activity: { label: "Activity", sections: ["payment", "statements", "purchases", "ledger"] },
+  activity: {
+    label: "Activity",
+    sections: ["payment", "statements", "autopay", "purchases", "matched-credits", "ledger"],
+  },
   credits: { label: "Credits", sections: ["credits", "benefits"] },
   value: { label: "Value", sections: ["fee", "offer"] },
   terms: { label: "Terms", sections: ["earning", "terms"] },

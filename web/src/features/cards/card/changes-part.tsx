@@ -1,5 +1,5 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { Part } from "../part.tsx";

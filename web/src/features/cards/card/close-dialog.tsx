@@ -1,5 +1,5 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { Segmented } from "../../../components/segmented.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";

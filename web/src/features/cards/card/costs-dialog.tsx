@@ -2,7 +2,7 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { SelectField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { formatMonth } from "../../../lib/civil.ts";
@@ -84,6 +84,11 @@ export function CostsDialog({ page: { card, summary, today }, onClose }: DialogP
       {kinds.map(([kind, label]) => (
         <MoneyField key={kind} label={label} {...form.field(kind)} />
       ))}
+      {(card.charges ?? []).some(({ kind, on }) => kind !== "annual" && on.startsWith(month)) ? (
+        <p className="text-small text-ink-2">
+          Your bank reported charges in this month. They count already, and each fee counts once.
+        </p>
+      ) : null}
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@cardwell/core/contract/endpoint";
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

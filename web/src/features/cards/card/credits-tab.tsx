@@ -13,6 +13,8 @@ import { formatCount } from "../../../lib/format.ts";
 import { formatAmount } from "../../../lib/format-amount.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
 import { Part } from "../part.tsx";
+import { CreditProofLine } from "../../../components/credit-proof-line.tsx";
+import { type CreditProof, useCreditProofs } from "../../../lib/credit-proofs.ts";
 import { CreditMark } from "./credit-mark.tsx";
 import { formatChecked, SourceName } from "./format-source.tsx";
 import { ToEarn } from "./to-earn.tsx";
@@ -38,7 +40,10 @@ export function CreditsTab({ page }: { page: CardPage }) {
 }
 
 /** What is left of each credit, one tap to use it, and all else when opened. */
-function CreditsPart({ page: { credits, toEarn, card, terms, today } }: { page: CardPage }) {
+function CreditsPart({ page }: { page: CardPage }) {
+  const { credits, toEarn, card, terms, today, summary } = page;
+  const { proofs } = useCreditProofs(page, [{ id: card.id, bank: summary.bank }], card.id);
+  const getProof = (credit: BenefitRow) => proofs?.find(({ benefitId }) => benefitId === credit.benefitId);
   const getTerm = ({ benefitId }: BenefitRow) => terms.find(({ path }) => path === `benefits.${benefitId}`);
   const wanted = credits.filter((credit) => credit.wanted);
   const others = credits.filter((credit) => !credit.wanted);
@@ -69,7 +74,14 @@ function CreditsPart({ page: { credits, toEarn, card, terms, today } }: { page: 
           </div>
           <ul>
             {wanted.map((credit) => (
-              <CreditLine key={credit.benefitId} credit={credit} term={getTerm(credit)} today={today} canUse={isOpen} />
+              <CreditLine
+                key={credit.benefitId}
+                credit={credit}
+                proof={getProof(credit)}
+                term={getTerm(credit)}
+                today={today}
+                canUse={isOpen}
+              />
             ))}
           </ul>
           {others.length === 0 ? null : (
@@ -82,6 +94,7 @@ function CreditsPart({ page: { credits, toEarn, card, terms, today } }: { page: 
                   <CreditLine
                     key={credit.benefitId}
                     credit={credit}
+                    proof={getProof(credit)}
                     term={getTerm(credit)}
                     today={today}
                     canUse={false}
@@ -129,9 +142,15 @@ function formatOpen(credits: BenefitRow[]): string | undefined {
   return credits.every(({ missing }) => missing === null) ? "All used" : undefined;
 }
 
-type CreditLineProps = { credit: BenefitRow; term: TermRow | undefined; today: string; canUse: boolean };
+type CreditLineProps = {
+  credit: BenefitRow;
+  proof: CreditProof | undefined;
+  term: TermRow | undefined;
+  today: string;
+  canUse: boolean;
+};
 
-function CreditLine({ credit, term, today, canUse }: CreditLineProps) {
+function CreditLine({ credit, proof, term, today, canUse }: CreditLineProps) {
   const id = `credit-${credit.benefitId}`;
   const { hash } = useLocation();
   const [opened, setOpened] = useState<boolean | null>(null);
@@ -175,6 +194,7 @@ function CreditLine({ credit, term, today, canUse }: CreditLineProps) {
           </div>
         ) : null}
       </div>
+      <CreditProofLine proof={proof} />
       <div id={`${id}-more`}>{isOpen ? <CreditDetail credit={credit} term={term} today={today} /> : null}</div>
     </li>
   );

@@ -17,6 +17,7 @@ const due: Payment = {
   remainingCents: 390_215,
   currentCents: null,
   autopay: "none",
+  bankDataOn: null,
   basis: { how: "", facts: [] },
 };
 
@@ -37,6 +38,7 @@ const describeWith = (change: Partial<Payment> | null, more: Partial<CardPage> =
 describe("the next payment of a card", () => {
   it.each<[Partial<Payment>, string]>([
     [{}, "$3,902.15 is due December 1. No payment recorded yet."],
+    [{ bankDataOn: "2026-11-19" }, "$3,902.15 is due December 1. No payment reported as of November 19."],
     [{ state: "autopay_set" }, "$3,902.15 is due December 1. Autopay is on."],
     [{ state: "on_its_way", remainingCents: 0 }, "$3,902.15 is due December 1. A payment is pending."],
     [{ state: "on_its_way", remainingCents: 290_215 }, "A payment is pending. $2,902.15 is left to pay by December 1."],

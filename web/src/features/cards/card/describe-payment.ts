@@ -85,7 +85,7 @@ export function describeOwed(page: Described): string | null {
 }
 
 function describeDue(payment: Payment, today: string): string {
-  const { state, statementCents, paidCents, remainingCents, dueOn, closeOn, dueIsEstimate } = payment;
+  const { state, statementCents, paidCents, remainingCents, dueOn, closeOn, dueIsEstimate, bankDataOn } = payment;
   const day = `${dueIsEstimate ? "about " : ""}${formatLongDay(dueOn, today)}`;
   const statement = `${formatLongDay(closeOn, today)} statement`;
   const left = formatMoney(remainingCents ?? statementCents ?? 0);
@@ -107,6 +107,8 @@ function describeDue(payment: Payment, today: string): string {
     case "autopay_set":
       return `${due} Autopay is on.`;
     case "not_confirmed":
+      if (bankDataOn !== null && paidCents === 0)
+        return `${due} No payment reported as of ${formatLongDay(bankDataOn, today)}.`;
       return `${due} ${isPast ? "Did you pay it?" : "No payment recorded yet."}`;
     case "minimum_met":
       return isPast ? `${left} is left of the ${statement}.` : `${left} is left to pay by ${day}.`;

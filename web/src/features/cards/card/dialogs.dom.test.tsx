@@ -281,7 +281,7 @@ describe("another product in the card's place", () => {
     await user.click(screen.getByRole("button", { name: /^Freedom Unlimited/ }));
     await user.click(button("Change to Freedom Unlimited"));
     expect(await screen.findByText("This card isn't in the catalog.")).toBeTruthy();
-    expect(sent).toEqual([{ cardId: "freedom-unlimited", on: today }]);
+    expect(sent).toEqual([{ cardId: "freedom-unlimited", on: today, id: expect.any(String) }]);
     expect(onClose).not.toHaveBeenCalled();
   });
 });

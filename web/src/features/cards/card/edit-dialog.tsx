@@ -1,7 +1,7 @@
 import { cardChange } from "@cardwell/core/contract/wallet";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { CardFactFields } from "../fields/card-fact-fields.tsx";

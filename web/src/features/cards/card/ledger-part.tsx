@@ -2,12 +2,43 @@ import type { CardPage } from "@cardwell/core/contract/card-page";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Table } from "../../../components/table.tsx";
+import type { Column } from "../../../components/table.tsx";
+import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { formatCount, moneyOrUnknown } from "../../../lib/format.ts";
 import { formatWeight } from "../format-amount.ts";
 import { Part } from "../part.tsx";
 
 const shownAtFirst = 12;
+
+const columns: Column<CardPage["ledger"][number] & { at: number }>[] = [
+  { key: "on", head: "Date", cell: ({ on }) => formatCivilDate(on) },
+  {
+    key: "label",
+    head: "Entry",
+    cell: (entry) => <EntryLabel {...entry} />,
+  },
+  {
+    key: "face",
+    head: "Face value",
+    numeric: true,
+    secondary: true,
+    cell: ({ faceCents }) => moneyOrUnknown(faceCents),
+  },
+  {
+    key: "weight",
+    head: "Worth to you",
+    numeric: true,
+    secondary: true,
+    cell: ({ weight }) => formatWeight(weight),
+  },
+  {
+    key: "amount",
+    head: "Counted",
+    numeric: true,
+    cell: ({ amountCents }) => moneyOrUnknown(amountCents),
+  },
+];
 
 /** Each entry that the value of this card is made of. */
 export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
@@ -17,35 +48,7 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
   return (
     <Part id="ledger" title="Value, entry by entry" aside={formatCount(ledger.length, "entry", "entries")}>
       <div className="-mt-5">
-        <Table
-          label="Value, entry by entry"
-          rows={rows}
-          rowKey={({ at }) => at}
-          columns={[
-            { key: "on", head: "Date", cell: ({ on }) => formatCivilDate(on) },
-            { key: "label", head: "Entry", cell: ({ label }) => label },
-            {
-              key: "face",
-              head: "Face value",
-              numeric: true,
-              secondary: true,
-              cell: ({ faceCents }) => moneyOrUnknown(faceCents),
-            },
-            {
-              key: "weight",
-              head: "Worth to you",
-              numeric: true,
-              secondary: true,
-              cell: ({ weight }) => formatWeight(weight),
-            },
-            {
-              key: "amount",
-              head: "Counted",
-              numeric: true,
-              cell: ({ amountCents }) => moneyOrUnknown(amountCents),
-            },
-          ]}
-        />
+        <Table label="Value, entry by entry" rows={rows} rowKey={({ at }) => at} columns={columns} />
         {ledger.length > rows.length ? (
           <div className="mt-4">
             <Button size="small" onClick={() => setWhole(true)}>
@@ -55,5 +58,18 @@ export function LedgerPart({ page: { ledger } }: { page: CardPage }) {
         ) : null}
       </div>
     </Part>
+  );
+}
+
+function EntryLabel({ label, walletCardId, transactions }: CardPage["ledger"][number]) {
+  return (
+    <>
+      {label}
+      {transactions === null ? null : (
+        <span className="block text-caption text-ink-3">
+          <TransactionsLink walletCardId={walletCardId} transactions={transactions} />
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { BonusItem } from "@cardwell/core/contract/dashboard";
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { contract } from "../../../lib/contract.ts";
+import { HelpLink } from "../../../components/help-link.tsx";
+import { contract } from "../../../lib/page-contract.ts";
 import { BasisButton } from "../../../components/basis.tsx";
 import { Chip } from "../../../components/badge.tsx";
 import { Button, LinkButton } from "../../../components/button.tsx";
@@ -42,6 +43,7 @@ export function OfferPart({ page, onAsk }: OfferPartProps) {
       ) : (
         <Progress bonus={bonus} page={page} onAsk={onAsk} />
       )}
+      <HelpLink article="offer-progress">How welcome offer progress is counted</HelpLink>
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 import type { BenefitRow } from "@cardwell/core/contract/card-page";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
 import { ValidationFailure } from "../form-error.tsx";

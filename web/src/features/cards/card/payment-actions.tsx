@@ -1,11 +1,12 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
 import { Button } from "../../../components/button.tsx";
 import { PayButton } from "../../../components/pay-button.tsx";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
+import { findAutopayCheck, hasBankData, isTroubled } from "./describe-bank-payment.ts";
 import { computeOwed } from "./describe-payment.ts";
 
 type PaymentActionsProps = { page: CardPage; onAsk: (dialog: CardDialog) => void };
@@ -28,10 +29,23 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
       request: { params: { ...params, dueOn: id ?? "" }, body: { isSettled: false } },
     }),
   });
+  const { mode, fixedCents } = card.autopay;
+  const autopay = useCardChange(contract.wallet.changeCard, {
+    message: () => "Autopay is off.",
+    undo: () => ({
+      endpoint: contract.wallet.changeCard,
+      request: { params, body: { autopay: { mode, fixedCents } } },
+    }),
+  });
   const isActive = card.status === "active";
   const payable = getPayable(page);
   const isPaid = payable === null && !canBeSettled(page) && computeOwed(page).unbilledCents === 0;
   if (!isActive && isPaid) return null;
+  const check = findAutopayCheck(page);
+  // The bank sends statements and balances, and shows what autopay pays.
+  const isFromBank = summary.bank !== null && hasBankData(page);
+  const isTrouble = check !== null && isTroubled(check);
+  if (isFromBank && !isTrouble && (payable === null || check?.closeOn === payment?.closeOn)) return null;
   return (
     <div className="mt-5 grid gap-3">
       <div className="flex flex-wrap gap-2.5">
@@ -40,7 +54,7 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             Add closing and due days
           </Button>
         ) : null}
-        {payable !== null && summary.payUrl !== null ? (
+        {(payable !== null || isTrouble) && summary.payUrl !== null ? (
           <PayButton
             href={summary.payUrl}
             issuer={summary.issuer}
@@ -81,16 +95,28 @@ export function PaymentActions({ page, onAsk }: PaymentActionsProps) {
             {payable !== null ? "Settled another way" : "Yes, it's paid"}
           </Button>
         ) : null}
-        {payable === null ? (
+        {isTrouble ? (
+          <Button
+            busy={autopay.isBusy}
+            busyLabel="Saving"
+            className="max-md:w-full"
+            onClick={() => void autopay.run({ params, body: { autopay: { mode: "none", fixedCents: null } } })}
+          >
+            Autopay is off
+          </Button>
+        ) : null}
+        {payable === null && !isFromBank ? (
           <Button variant={payment === null && isActive ? "text" : "outline"} onClick={() => onAsk("statement")}>
             Enter a statement
           </Button>
         ) : null}
-        <Button variant="text" size="small" className="md:min-h-10" onClick={() => onAsk("balance")}>
-          Update balance
-        </Button>
+        {isFromBank ? null : (
+          <Button variant="text" size="small" className="md:min-h-10" onClick={() => onAsk("balance")}>
+            Update balance
+          </Button>
+        )}
       </div>
-      <ValidationFailure error={pay.error ?? settle.error} />
+      <ValidationFailure error={pay.error ?? settle.error ?? autopay.error} />
     </div>
   );
 }

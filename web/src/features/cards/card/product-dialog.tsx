@@ -3,7 +3,7 @@ import { walletContract } from "@cardwell/core/contract/wallet";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { CatalogSearch } from "../../../components/catalog-search.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
 import { Dialog } from "../../../components/dialog.tsx";

@@ -1,7 +1,7 @@
 import { walletContract } from "@cardwell/core/contract/wallet";
 import { isSameCycle } from "@cardwell/core/domain/statements/cycle";
 import * as z from "zod/mini";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { TextField } from "../../../components/field.tsx";
 import { useApiForm } from "../../../components/use-api-form.ts";
 import { addDays } from "../../../lib/civil.ts";

@@ -14,7 +14,7 @@ export type StatementRow = {
   /** What is known of its payment while it is open; null: it is history. */
   item: PaymentItem | null;
   statement: Statement | null;
-  /** Its payments can still be changed. */
+  /** Its payments can still be changed, but for those that the bank reports. */
   isOpen: boolean;
 };
 

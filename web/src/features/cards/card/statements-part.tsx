@@ -1,15 +1,23 @@
 import type { CardPage } from "@cardwell/core/contract/card-page";
-import { isOverdue, STATEMENTS_SHOWN } from "@cardwell/core/domain/statements/payment-state";
+import {
+  isConfirmedByBank,
+  isOverdue,
+  recordedStatementPayment,
+  STATEMENTS_SHOWN,
+} from "@cardwell/core/domain/statements/payment-state";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { PaymentMark } from "../../../components/marks.tsx";
-import { formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { TickDiscIcon } from "../../../components/icons.tsx";
+import { formatNoPayment, PaymentMark } from "../../../components/marks.tsx";
+import { daysBetween, formatCivilDate, formatMonth, formatMonthDay } from "../../../lib/civil.ts";
+import { splitPieces } from "../../../lib/pieces.ts";
 import { contract } from "../../../lib/contract.ts";
-import { formatBalance, formatMoney } from "../../../lib/format.ts";
+import { formatBalance, formatCount, formatMoney } from "../../../lib/format.ts";
 import { ValidationFailure } from "../form-error.tsx";
 import { Part } from "../part.tsx";
 import { useCardChange } from "../use-card-change.ts";
 import type { CardDialog } from "./card-dialog.ts";
+import { findAutopayCheck, findPostedOn, hasBankData } from "./describe-bank-payment.ts";
 import { getPayable } from "./payment-actions.tsx";
 import { buildStatementRows } from "./statement-rows.ts";
 import type { StatementRow } from "./statement-rows.ts";
@@ -25,7 +33,7 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
       title="Statements and payments"
       aside={
         <span className="flex flex-wrap gap-x-5">
-          {getPayable(page) === null ? null : (
+          {getPayable(page) === null || (page.summary.bank !== null && hasBankData(page)) ? null : (
             <button type="button" className="link" onClick={() => onAsk("statement")}>
               Enter a statement
             </button>
@@ -42,12 +50,20 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
         <>
           <ul className="-mt-5">
             {rows.map((row) => (
-              <StatementLine key={row.closeOn} row={row} walletCardId={page.card.id} />
+              <StatementLine key={row.closeOn} row={row} page={page} />
             ))}
           </ul>
           {page.statements.length < STATEMENTS_SHOWN ? null : (
+            <p className="mt-3 text-caption text-ink-3">Shows the last {page.statements.length} statements.</p>
+          )}
+          {page.summary.bank === null ? null : (
             <p className="mt-3 text-caption text-ink-3">
-              Shows the last {page.statements.length} statements you entered.
+              A statement counts as paid when payments after its closing date add up to its balance.{" "}
+              {getPayable(page) === null ? null : (
+                <button type="button" className="link" onClick={() => onAsk("pay")}>
+                  Payment does not match?
+                </button>
+              )}
             </p>
           )}
         </>
@@ -56,7 +72,7 @@ export function StatementsPart({ page, onAsk }: StatementsPartProps) {
   );
 }
 
-function StatementLine({ row, walletCardId }: { row: StatementRow; walletCardId: string }) {
+function StatementLine({ row, page }: { row: StatementRow; page: CardPage }) {
   const { closeOn, dueOn, dueIsEstimate, balanceCents, minimumCents, item } = row;
   const minimum = minimumCents === null || minimumCents === 0 ? "" : ` · minimum ${formatMoney(minimumCents)}`;
   return (
@@ -70,8 +86,21 @@ function StatementLine({ row, walletCardId }: { row: StatementRow; walletCardId:
         </p>
       </div>
       <div className="min-w-0 max-md:order-last max-md:col-span-2">
-        <Outcome row={row} />
-        <Payments row={row} walletCardId={walletCardId} />
+        {isProven(row, page) ? (
+          <p className="flex gap-2">
+            <span className="mt-1 shrink-0 text-green">
+              <TickDiscIcon size={14} />
+            </span>
+            <span>
+              Paid: <Proof row={row} page={page} />
+            </span>
+          </p>
+        ) : (
+          <>
+            <Outcome row={row} page={page} />
+            <Payments row={row} page={page} />
+          </>
+        )}
       </div>
       <p className={classNames("figures text-right font-medium", item !== null && isOverdue(item) && "text-red")}>
         {balanceCents !== null ? (
@@ -85,20 +114,71 @@ function StatementLine({ row, walletCardId }: { row: StatementRow; walletCardId:
 }
 
 /** How a statement ended, or what is known of its payment until then. */
-function Outcome({ row: { item, statement, payments, balanceCents } }: { row: StatementRow }) {
+function Outcome({ row, page }: { row: StatementRow; page: CardPage }) {
+  const { item, statement } = row;
   if (statement?.carriedInto !== undefined)
     return <p>Not paid by the due date, carried into the {formatMonth(statement.carriedInto)} statement</p>;
   if (statement?.settledOn !== undefined) return <p>Marked as settled {formatCivilDate(statement.settledOn)}</p>;
-  if (item !== null) return <PaymentMark payment={item} />;
-  const paidCents = payments.reduce((total, { amountCents }) => total + amountCents, 0);
-  if (balanceCents !== null && paidCents >= balanceCents)
-    return <PaymentMark payment={{ state: "paid", statementCents: balanceCents }} />;
-  return <p className="text-ink-2">{paidCents > 0 ? "Partly paid" : "No payment recorded"}</p>;
+  if (statement?.isPaymentUnknown === true)
+    return <p className="text-ink-2">Not known if it was paid: its bank was disconnected with old data</p>;
+  if (item !== null) return <PaymentMark payment={item} word={describeState(row, page)} />;
+  const payment = statement && recordedStatementPayment(page.card, statement, page.today);
+  if (payment?.state === "paid") return <PaymentMark payment={payment} />;
+  const { paidCents = 0, pendingCents = 0 } = payment ?? {};
+  return <p className="text-ink-2">{paidCents + pendingCents > 0 ? "Partly paid" : "No payment recorded"}</p>;
+}
+
+/** What the bank shows of an open statement, where its word is more than what was recorded by hand; undefined: no more. */
+function describeState({ closeOn, item, statement }: StatementRow, page: CardPage): string | undefined {
+  if (statement?.source !== "bank" || page.summary.bank === null) return undefined;
+  const check = findAutopayCheck(page);
+  if (check?.closeOn === closeOn && check.status === "expected")
+    return `No payment yet. Autopay expected ${formatMonthDay(check.expectedOn)}`;
+  if (check?.closeOn === closeOn && check.status === "returned") return "Payment returned";
+  if ((item?.state !== "autopay_set" && item?.state !== "overdue") || item.paidCents > 0) return undefined;
+  return item.bankDataOn === null ? undefined : formatNoPayment(item.bankDataOn);
+}
+
+const isPaid = ({ statement }: StatementRow, { card, today }: CardPage): boolean =>
+  statement !== null && recordedStatementPayment(card, statement, today).state === "paid";
+
+/** Whether payments that the bank reports cover a statement. */
+const isProven = (row: StatementRow, page: CardPage): boolean =>
+  row.payments.length > 0 &&
+  row.payments.every(({ source }) => source === "bank") &&
+  row.statement?.settledOn === undefined &&
+  row.statement?.carriedInto === undefined &&
+  isPaid(row, page);
+
+/** The payments of a bank, as the proof of a statement: "$611.37 on Nov 18, posted Nov 19 · 19 days early". */
+function Proof({ row, page }: { row: StatementRow; page: CardPage }) {
+  const { payments, dueOn } = row;
+  const inOrder = payments.toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const named = inOrder.map(({ id, amountCents, on, state }) => {
+    const postedOn = findPostedOn(page, id);
+    const posted = postedOn === undefined || postedOn === on ? "" : `, posted ${formatMonthDay(postedOn)}`;
+    return `${formatMoney(amountCents)} on ${formatMonthDay(on)}${state === "pending" ? ", pending" : posted}`;
+  });
+  const days = daysBetween(inOrder.at(-1)?.on ?? dueOn, dueOn);
+  return (
+    <>
+      {splitPieces(named.join(" and ")).map(({ start, text, isMoney }) => (
+        <span key={start} className={isMoney ? "figures font-medium text-ink" : undefined}>
+          {text}
+        </span>
+      ))}
+      {days > 0 && isPaid(row, page) ? (
+        <span className="text-caption text-ink-3"> · {formatCount(days, "day")} early</span>
+      ) : null}
+    </>
+  );
 }
 
 /** What was paid toward a statement; while it is open, each payment can be reversed. */
-function Payments({ row: { payments, isOpen }, walletCardId }: { row: StatementRow; walletCardId: string }) {
-  const params = { walletCardId };
+function Payments({ row, page }: { row: StatementRow; page: CardPage }) {
+  const { payments, isOpen } = row;
+  const { card } = page;
+  const params = { walletCardId: card.id };
   const remove = useCardChange(contract.wallet.removePayment, { message: () => "Payment removed." });
   const confirm = useCardChange(contract.wallet.setPaymentState, {
     message: () => "Payment marked as posted.",
@@ -108,16 +188,22 @@ function Payments({ row: { payments, isOpen }, walletCardId }: { row: StatementR
     }),
   });
   if (payments.length === 0) return null;
+  if (payments.every(({ source }) => source === "bank"))
+    return (
+      <p className="text-ink-2">
+        <Proof row={row} page={page} />
+      </p>
+    );
   return (
     <>
       <ul aria-label="Payments">
-        {payments.map(({ id, amountCents, on, state }) => (
+        {payments.map(({ id, amountCents, on, state, source }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 text-ink-2">
             <span>
               <span className="figures font-medium text-ink">{formatMoney(amountCents)}</span> on {formatMonthDay(on)}
               {state === "pending" ? ", pending" : ""}
             </span>
-            {isOpen ? (
+            {isOpen && !isConfirmedByBank(card, { source }) ? (
               <span className="flex gap-1">
                 {state === "pending" ? (
                   <Button

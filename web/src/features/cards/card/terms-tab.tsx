@@ -6,6 +6,7 @@ import { formatCount } from "../../../lib/format.ts";
 import { useAnchor } from "../../../lib/use-anchor.ts";
 import { Part } from "../part.tsx";
 import type { CardTabProps } from "./card-dialog.ts";
+import { ChangeLog } from "./change-log.tsx";
 import { EarningPart } from "./earning-part.tsx";
 import { formatChecked, SourceName } from "./format-source.tsx";
 
@@ -70,20 +71,7 @@ function TermsPart({ page, onAsk }: CardTabProps) {
         </div>
         <div>
           <h3 className="border-b border-line-2 pb-2.5 text-heading font-semibold">What changed</h3>
-          {facts.changes.length === 0 ? (
-            <p className="py-3 text-ink-2">No changes since we added this card.</p>
-          ) : (
-            <ul className="divide-y divide-line border-b border-line">
-              {facts.changes.map(({ on, path, label, before, after }) => (
-                <li key={`${on}-${path}`} className="py-3">
-                  <p className="text-small text-ink-3">{formatCivilDate(on)}</p>
-                  <p>
-                    {label}: {before} → {after}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChangeLog versions={facts.changes} />
           <p className="mt-3">
             <button type="button" className="link" onClick={() => onAsk("report")}>
               Report a mistake

@@ -4,7 +4,7 @@ import { Button, LinkButton } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Sentence } from "../../../components/sentence.tsx";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { comparePath } from "../../../lib/paths.ts";
 import { splitPieces } from "../../../lib/pieces.ts";

@@ -1,9 +1,11 @@
 import type { CardPage, FeePage } from "@cardwell/core/contract/card-page";
-import { contract } from "../../../lib/contract.ts";
+import { HelpLink } from "../../../components/help-link.tsx";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate, formatWholeDay } from "../../../lib/civil.ts";
 import { formatMoney } from "../../../lib/format.ts";
+import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import { formatWeight, minusMoney } from "../format-amount.ts";
 import { Part } from "../part.tsx";
 import { ValidationFailure } from "../form-error.tsx";
@@ -15,7 +17,7 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
   const { fee } = page;
   const cell = "figures py-3 pl-4 text-right whitespace-nowrap";
   return (
-    <Part id="fee" title="How the verdict is made" aside={formatPhase(fee)}>
+    <Part id="fee" title="How the verdict is made" aside={<Phase page={page} />}>
       <table className="-mt-5 w-full border-collapse">
         <caption className="sr-only">What the card gave back, what it should give back, and its fee</caption>
         <thead>
@@ -81,11 +83,78 @@ export function VerdictPart({ page, onAsk }: { page: CardPage; onAsk: (dialog: C
           ))}
         </ul>
       )}
+      <TrueCost page={page} />
       <p className="mt-3 max-w-115 text-caption text-ink-3">
         Lounge visits, insurance and status aren't counted because their value can't be verified.
       </p>
       <Decision page={page} onAsk={onAsk} />
+      <HelpLink article="worth-the-fee">How Cardwell judges an annual fee</HelpLink>
     </Part>
+  );
+}
+
+/** What the past 12 months came to once interest and other fees are counted; the verdict leaves them out. */
+function TrueCost({ page: { card, fee } }: { page: CardPage }) {
+  const { trueCost, since } = fee;
+  if (trueCost === null) return null;
+  const { valueCents, feesCents, costs, netCents } = trueCost;
+  const rows = [
+    {
+      label: "Credits, rewards and bonuses",
+      cents: valueCents,
+      transactions: null,
+    },
+    { label: "Annual fees", cents: -feesCents, transactions: null },
+    ...costs.map((cost) => ({ ...cost, cents: -cost.cents })),
+  ];
+  return (
+    <section aria-labelledby="true-cost" className="mt-6">
+      <h3 id="true-cost" className="text-heading font-semibold">
+        True cost since {formatCivilDate(since)}
+      </h3>
+      <dl className="mt-2 border-t border-line">
+        {rows.map(({ label, cents, transactions }) => (
+          <div
+            key={`${label}${transactions === null}`}
+            className="flex justify-between gap-6 border-b border-line py-2.5"
+          >
+            <dt>
+              {label}
+              {costs.some((cost) => cost.label === label) ? (
+                <span className="block text-caption text-ink-3">
+                  {transactions === null ? (
+                    "You entered this"
+                  ) : (
+                    <TransactionsLink walletCardId={card.id} transactions={transactions} />
+                  )}
+                </span>
+              ) : null}
+            </dt>
+            <dd className="figures whitespace-nowrap">{cents < 0 ? minusMoney(cents) : formatMoney(cents)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-6 py-2.5 font-semibold">
+          <dt>With interest and fees</dt>
+          <dd className={classNames("figures whitespace-nowrap", netCents < 0 ? "text-copper-ink" : "text-green")}>
+            {netCents < 0 ? minusMoney(netCents) : formatMoney(netCents)}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 max-w-115 text-caption text-ink-3">
+        Interest and these fees don't change the verdict. Paying in full and on time avoids most of them.
+      </p>
+    </section>
+  );
+}
+
+/** What became of the fee, with the bank's transaction where there is one. */
+function Phase({ page: { card, fee } }: { page: CardPage }) {
+  const phase = formatPhase(fee);
+  if (phase === undefined || fee.feeTransactions === null) return phase;
+  return (
+    <>
+      {phase} · <TransactionsLink walletCardId={card.id} transactions={fee.feeTransactions} />
+    </>
   );
 }
 

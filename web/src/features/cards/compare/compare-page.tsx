@@ -11,7 +11,7 @@ import { Section } from "../../../components/section.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { cardPageQuery, cardTitle } from "../../../lib/dashboard-query.ts";
 import { describeError, getReference } from "../../../lib/describe-error.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { Breadcrumb } from "../../../components/breadcrumb.tsx";
 import { CalendarFeed } from "../../../components/calendar-feed.tsx";
 import { ErrorState } from "../../../components/error-state.tsx";
@@ -40,6 +41,7 @@ export function DataPage() {
       <h1 className="text-display">Your numbers and your data.</h1>
       <Part id="points" title="What a point is worth">
         <PointsForm settings={settings} />
+        <HelpLink article="point-values">What a point is worth</HelpLink>
       </Part>
       <Part id="utilization" title="Utilization target">
         <TargetForm settings={settings} />
@@ -49,6 +51,7 @@ export function DataPage() {
       </Part>
       <Part id="export" title="Export">
         <ExportPart known={dashboard.data} />
+        <HelpLink article="export-your-data">Export your data and bring it back</HelpLink>
       </Part>
       <Part id="import" title="Import">
         <ImportPart cards={cards} />

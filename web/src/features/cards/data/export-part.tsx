@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { callApi } from "../../../lib/api-client.ts";
 import { useTimeZone } from "../../../lib/account-query.ts";

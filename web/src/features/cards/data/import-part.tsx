@@ -3,7 +3,7 @@ import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export"
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";

@@ -3,7 +3,7 @@ import type { catalogContract } from "@cardwell/core/contract/catalog";
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { controlClass } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

@@ -1,6 +1,6 @@
 import type { WalletSettings } from "@cardwell/core/domain/wallet/shapes";
 import { useState } from "react";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

@@ -221,10 +221,12 @@ describe("an export as tables", () => {
     const files = await readFiles(csvArchive(wallet, known));
     expect(Object.keys(files)).toEqual([
       "cards.csv",
+      "household-sharing.csv",
       "statements.csv",
       "payments.csv",
       "yearly-fees.csv",
       "costs.csv",
+      "bank-charges.csv",
       "authorized-users.csv",
       "credit-uses.csv",
       "credit-choices.csv",
@@ -234,6 +236,8 @@ describe("an export as tables", () => {
       "welcome-offer-extras.csv",
       "welcome-offer-days.csv",
       "purchases.csv",
+      "bank-transactions.csv",
+      "purchase-shared-caps.csv",
       "months.csv",
       "caps.csv",
       "activations.csv",

@@ -1,6 +1,6 @@
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { useEffect, useMemo } from "react";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatCivilDate } from "../../../lib/civil.ts";

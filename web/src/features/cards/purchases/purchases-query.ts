@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { callApi } from "../../../lib/api-client.ts";
 
 export type Purchase = ResponseOf<typeof contract.wallet.purchases>["purchases"][number];

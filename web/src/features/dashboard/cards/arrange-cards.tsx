@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { CardSummary } from "@cardwell/core/contract/dashboard";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -101,7 +101,13 @@ export function ArrangeCards({ cards, onDone }: ArrangeCardsProps) {
                 dragged === card.id && "opacity-40",
               )}
             >
-              <CardFace {...getArt(card.id)} name={cardTitle(card)} issuer={card.issuer} last4={card.last4} />
+              <CardFace
+                {...getArt(card.id)}
+                name={cardTitle(card)}
+                issuer={card.issuer}
+                logoUrl={card.logoUrl}
+                last4={card.last4}
+              />
             </button>
             <div className="mt-3 flex justify-between md:hidden">
               <Button size="small" variant="text" disabled={at === 0} onClick={() => move(card.id, at - 1)}>

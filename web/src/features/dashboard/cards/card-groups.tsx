@@ -5,6 +5,7 @@ import type { CardSummary } from "@cardwell/core/contract/dashboard";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CardFace } from "../../../components/card-face.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
+import { dotted } from "../../../components/shapes.tsx";
 import { cardTitle } from "../../../lib/dashboard-query.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
@@ -13,6 +14,7 @@ import { useGrowing } from "../../../lib/use-growing.ts";
 import { NetAmount } from "../net-amount.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
+import { BanksSection } from "./banks-section.tsx";
 import { explainVerdict, groupCards, isComparable } from "./group-cards.ts";
 import type { CardGroup } from "./group-cards.ts";
 
@@ -77,10 +79,12 @@ export function CardGroups() {
         {groups.map((group) => (
           <Group key={group.title} {...group} />
         ))}
+        {dashboard.isSample || open.length === 0 ? null : <BanksSection />}
       </div>
       {dashboard.isSample ? null : (
         <div className="mt-6 flex flex-wrap gap-2.5">
           <LinkButton to={paths.addCard}>Add a card</LinkButton>
+          <LinkButton to={paths.link}>Link a bank</LinkButton>
           {open.length < 2 ? null : (
             <Button ref={arrange} variant="text" onClick={() => setArranging(true)}>
               Reorder cards
@@ -94,7 +98,7 @@ export function CardGroups() {
 }
 
 function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }) {
-  const { dashboard, getTotals } = useView();
+  const { dashboard, getTotals, getTitle } = useView();
   const totals = getTotals(card.id);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-4 border-b border-line py-5">
@@ -116,7 +120,7 @@ function CardToDecide({ card, isFirst }: { card: CardSummary; isFirst: boolean }
       </div>
       {dashboard.isSample ? null : (
         <LinkButton to={`${cardPath(card.id)}#fee`} variant={isFirst ? "filled" : "outline"} className="max-md:w-full">
-          See the numbers<span className="sr-only">: {cardTitle(card)}</span>
+          See the numbers<span className="sr-only">: {getTitle(card.id)}</span>
         </LinkButton>
       )}
     </li>
@@ -178,12 +182,17 @@ const CardRow = memo(function CardRow({ card }: { card: CardSummary }) {
 /** Under 120 px wide only the art is drawn; the name stands beside it. */
 function Art({ card }: { card: CardSummary }) {
   const { getArt } = useView();
-  return <CardFace {...getArt(card.id)} name="" issuer="" last4={null} faded={card.status !== "active"} />;
+  const { id, issuer, logoUrl, status } = card;
+  return (
+    <CardFace {...getArt(id)} name="" issuer={issuer} logoUrl={logoUrl} last4={null} faded={status !== "active"} />
+  );
 }
 
 /** The name leads to the card's own page, and so does the whole row. */
 function CardName({ card }: { card: CardSummary }) {
-  const { isSample } = useView().dashboard;
+  const { isSample, cards } = useView().dashboard;
+  // Where no bank is linked, all are.
+  const isByHand = card.status === "active" && card.bank === null && cards.some(({ bank }) => bank !== null);
   const missing = card.missing.map((fact) => missingText[fact]);
   const detail = [
     `${card.issuer}${card.last4 === null ? "" : ` ••${card.last4}`}`,
@@ -201,7 +210,15 @@ function CardName({ card }: { card: CardSummary }) {
           </Link>
         )}
       </p>
-      <p className="text-small text-ink-3">{detail.join(" · ")}</p>
+      <p className="flex items-center gap-1.5 text-small text-ink-3">
+        {isByHand ? (
+          <>
+            {dotted}
+            <span className="sr-only">Tracked by hand: </span>
+          </>
+        ) : null}
+        {detail.join(" · ")}
+      </p>
       {missing.length === 0 ? null : <p className="text-caption text-ink-3">Missing: {missing.join(", ")}</p>}
     </>
   );

@@ -2,7 +2,7 @@ import { isUsable } from "@cardwell/core/domain/benefits/open-credits";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { CreditItem } from "@cardwell/core/contract/dashboard";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";

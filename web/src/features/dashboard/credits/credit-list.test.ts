@@ -27,6 +27,8 @@ const credit = (title: string, changes: Partial<CreditItem>): CreditItem => ({
   enrolUrl: null,
   earnedOn: null,
   uses: [],
+  isMatched: false,
+  expectedDays: null,
   basis: { how: "", facts: [] },
   ...changes,
 });

@@ -8,6 +8,8 @@ import { ChevronIcon, RingIcon, TickDiscIcon } from "../../../components/icons.t
 import { WindowChip } from "../../../components/window-chip.tsx";
 import { useMark } from "../../../lib/use-mark.ts";
 import type { Mark } from "../../../lib/use-mark.ts";
+import { CreditProofLine } from "../../../components/credit-proof-line.tsx";
+import type { CreditProof } from "../../../lib/credit-proofs.ts";
 import { MarkButton, ValidationFailure } from "../mark-button.tsx";
 import { enrolledMark, usedMark, wantedMark, windowMark } from "../../../lib/mark-calls.ts";
 import { useView } from "../view.ts";
@@ -19,13 +21,14 @@ const CreditDetails = lazyNamed(() => import("./credit-details.tsx"), "CreditDet
 
 type CreditRowProps = {
   credit: CreditItem;
+  proof?: CreditProof | undefined;
   /** Shown in full, with its window: the one to use next. */
   isNext?: boolean;
   onMark?: (() => void) | undefined;
 };
 
 /** One credit in its open window: a tap on the ring marks it as used; the arrow opens the details. */
-export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
+export function CreditRow({ credit, proof, isNext = false, onMark }: CreditRowProps) {
   const { getTitle, getArt, dashboard } = useView();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -68,6 +71,7 @@ export function CreditRow({ credit, isNext = false, onMark }: CreditRowProps) {
             </p>
           ) : null}
           {isNext ? null : <Summary note={note} credit={credit} className="mt-0.5 line-clamp-2" />}
+          <CreditProofLine proof={proof} />
         </div>
         <p className="text-right">
           <BasisButton

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type { CreditItem, YearValue } from "@cardwell/core/contract/dashboard";
 import { isOpenCredit } from "@cardwell/core/domain/benefits/open-credits";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { ChipSelect, chipClass } from "../../../components/chip-select.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { formatLongDay } from "../../../lib/civil.ts";
 import { formatCount, formatMoney } from "../../../lib/format.ts";
+import { type CreditProof, useCreditProofs } from "../../../lib/credit-proofs.ts";
 import { Place } from "../place.tsx";
 import { PlaceHeadline } from "../place-headline.tsx";
 import { useKeptPlace } from "../use-kept-place.ts";
@@ -12,12 +14,14 @@ import { useView } from "../view.ts";
 import { chooseCredits, creditFilters, creditKey, groupByEnd, sumLeft } from "./credit-list.ts";
 import type { CreditFilter } from "./credit-list.ts";
 import { CreditRow } from "./credit-row.tsx";
+import "../../../styles/pages.css";
 
 /** Credits by the day on which they end: used with one tap, opened for everything else. */
 export function CreditsPage() {
   return (
     <Place title="Credits" headline={<CreditsHeadline />}>
       <Credits />
+      <HelpLink article="credit-windows">How credit windows work</HelpLink>
     </Place>
   );
 }
@@ -81,6 +85,7 @@ const nothing: Record<CreditFilter, string> = {
 function Credits() {
   const { dashboard, getTitle } = useView();
   const { credits } = dashboard;
+  const { proofs = [] } = useCreditProofs(dashboard, dashboard.isSample ? [] : dashboard.cards);
   const [show, setShow] = useState<CreditFilter>("open");
   const [card, setCard] = useState<string | null>(null);
   const shown = chooseCredits(credits, show, card);
@@ -123,7 +128,7 @@ function Credits() {
       {shown.length === 0 ? (
         <p className="mt-6 border-t border-line-2 py-5 text-ink-2">{nothing[show]}</p>
       ) : (
-        <CreditList key={`${show} ${card}`} credits={shown} />
+        <CreditList key={`${show} ${card}`} credits={shown} proofs={proofs} />
       )}
     </section>
   );
@@ -135,13 +140,17 @@ const slack = 3;
 const step = 24;
 
 /** The one that is lost first and worth most is shown in full beside the others, or over them on a phone. */
-function CreditList({ credits }: { credits: CreditItem[] }) {
+function CreditList({ credits, proofs }: { credits: CreditItem[]; proofs: readonly CreditProof[] }) {
   const [asked, setAsked] = useState(shownAtFirst);
   const { list, holdPlace } = useKeptPlace<HTMLDivElement>();
   const next = credits.filter(isEnding).toSorted((one, other) => (other.worthCents ?? 0) - (one.worthCents ?? 0))[0];
   const others = credits.filter((credit) => credit !== next);
   const shown = others.length <= asked + slack ? others.length : asked;
   const more = Math.min(step, others.length - shown);
+  const getProof = (credit: CreditItem) =>
+    proofs.find(
+      ({ walletCardId, benefitId }) => walletCardId === credit.walletCardId && benefitId === credit.benefitId,
+    );
   let at = next === undefined ? 0 : 1;
   return (
     <div
@@ -150,7 +159,7 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
     >
       {next === undefined ? null : (
         <div data-row className="mt-3 border-t-2 border-copper focus:outline-none lg:col-start-2 lg:row-start-1">
-          <CreditRow key={creditKey(next)} credit={next} isNext onMark={() => holdPlace(0)} />
+          <CreditRow key={creditKey(next)} credit={next} proof={getProof(next)} isNext onMark={() => holdPlace(0)} />
         </div>
       )}
       <div className="max-lg:mt-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -162,7 +171,7 @@ function CreditList({ credits }: { credits: CreditItem[] }) {
                 const place = at++;
                 return (
                   <li key={creditKey(credit)} data-row className="focus:outline-none">
-                    <CreditRow credit={credit} onMark={() => holdPlace(place)} />
+                    <CreditRow credit={credit} proof={getProof(credit)} onMark={() => holdPlace(place)} />
                   </li>
                 );
               })}

@@ -14,6 +14,7 @@ const item = (given: Partial<PaymentItem>): PaymentItem => ({
   remainingCents: 0,
   currentCents: null,
   autopay: "none",
+  bankDataOn: null,
   basis: { how: "", facts: [] },
   ...given,
 });
@@ -22,6 +23,13 @@ describe("a payment in words", () => {
   it("is paid only with a balance to pay", () => {
     const formatMessage = (statementCents: number) => formatState(item({ statementCents }));
     expect([50_000, 0, -2_500].map(formatMessage)).toEqual(["Paid", "Nothing due", "In credit"]);
+  });
+
+  it("that the bank doesn't show is dated by its data, and one that is made in part is not missing", () => {
+    const open = { state: "not_confirmed" as const, paidCents: 0 };
+    expect(formatState(item(open))).toBe("No payment recorded yet");
+    expect(formatState(item({ ...open, bankDataOn: "2026-11-20" }))).toBe("No payment reported as of Nov\u00A020");
+    expect(formatState(item({ ...open, bankDataOn: "2026-11-20", paidCents: 1_000 }))).toBe("Partly paid");
   });
 
   it("of a statement in credit is nothing to tap", () => {

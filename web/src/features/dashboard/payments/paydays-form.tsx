@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { SelectField, TextField } from "../../../components/field.tsx";
 import { Form } from "../../../components/form.tsx";
 import { formatShortDay } from "../../../lib/civil.ts";
-import { contract } from "../../../lib/contract.ts";
+import { contract } from "../../../lib/page-contract.ts";
 import { useWalletChange } from "../../../lib/use-wallet-change.ts";
 import { ValidationFailure } from "../mark-button.tsx";
 

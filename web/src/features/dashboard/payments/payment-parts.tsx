@@ -73,7 +73,7 @@ function Tap({ mark, title, className }: { mark: Mark; title: string; className:
   const { isDone, error, run } = useMark(mark);
   return (
     <>
-      <button type="button" aria-disabled={isDone || undefined} onClick={run} className={className}>
+      <button type="button" aria-disabled={isDone || undefined} onClick={() => run()} className={className}>
         {isDone ? mark.doing : "Mark as paid"}
         <span className="sr-only">: {title}</span>
       </button>

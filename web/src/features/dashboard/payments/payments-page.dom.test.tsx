@@ -22,6 +22,8 @@ const card = {
   nickname: null,
   status: "active",
   missing: [],
+  bank: null,
+  logoUrl: null,
   payUrl: "https://chase.example/sign-in",
 };
 

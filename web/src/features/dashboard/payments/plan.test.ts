@@ -16,6 +16,7 @@ const payment = (walletCardId: string, dueOn: string, changes: Partial<PaymentIt
   remainingCents: changes.statementCents ?? null,
   currentCents: null,
   autopay: "none",
+  bankDataOn: null,
   basis: { how: "", facts: [] },
   ...changes,
 });

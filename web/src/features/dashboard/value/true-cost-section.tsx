@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import type { CardTotals } from "@cardwell/core/contract/dashboard";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { CardThumb } from "../../../components/card-face.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { Section } from "../../../components/section.tsx";
 import { Table } from "../../../components/table.tsx";
 import type { Column } from "../../../components/table.tsx";
@@ -27,6 +29,7 @@ export function TrueCostSection() {
           />
         </div>
       )}
+      <HelpLink article="true-cost">What the true cost of a card is</HelpLink>
     </Section>
   );
 }
@@ -74,10 +77,14 @@ const columns: Column<Row>[] = [
   { key: "fees", head: "Annual fee", cell: ({ feesCents }) => formatPart(-feesCents), numeric: true, secondary: true },
   {
     key: "costs",
-    head: "Interest, late fees",
+    head: "Interest, other fees",
     cell: (row) => {
       const costsCents = sumCosts(row);
-      return costsCents === 0 ? none : <span className="text-red">{formatMoney(-costsCents)}</span>;
+      return costsCents === 0 ? (
+        none
+      ) : (
+        <span className={classNames(costsCents > 0 && "text-red")}>{formatMoney(-costsCents)}</span>
+      );
     },
     numeric: true,
     secondary: true,
@@ -107,7 +114,7 @@ function CardCell({ row }: { row: Row }) {
     [creditsCents, "credits"],
     [rewardsCents, "rewards"],
     [-feesCents, "fees"],
-    [-sumCosts(row), "interest and late fees"],
+    [-sumCosts(row), "interest and other fees"],
   ] as const;
   const known = parts.filter(([cents]) => cents !== 0);
   return (
@@ -149,8 +156,8 @@ export function InterestSection() {
     <Section title="Interest and late fees">
       {costs.every(({ cents }) => cents === 0) ? (
         <p className="max-w-140 text-ink-2">
-          No interest or late fees entered for {year}. We can't see your statements, so enter charges on the card's
-          page.
+          No interest or late fees in {year}. We find them in the transactions of linked banks; for other cards, enter
+          them on the card's page.
         </p>
       ) : (
         <dl className="-mt-5">
@@ -160,7 +167,7 @@ export function InterestSection() {
                 {label} in {year}
               </dt>
               <dd className="figures font-medium">
-                {cents === 0 ? none : <span className="text-red">{formatMoney(cents)}</span>}
+                {cents === 0 ? none : <span className={classNames(cents > 0 && "text-red")}>{formatMoney(cents)}</span>}
               </dd>
             </div>
           ))}

@@ -4,6 +4,7 @@ import type { ValueEntry } from "@cardwell/core/contract/dashboard";
 import { Button } from "../../../components/button.tsx";
 import { SkeletonRows } from "../../../components/skeleton.tsx";
 import { Table } from "../../../components/table.tsx";
+import { TransactionsLink } from "../../../components/transactions-link.tsx";
 import type { Column } from "../../../components/table.tsx";
 import { formatMonthDay } from "../../../lib/civil.ts";
 import { describeError } from "../../../lib/describe-error.ts";
@@ -13,10 +14,15 @@ import { useView } from "../view.ts";
 
 const step = 40;
 
-function EntryName({ label, walletCardId }: ValueEntry) {
+function EntryName({ label, walletCardId, transactions }: ValueEntry) {
   return (
     <>
       {label}
+      {transactions === null ? null : (
+        <span className="block text-caption text-ink-3">
+          <TransactionsLink walletCardId={walletCardId} transactions={transactions} />
+        </span>
+      )}
       <span className="block text-caption text-ink-3 md:hidden">
         <CardName id={walletCardId} />
       </span>

@@ -26,6 +26,7 @@ const behind = {
       status: "active",
       verdict: "too_early",
       missing: [],
+      bank: null,
     },
   ],
   year: {

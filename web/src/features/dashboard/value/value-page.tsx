@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { YearValue } from "@cardwell/core/contract/dashboard";
+import { HelpLink } from "../../../components/help-link.tsx";
 import { BasisButton } from "../../../components/basis.tsx";
 import { LinkButton } from "../../../components/button.tsx";
 import { lazyNamed } from "../../../components/lazy-part.tsx";
@@ -14,6 +15,7 @@ import { PlaceHeadline } from "../place-headline.tsx";
 import { useView } from "../view.ts";
 import { PendingYear, ShownYear, YearChoice } from "./shown-year.tsx";
 import { InterestSection, TrueCostSection } from "./true-cost-section.tsx";
+import "../../../styles/pages.css";
 
 const ValueChart = lazyNamed(() => import("./value-chart.tsx"), "ValueChart");
 const ValueEntries = lazyNamed(() => import("./value-entries.tsx"), "ValueEntries");
@@ -30,6 +32,7 @@ export function ValuePage() {
       <ShownYear>
         <ValueOfYear />
       </ShownYear>
+      <HelpLink article="value-of-the-year">How the year's value is calculated</HelpLink>
       <div className="grid items-start gap-x-14 lg:grid-cols-2">
         <ShownYear>
           <InterestSection />

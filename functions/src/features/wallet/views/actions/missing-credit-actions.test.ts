@@ -41,6 +41,31 @@ describe("a credit that was used and hasn't posted", () => {
     expect(actionsOn("2026-12-20")).toMatchObject([{ cycleKey: "m:2026-11" }]);
   });
 
+  it("needs action also where only the bank shows its purchase", () => {
+    const card = held({
+      reportedSince: "2026-10",
+      bank: {
+        linkId: "link-1",
+        accountId: "acc-1",
+        currentThrough: "2026-11-25",
+        creditTransactions: [
+          { id: "tx-1", kind: "purchase", benefitId: "ride-credit", on: "2026-11-03", amountCents: 1_840 },
+        ],
+      },
+    });
+    expect(actionsOn("2026-11-22", 14, card)).toEqual([]);
+    expect(actionsOn("2026-11-23", 14, card)).toMatchObject([
+      {
+        kind: "credit_missing",
+        severity: "medium",
+        cycleKey: null,
+        body: "You spent $18.40 for it since November 3, and your bank shows no credit. It usually posts within 14 days. Contact the issuer, or mark it as used.",
+        amountCents: 1_000,
+      },
+    ]);
+    expect(actionsOn("2026-11-26", 14, card)).toEqual([]);
+  });
+
   it("is left out where its usual time is unknown, once it has posted, and where it is not wanted", () => {
     expect(actionsOn("2026-12-20", null)).toEqual([]);
     expect(actionsOn("2026-12-20", 14, rider("used"))).toEqual([]);

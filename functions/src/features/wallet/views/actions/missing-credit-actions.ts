@@ -8,14 +8,19 @@ import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { WalletCard, WindowUse } from "@cardwell/core/domain/wallet/shapes";
 import { formatAmount } from "@cardwell/core/domain/benefits/format-amount";
-import { buildBasis, catalogSource, fact, ourRule, memberSource } from "@cardwell/core/domain/fact-sources";
+import {
+  CREDIT_WAIT,
+  formatPostingTime,
+  lastCreditedOn,
+  listUncredited,
+} from "@cardwell/core/domain/benefits/uncredited";
+import { buildBasis, catalogSource, fact, ourRule, memberSource, reportedBy } from "@cardwell/core/domain/fact-sources";
 import { openCards } from "@cardwell/core/domain/wallet/held-cards";
 import type { View } from "../view.ts";
-import { counted, day } from "@cardwell/core/domain/format";
+import { counted, day, money } from "@cardwell/core/domain/format";
 import { getOwn } from "@cardwell/core/domain/get-own";
 
-/** Banks often post a little later than announced. */
-const GRACE_DAYS = 5;
+const { graceDays } = CREDIT_WAIT;
 
 function notShown(
   view: View,
@@ -30,11 +35,12 @@ function notShown(
     .toSorted()
     .at(-1);
   if (state !== "awaited" || expectedDays === null || lastOn === undefined) return [];
-  if (view.today <= addDays(lastOn, expectedDays + GRACE_DAYS)) return [];
+  if (view.today <= addDays(lastOn, expectedDays + graceDays)) return [];
+  if ((lastCreditedOn(card, benefit.id) ?? "") >= lastOn) return [];
   const measure = getMeasure(benefit);
   const amount = uses.reduce((sum, use) => sum + (measure === "uses" ? 1 : use.amount), 0);
   const words = formatAmount(benefit, { measure }, amount);
-  const usually = expectedDays === 0 ? "immediately" : `within ${counted(expectedDays, "day")}`;
+  const usually = formatPostingTime(expectedDays);
   return [
     {
       id: `missing.${card.id}.${benefit.id}.${cycleKey}`,
@@ -52,15 +58,44 @@ function notShown(
       markAmount: null,
       dueOn: null,
       basis: buildBasis(
-        `A credit that hasn't posted ${counted(GRACE_DAYS, "day")} after its usual time is worth a call.`,
+        `A credit that hasn't posted ${counted(graceDays, "day")} after its usual time is worth a call.`,
         [
           fact("Used", words, memberSource(view, lastOn)),
           fact("Usually posts", usually, catalogSource(view, terms, `benefits.${benefit.id}`)),
-          fact("Extra days we wait", String(GRACE_DAYS), ourRule()),
+          fact("Extra days we wait", String(graceDays), ourRule()),
         ],
       ),
     },
   ];
+}
+
+/** Credits whose purchases the bank of the card shows, and not the credits. */
+function notCredited(view: View, card: WalletCard, terms: CardTerms, benefit: Benefit): ActionItem[] {
+  const late = listUncredited(card, benefit, view.today, CREDIT_WAIT).filter(({ lateOn }) => lateOn <= view.today);
+  return late.map(({ cycleKey, firstOn, spentCents, expectedCents, usually }) => {
+    const since = day(firstOn, view.today);
+    return {
+      id: `missing.${card.id}.${benefit.id}.${cycleKey}`,
+      kind: "credit_missing",
+      severity: stepSeverity("credit_missing"),
+      walletCardId: card.id,
+      subjectId: benefit.id,
+      // No use is recorded that could be marked as posted.
+      cycleKey: null,
+      title: `${benefit.title} on ${view.getName(card)} hasn't posted`,
+      body: `You spent ${money(spentCents)} for it since ${since}, and your bank shows no credit. ${usually} Contact the issuer, or mark it as used.`,
+      proof: `Your bank shows the purchase of ${since}.`,
+      amountCents: expectedCents,
+      amountNote: "expected credit",
+      markAmount: null,
+      dueOn: null,
+      basis: buildBasis("A credit that your bank doesn't show after its usual time is worth a call.", [
+        fact("Spent", `${money(spentCents)} since ${since}`, reportedBy(view, "bank", firstOn)),
+        fact(benefit.title, money(expectedCents), catalogSource(view, terms, `benefits.${benefit.id}`)),
+        fact("Extra days we wait", String(graceDays), ourRule()),
+      ]),
+    };
+  });
 }
 
 /** Credits that were used, and that are not on the account after their usual time: also of windows that have ended. */
@@ -68,11 +103,13 @@ export const missingCreditActions = (view: View): ActionItem[] =>
   openCards(view).flatMap((card) => {
     const terms = view.getTerms(card);
     if (!terms || card.role === "authorized_user") return [];
-    return terms.benefits
-      .filter(({ id }) => getOwn(card.benefitChoices, id)?.wanted !== false)
-      .flatMap((benefit) =>
-        Object.entries(getOwn(card.uses, benefit.id) ?? {}).flatMap((window) =>
+    return terms.benefits.flatMap((benefit) => {
+      if (getOwn(card.benefitChoices, benefit.id)?.wanted === false) return [];
+      return [
+        ...Object.entries(getOwn(card.uses, benefit.id) ?? {}).flatMap((window) =>
           notShown(view, card, terms, benefit, window),
         ),
-      );
+        ...notCredited(view, card, terms, benefit),
+      ];
+    });
   });

@@ -1,9 +1,17 @@
 import type { ActionItem } from "@cardwell/core/contract/dashboard";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { paymentSeverity, paysByItself } from "@cardwell/core/domain/alerts/severity";
+import { hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
 import { autopayNote } from "@cardwell/core/domain/statements/autopay";
 import { formatLateFee, lateFeeAtStake } from "@cardwell/core/domain/statements/late-fee";
-import { type DuePayment, findStatement, isOverdue, isQuestion } from "@cardwell/core/domain/statements/payment-state";
+import {
+  type DuePayment,
+  findStatement,
+  getPaymentDataDay,
+  isOverdue,
+  isQuestion,
+  isUnseen,
+} from "@cardwell/core/domain/statements/payment-state";
 import { paymentItem } from "../payments.ts";
 import { catalogSource, fact } from "@cardwell/core/domain/fact-sources";
 import type { View } from "../view.ts";
@@ -11,6 +19,8 @@ import { day, fromToday, money, shortDay, weekdayAndDay } from "@cardwell/core/d
 
 const LOOK_AHEAD_DAYS = 10;
 const ASK_DAYS = 14;
+/** So many days before the due date, what autopay pays should be pending. */
+const UNSEEN_DAYS = 1;
 
 /** The part of an item that shows what to do about a payment that was sent and not confirmed as posted. */
 function unpostedPart(view: View, { payment }: DuePayment) {
@@ -25,10 +35,13 @@ function unpostedPart(view: View, { payment }: DuePayment) {
 function formatProof(view: View, { card, payment }: DuePayment): string {
   const paid = payment.paidCents + payment.pendingCents;
   const closed = payment.closeOn === null ? "" : ` since the statement closed ${day(payment.closeOn, view.today)}`;
-  if (paid > 0) return `You recorded ${money(paid)}${closed}.`;
-  return findStatement(card, payment)?.source === "bank"
-    ? `Your bank shows no payment${closed}.`
-    : `No payment recorded${closed}.`;
+  const bankDataOn = getPaymentDataDay(card, payment, view.today);
+  const isAllOfBank = findStatement(card, payment)?.payments.every(({ source }) => source === "bank");
+  if (paid > 0)
+    return `${bankDataOn !== null && isAllOfBank ? "Your bank shows" : "You recorded"} ${money(paid)}${closed}.`;
+  return bankDataOn === null
+    ? `No payment recorded${closed}.`
+    : `Your bank shows no payment${closed}, as of ${day(bankDataOn, view.today)}.`;
 }
 
 function formatTitle(view: View, { card, payment }: DuePayment): string {
@@ -36,6 +49,7 @@ function formatTitle(view: View, { card, payment }: DuePayment): string {
   const name = view.getName(card);
   if (isOverdue(payment)) return `${name} is ${state === "long_overdue" ? "more than 30 days " : ""}overdue`;
   if (state === "on_its_way" || state === "minimum_met") return `Has the payment to ${name} posted?`;
+  if (isUnseen(card, payment, view.today)) return `No autopay payment to ${name} yet`;
   if (dueOn < view.today) return `Was ${name} paid?`;
   const isNear = dueOn <= addDays(view.today, 1);
   return `${name} is due ${isNear ? fromToday(dueOn, view.today) : weekdayAndDay(dueOn, view.today)}`;
@@ -46,7 +60,9 @@ function toPay(view: View, due: DuePayment): ActionItem[] {
   const { card, payment } = due;
   const { state, daysToDue, remainingCents, minimumCents, dueOn } = payment;
   const unposted = unpostedPart(view, due);
-  const isOpen = isOverdue(payment) || state === "not_confirmed" || (unposted !== null && state !== "autopay_set");
+  const isMissing = isUnseen(card, payment, view.today) && (daysToDue ?? 0) <= UNSEEN_DAYS;
+  const isOpen =
+    isOverdue(payment) || state === "not_confirmed" || isMissing || (unposted !== null && state !== "autopay_set");
   if (!isOpen || daysToDue === null || daysToDue > LOOK_AHEAD_DAYS || remainingCents === null) return [];
   const isPast = daysToDue < 0;
   const isCovered = state === "on_its_way" || state === "minimum_met";
@@ -92,7 +108,9 @@ function toEnter(view: View, { card, payment }: DuePayment): ActionItem[] {
   const { state, daysToDue, dueOn, closeOn } = payment;
   const isPast = isQuestion(payment);
   const isClosed = isPast || (closeOn !== null && closeOn < view.today);
-  if (state !== "unknown" || !isClosed || daysToDue === null || daysToDue > ASK_DAYS) return [];
+  // A linked bank sends the statement.
+  const isAwaited = !isPast && hasCurrentData(card, view.today);
+  if (state !== "unknown" || !isClosed || isAwaited || daysToDue === null || daysToDue > ASK_DAYS) return [];
   const name = view.getName(card);
   const byAutopay = paysByItself(card);
   const about = payment.dueIsEstimate || closeOn === null ? "about " : "";

@@ -12,7 +12,7 @@ import type { View } from "../view.ts";
 
 /** The alert types whose reminders share the cause of an item. */
 const typesByKind: Record<string, AlertType[]> = {
-  mark_paid: ["payment_due", "payment_overdue"],
+  mark_paid: ["payment_due", "payment_not_seen", "payment_overdue"],
   confirm_payment: ["payment_due", "payment_overdue"],
   settle_statement: ["payment_due"],
   decide_fee: ["annual_fee"],
@@ -23,7 +23,7 @@ const typesByKind: Record<string, AlertType[]> = {
 
 /** The severity of the open alerts of a card and these types on a day, where it has reached a step. */
 function alertSeverity(view: View, walletCardId: string, subjectId: string | null, types: AlertType[]) {
-  const facts: AlertFacts = { ...view, isSample: false, plan: null, until: addDays(view.today, 62) };
+  const facts: AlertFacts = { ...view, banks: {}, isSample: false, plan: null, until: addDays(view.today, 62) };
   const reached = types.flatMap((type) =>
     (evaluators[type]?.(facts, DEFAULT_RULES[type]) ?? [])
       .filter(({ subject }) => subject.walletCardId === walletCardId)
@@ -55,6 +55,14 @@ const sent = {
 const stories: [string, Partial<WalletCard>][] = [
   ["an unpaid statement", { statement, statementCloseDay: 27, dueDay: 21 }],
   ["a payment that never posts", { statement: { ...statement, payments: [sent] }, statementCloseDay: 27, dueDay: 21 }],
+  [
+    "an autopay payment that the bank never shows",
+    {
+      statement: { ...statement, source: "bank" },
+      autopay: { mode: "statement", fixedCents: null, declaredOn: null },
+      bank: { linkId: "link-1", accountId: "acc-1", currentThrough: "2027-02-01" },
+    },
+  ],
   ["a statement that was never entered", { statementCloseDay: 27, dueDay: 21 }],
   ["a high balance before the close", { balance: { currentCents: 500_000, on: "2026-11-18" }, statementCloseDay: 4 }],
   ["an annual fee", { openedOn: "2024-12-30" }],

@@ -1,11 +1,12 @@
 import type { Alert } from "@cardwell/core/contract/alerts";
 import type { DismissReason } from "@cardwell/core/domain/alerts/types";
+import { ALERT_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChevronIcon } from "../../../../components/icons.tsx";
 import { lazyPart } from "../../../../components/lazy-part.tsx";
 import { lowerName } from "../../../../lib/alert-group-labels.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { helpPath, paths } from "../../../../lib/paths.ts";
 import { usePageTitle } from "../../../../lib/use-page-title.ts";
 import { AlertError } from "../../alert-error.tsx";
 import { titleNow } from "../../title-now.ts";
@@ -99,6 +100,11 @@ function LoadedAlert({ alert, detail, choice, clock, onRemove, error, onRetry }:
               Why you got this
             </h2>
             <p className="mt-1.5 max-w-105 text-heading leading-6 text-ink-2">{why}</p>
+            <p className="mt-2">
+              <Link to={helpPath(ALERT_ARTICLES[alert.type])} className="link">
+                What this alert means
+              </Link>
+            </p>
           </section>
         )}
         <KnownFacts facts={facts} />

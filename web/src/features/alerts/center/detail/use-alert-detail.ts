@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { contract } from "../../../../lib/contract.ts";
+import { contract } from "../../../../lib/page-contract.ts";
 import { callApi } from "../../../../lib/api-client.ts";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { alertKeys } from "../../data/alert-keys.ts";

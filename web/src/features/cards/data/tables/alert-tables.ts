@@ -30,8 +30,8 @@ export function alertTables({ alertSettings }: WalletExport): TableOf[] {
 
 type OfType = { type: (typeof ALERT_TYPES)[number] };
 
-/** What of the alert settings, the name and the time zone is one value each. */
-export function settingsOfPerson({ alertSettings, account }: WalletExport): [string, Cell][] {
+/** What of the alert settings, the name, the time zone and the household is one value each. */
+export function settingsOfPerson({ alertSettings, account, household }: WalletExport): [string, Cell][] {
   return [
     ...(alertSettings === undefined
       ? []
@@ -49,6 +49,14 @@ export function settingsOfPerson({ alertSettings, account }: WalletExport): [str
       : ([
           ["first_name", account.firstName],
           ["time_zone", account.timeZone],
+        ] satisfies [string, Cell][])),
+    ...(household === undefined
+      ? []
+      : ([
+          ["household_name", household.name],
+          ["household_joined_at", household.joinedAt],
+          ["household_owner", household.isOwner],
+          ["household_alerts", household.wantsAlerts],
         ] satisfies [string, Cell][])),
   ];
 }

@@ -2,8 +2,8 @@ import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { cardColumns, dollars, keyed, type Names, percent, type TableOf, buildTable } from "./table.ts";
 
-/** The cards with their balances and payments. */
-export function cardTables({ cards, statements }: WalletExport, names: Names): TableOf[] {
+/** The cards with their balances and payments, and what others in the household see of them. */
+export function cardTables({ cards, statements, household }: WalletExport, names: Names): TableOf[] {
   const ofCard = cardColumns(names);
   const allStatements = [
     ...cards.flatMap((card) => recordedStatements(card).map((statement) => ({ walletCardId: card.id, statement }))),
@@ -28,6 +28,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         custom_no_preset_limit: ({ card }) => card.custom?.noPresetLimit ?? null,
         nickname: ({ card }) => card.nickname,
         last_four: ({ card }) => card.last4,
+        last_four_by_bank: ({ card }) => card.fromBank?.last4 ?? null,
         role: ({ card }) => card.role,
         carried_by: ({ card }) => card.holder,
         position: ({ card }) => card.position,
@@ -41,6 +42,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         changed_to: ({ card }) => card.changedToId,
         last_used_on: ({ card }) => card.lastUsedOn,
         credit_limit: ({ card }) => dollars(card.creditLimitCents),
+        credit_limit_by_bank: ({ card }) => dollars(card.fromBank?.creditLimitCents),
         statement_close_day: ({ card }) => card.statementCloseDay,
         due_day: ({ card }) => card.dueDay,
         settled_through: ({ card }) => card.settledThrough ?? null,
@@ -56,6 +58,11 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         notes: ({ card }) => card.notes,
       },
     ),
+    buildTable(
+      "household-sharing",
+      Object.entries(household?.sharing ?? {}).map(([walletCardId, level]) => ({ walletCardId, level })),
+      { ...ofCard, level: ({ level }) => level },
+    ),
     buildTable("statements", allStatements, {
       ...ofCard,
       closed_on: ({ statement }) => statement.closeOn,
@@ -65,6 +72,7 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
       source: ({ statement }) => statement.source,
       settled_on: ({ statement }) => statement.settledOn ?? null,
       carried_into: ({ statement }) => statement.carriedInto ?? null,
+      payment_unknown: ({ statement }) => statement.isPaymentUnknown === true,
     }),
     buildTable("payments", allPayments, {
       ...ofCard,
@@ -96,6 +104,17 @@ export function cardTables({ cards, statements }: WalletExport, names: Names): T
         interest: ({ value }) => dollars(value.interestCents),
         late: ({ value }) => dollars(value.lateCents),
         other: ({ value }) => dollars(value.otherCents),
+      },
+    ),
+    buildTable(
+      "bank-charges",
+      cards.flatMap(({ id, charges = [] }) => charges.map((charge) => ({ walletCardId: id, charge }))),
+      {
+        ...ofCard,
+        last_on: ({ charge }) => charge.on,
+        kind: ({ charge }) => charge.kind,
+        amount: ({ charge }) => dollars(charge.cents),
+        transactions: ({ charge }) => charge.count,
       },
     ),
     buildTable(

@@ -1,0 +1,254 @@
+import * as z from "zod/mini";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import {
+  ARTICLE_AUDIENCES,
+  ARTICLE_SECTION_IDS,
+  articleContent,
+  articleId,
+  articlePosition,
+  MAX_BODY_LENGTH,
+  reviewEveryMonths,
+} from "../../domain/help/articles.ts";
+import { isReadableMarkdown } from "../../domain/markdown-text.ts";
+import { text } from "../../domain/text.ts";
+import { endpoint } from "../endpoint.ts";
+import { emailAddress, instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
+
+const params = z.strictObject({ articleId });
+const revision = z.int();
+const version = z.int().check(z.minimum(1), z.maximum(100_000));
+
+const content = z.object({
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  keywords: z.string(),
+  related: z.array(z.string()),
+});
+
+/** Who changed something, when, and what in a few words. */
+const changedBy = z.object({ by: z.string(), at: instant, change: z.string() });
+
+const owner = z.object({ uid: z.string(), email: z.string() });
+
+const placement = {
+  section: z.enum(ARTICLE_SECTION_IDS),
+  position: z.number(),
+  owner: z.nullable(owner),
+  reviewEveryMonths: z.int(),
+  reviewedOn: civilDate,
+  reviewDueOn: civilDate,
+  isOverdue: z.boolean(),
+};
+
+/** Of the last 90 days. */
+const figures = { views: z.int(), votes: z.int(), helpfulVotes: z.int() };
+
+const articleRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  ...placement,
+  /** Null: it isn't published. */
+  liveVersion: z.nullable(z.int()),
+  hasDraft: z.boolean(),
+  brokenLinks: z.int(),
+  ...figures,
+});
+
+export type ArticleRow = z.infer<typeof articleRow>;
+
+const articleLink = z.object({
+  /** Of the body, from 1. */
+  line: z.int(),
+  text: z.string(),
+  address: z.string(),
+  /** Null: nothing is wrong with it. */
+  problem: z.nullable(z.string()),
+});
+
+export type ArticleLink = z.infer<typeof articleLink>;
+
+const article = z.object({
+  id: z.string(),
+  ...placement,
+  /** Of what is stored of it: a change names the one that it started from. */
+  revision,
+  live: z.nullable(z.object({ version: z.int(), content, ...changedBy.shape })),
+  draft: z.nullable(z.object({ content, ...changedBy.shape })),
+  /** Screens and alerts that link to it. */
+  shownOn: z.array(z.string()),
+  links: z.array(articleLink),
+  ...figures,
+});
+
+export type AdminArticle = z.infer<typeof article>;
+
+const articleVersion = z.object({ version: z.int(), content, ...changedBy.shape });
+
+export type ArticleVersion = z.infer<typeof articleVersion>;
+
+/** The articles of members' help and the staff handbook. */
+export const adminDocumentationContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/admin/documentation/articles",
+    access: "staff",
+    permission: "documentation.read",
+    audit: "none",
+    summary: "Every article in the order of the tree, with what is wrong with it and how it is used.",
+    response: z.object({ articles: z.array(articleRow) }),
+  }),
+  article: endpoint({
+    method: "GET",
+    path: "/api/admin/documentation/articles/:articleId",
+    access: "staff",
+    permission: "documentation.read",
+    audit: "none",
+    summary: "One article with its live version and its draft.",
+    params,
+    response: article,
+    rejections: ["not_found"],
+  }),
+  versions: endpoint({
+    method: "GET",
+    path: "/api/admin/documentation/articles/:articleId/versions",
+    access: "staff",
+    permission: "documentation.read",
+    audit: "none",
+    summary: "The versions of an article, newest first.",
+    params,
+    query: z.strictObject(listQuery),
+    response: z.object(listPage(articleVersion)),
+    rejections: ["not_found"],
+  }),
+  searches: endpoint({
+    method: "GET",
+    path: "/api/admin/documentation/searches",
+    access: "staff",
+    permission: "documentation.read",
+    audit: "none",
+    summary: "Searches of the last 30 days that found nothing, the most frequent first.",
+    response: z.object({
+      searches: z.array(z.object({ query: z.string(), count: z.int(), lastOn: civilDate })),
+      total: z.int(),
+    }),
+  }),
+  check: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/check",
+    access: "staff",
+    permission: "documentation.read",
+    audit: "none",
+    summary: "Checks the links of a text: articles, their headings, pages of the app, and the form of outside links.",
+    body: z.strictObject({
+      body: text(MAX_BODY_LENGTH).check(isReadableMarkdown),
+      audience: z.enum(ARTICLE_AUDIENCES),
+    }),
+    response: z.object({ links: z.array(articleLink) }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.create",
+    summary: "Makes an article with its first draft. Nobody reads it before it's published.",
+    body: z.strictObject({ id: articleId, section: z.enum(ARTICLE_SECTION_IDS), content: articleContent }),
+    response: article,
+    rejections: ["conflict"],
+  }),
+  saveDraft: endpoint({
+    method: "PUT",
+    path: "/api/admin/documentation/articles/:articleId/draft",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.edit",
+    summary: "Saves the draft of an article. Rejected when the article changed since it was opened.",
+    params,
+    body: z.strictObject({ content: articleContent, change: reason, revision }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  discardDraft: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles/:articleId/draft/discard",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.discard-draft",
+    summary: "Discards the draft of an article.",
+    params,
+    body: z.strictObject({ revision }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  publish: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles/:articleId/publish",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.publish",
+    summary:
+      "Puts the draft live as the next version. Rejected while a link is broken. Members see it within a minute.",
+    params,
+    body: z.strictObject({ revision, reason }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles/:articleId/restore",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.restore",
+    summary: "Puts an earlier version live again.",
+    params,
+    body: z.strictObject({ version, revision, reason }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  unpublish: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles/:articleId/unpublish",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.unpublish",
+    summary:
+      "Takes an article away from its readers; its versions stay. Rejected while a screen or an alert links to it.",
+    params,
+    body: z.strictObject({ revision, reason }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  place: endpoint({
+    method: "PATCH",
+    path: "/api/admin/documentation/articles/:articleId",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.place",
+    summary: "Moves an article in the tree of its readers, or changes its owner or how often it is reviewed.",
+    params,
+    body: z.strictObject({
+      revision,
+      section: z.exactOptional(z.enum(ARTICLE_SECTION_IDS)),
+      position: z.exactOptional(articlePosition),
+      /** The address of a member of staff; null: nobody. */
+      ownerEmail: z.optional(z.nullable(emailAddress)),
+      reviewEveryMonths: z.exactOptional(reviewEveryMonths),
+    }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+  review: endpoint({
+    method: "POST",
+    path: "/api/admin/documentation/articles/:articleId/review",
+    access: "staff",
+    permission: "documentation.edit",
+    audit: "documentation.review",
+    summary: "Records that an article was reviewed today.",
+    params,
+    body: z.strictObject({ revision }),
+    response: article,
+    rejections: ["conflict", "not_found"],
+  }),
+};

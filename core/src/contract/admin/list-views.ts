@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { LISTS } from "../../domain/staff/lists.ts";
+import { ownText, recordId } from "../../domain/wallet/shapes.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const listViewName = ownText(40).check(z.minLength(1, { error: "Enter a name." }));
+
+/** The part of a list's address that has its search, filters, order and columns, as `URLSearchParams` writes it. */
+const address = z
+  .string()
+  .check(z.maxLength(1000, { error: "This search is too long for a view. Shorten it." }), z.regex(/^[\w.*%+=&-]*$/));
+
+/** Those that every list has are shorter than the ids of others. */
+const viewId = z.string().check(z.regex(/^(?!__)[A-Za-z0-9_-]{1,40}$/));
+
+const listView = z.object({
+  id: recordId,
+  name: z.string(),
+  address: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** The mail address of the member of staff who saved it. */
+  savedBy: z.string(),
+});
+
+const listViews = z.object({
+  /** The caller's own in the order in which they were saved, then those that others share. */
+  views: z.array(listView),
+  /** The view that the list opens with; null: its first. One of `views`, or one that every list has. */
+  defaultId: z.nullable(viewId),
+});
+
+export type ListViews = z.infer<typeof listViews>;
+
+const inList = z.strictObject({ list: z.enum(LISTS) });
+const ofView = z.extend(inList, { id: recordId });
+
+/** Views of the lists of the back office: each member of staff has their own, and sees those that others share. */
+export const adminListViewsContract = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/admin/lists/:list/views",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "none",
+    summary: "The caller's saved views of a list, and those that other staff share.",
+    params: inList,
+    response: listViews,
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/admin/lists/:list/views",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "back-office.save-view",
+    acceptsIdempotencyKey: true,
+    summary: "Saves a view of a list. At most 20 of each, and each name once.",
+    params: inList,
+    body: z.strictObject({ id: z.optional(recordId), name: listViewName, address }),
+    response: listViews,
+    rejections: ["conflict"],
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/admin/lists/:list/views/:id",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "back-office.change-view",
+    summary: "Renames the caller's own view, replaces what it shows, or shares it with other staff.",
+    params: ofView,
+    body: z.strictObject({
+      name: z.optional(listViewName),
+      address: z.optional(address),
+      isShared: z.optional(z.boolean()),
+    }),
+    response: listViews,
+    rejections: ["not_found", "conflict"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/admin/lists/:list/views/:id",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "back-office.delete-view",
+    summary: "Deletes the caller's own view, also for those whom it was shared with.",
+    params: ofView,
+    response: listViews,
+    rejections: ["not_found"],
+  }),
+  setDefault: endpoint({
+    method: "PUT",
+    path: "/api/admin/lists/:list/default-view",
+    access: "staff",
+    permission: "back-office.open",
+    audit: "back-office.set-default-view",
+    summary: "Sets the view with which the list opens for the caller; null: its first.",
+    params: inList,
+    body: z.strictObject({ id: z.nullable(viewId) }),
+    response: listViews,
+  }),
+};

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { civilDate } from "../../domain/dates/shapes.ts";
+import { PLATFORMS, releaseName } from "../../domain/mobile/install.ts";
+import { MINIMUM_MODES, MOST_MESSAGE_CHARACTERS, MOST_TITLE_CHARACTERS } from "../../domain/mobile/minimum-version.ts";
+import { trimmedText } from "../../domain/text.ts";
+import { endpoint } from "../endpoint.ts";
+import { instant } from "../shapes.ts";
+import { listPage, listQuery, reason } from "./shapes.ts";
+
+export const minimumFields = z.strictObject({
+  /** The version that apps should have at least; null: every version may run. */
+  release: z.nullable(releaseName),
+  mode: z.enum(MINIMUM_MODES),
+  title: trimmedText(MOST_TITLE_CHARACTERS).check(z.minLength(1, { error: "Enter a title." })),
+  message: trimmedText(MOST_MESSAGE_CHARACTERS).check(z.minLength(1, { error: "Enter a message." })),
+});
+
+const counts = { installs: z.int(), opened: z.int() };
+
+const minimum = z.object({
+  ...minimumFields.shape,
+  /** A change names the one that it was made from; 0: nobody set a minimum yet. */
+  revision: z.int(),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(instant),
+});
+
+const overview = z.object({
+  ...counts,
+  /** Members who have an install. */
+  members: z.int(),
+  /** Members with a plan on the last day that was counted; null: none was yet. */
+  activeMembers: z.nullable(z.int()),
+  below: z.object(counts),
+  /** The newest first. `opened`: in the last seven days. */
+  versions: z.array(z.object({ release: z.string(), state: z.enum(["current", "supported", "below"]), ...counts })),
+  platforms: z.array(z.object({ platform: z.enum(PLATFORMS), ...counts })),
+  /** What the server runs; where that has no name, the newest that an install has. */
+  current: z.string(),
+  minimum,
+});
+
+export type MobileOverview = z.infer<typeof overview>;
+
+const installRow = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** Null: the account has no address. */
+  email: z.nullable(z.string()),
+  platform: z.enum(PLATFORMS),
+  release: z.string(),
+  isBelow: z.boolean(),
+  firstSeenOn: civilDate,
+  lastSeenOn: civilDate,
+});
+
+export type InstallRow = z.infer<typeof installRow>;
+
+/** The Mobile tab of the back office. */
+export const adminMobileContract = {
+  overview: endpoint({
+    method: "GET",
+    path: "/api/admin/mobile",
+    access: "staff",
+    permission: "mobile.read",
+    audit: "none",
+    summary: "Installs of the app by version and platform, and the minimum version.",
+    response: overview,
+  }),
+  installs: endpoint({
+    method: "GET",
+    path: "/api/admin/mobile/installs",
+    access: "staff",
+    permission: "mobile.read",
+    audit: "none",
+    summary:
+      "Installs of the app, the last opened first, a page at a time. Those below the minimum come by version, the newest first.",
+    query: z.strictObject({
+      ...listQuery,
+      /** What a member's name or address begins with. */
+      query: z.optional(trimmedText(80)),
+      platform: z.optional(z.enum(PLATFORMS)),
+      release: z.optional(releaseName),
+      state: z.optional(z.literal("below")),
+    }),
+    response: z.object(listPage(installRow)),
+  }),
+  setMinimum: endpoint({
+    method: "PUT",
+    path: "/api/admin/mobile/minimum-version",
+    access: "staff",
+    permission: "mobile.edit",
+    audit: "mobile.set-minimum",
+    dangerous: true,
+    summary:
+      "Sets the version that installed apps should have at least, and what older ones show: a banner, or nothing but the update.",
+    body: z.strictObject({ revision: z.int().check(z.minimum(0)), ...minimumFields.shape, reason }),
+    response: minimum,
+    rejections: ["conflict"],
+  }),
+};

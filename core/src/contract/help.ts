@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { ARTICLE_SECTION_IDS, articleId } from "../domain/help/articles.ts";
+import { trimmedText } from "../domain/text.ts";
+import { endpoint } from "./endpoint.ts";
+
+const articleLine = z.object({ id: z.string(), title: z.string(), summary: z.string() });
+
+export type ArticleLine = z.infer<typeof articleLine>;
+
+const section = z.object({ id: z.enum(ARTICLE_SECTION_IDS), label: z.string() });
+
+const helpArticle = z.object({
+  ...articleLine.shape,
+  section,
+  /** Markdown. */
+  body: z.string(),
+  reviewedOn: civilDate,
+  related: z.array(articleLine),
+  /** What the caller answered to "Did this answer your question?"; null: nothing yet. */
+  isHelpful: z.nullable(z.boolean()),
+});
+
+export type HelpArticle = z.infer<typeof helpArticle>;
+
+const params = z.strictObject({ articleId });
+
+const query = trimmedText(80).check(z.minLength(1, { error: "Enter a few words." }));
+
+/** What members read about the product. */
+export const helpContract = {
+  tree: endpoint({
+    method: "GET",
+    path: "/api/help",
+    access: "user",
+    summary: "Every published article, by section.",
+    response: z.object({ sections: z.array(z.object({ ...section.shape, articles: z.array(articleLine) })) }),
+  }),
+  search: endpoint({
+    method: "GET",
+    path: "/api/help/search",
+    access: "user",
+    summary: "The articles that answer a search, the best first. Typos are forgiven.",
+    query: z.strictObject({ query }),
+    response: z.object({ articles: z.array(z.object({ ...articleLine.shape, section })) }),
+  }),
+  article: endpoint({
+    method: "GET",
+    path: "/api/help/articles/:articleId",
+    access: "user",
+    summary: "One published article.",
+    params,
+    response: helpArticle,
+    rejections: ["not_found"],
+  }),
+  vote: endpoint({
+    method: "PUT",
+    path: "/api/help/articles/:articleId/vote",
+    access: "user",
+    summary: "Records whether an article answered the caller's question. A second vote replaces the first.",
+    params,
+    body: z.strictObject({ isHelpful: z.boolean() }),
+    response: z.object({ isHelpful: z.boolean() }),
+    rejections: ["not_found"],
+  }),
+  reportSearch: endpoint({
+    method: "POST",
+    path: "/api/help/searches",
+    access: "user",
+    summary: "Counts a search that found nothing, without who searched.",
+    body: z.strictObject({ query }),
+    response: z.object({ ok: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { ART_HUES } from "../domain/catalog/card-terms.ts";
+import { civilDate } from "../domain/dates/shapes.ts";
+import { SHARING_LEVELS } from "../domain/household/sharing.ts";
+import { MAX_CARDS, recordId } from "../domain/wallet/shapes.ts";
+import { creditState } from "./dashboard.ts";
+import { endpoint } from "./endpoint.ts";
+import { emailAddress, instant } from "./shapes.ts";
+
+export const sharingLevel = z.enum(SHARING_LEVELS);
+
+/** Without amounts on cards that are shared as dates. */
+export const sharedPayment = z.object({
+  dueOn: civilDate,
+  dueIsEstimate: z.boolean(),
+  status: z.enum(["due", "paid", "overdue"]),
+  statementCents: z.nullable(z.int()),
+  minimumCents: z.nullable(z.int()),
+  remainingCents: z.nullable(z.int()),
+});
+
+export const sharedCredit = z.object({
+  title: z.string(),
+  windowLabel: z.string(),
+  endsOn: z.nullable(civilDate),
+  /** Cents, or units of `unit`; null: not known. */
+  amount: z.nullable(z.int()),
+  used: z.int(),
+  left: z.nullable(z.int()),
+  unit: z.nullable(z.string()),
+  state: creditState,
+});
+
+export const sharedCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  artHue: z.nullable(z.enum(ART_HUES)),
+  level: z.enum(["dates", "full"]),
+  /** What falls due in the coming 30 days, with what is overdue. */
+  payments: z.array(sharedPayment),
+  /** What only a card that is shared in full shows. */
+  full: z.nullable(
+    z.object({
+      balanceCents: z.nullable(z.int()),
+      limitCents: z.nullable(z.int()),
+      credits: z.array(sharedCredit),
+    }),
+  ),
+});
+
+export type SharedCard = z.infer<typeof sharedCard>;
+
+export const householdPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  isYou: z.boolean(),
+  isOwner: z.boolean(),
+  /** Their plan has ended: until they renew it, the others see none of their cards. */
+  isPaused: z.boolean(),
+  /** What they share with the caller; empty for the caller. */
+  cards: z.array(sharedCard),
+});
+
+export type HouseholdPerson = z.infer<typeof householdPerson>;
+
+export const householdInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  status: z.enum(["open", "declined", "expired"]),
+});
+
+export type HouseholdInvitation = z.infer<typeof householdInvitation>;
+
+export const household = z.object({
+  today: civilDate,
+  /** Null: the caller is in none. */
+  household: z.nullable(
+    z.object({
+      isOwner: z.boolean(),
+      /** The caller first, then by the day on which they joined. */
+      people: z.array(householdPerson),
+      seats: z.int(),
+      seatsTaken: z.int(),
+      /** Only for the owner, as they have addresses. */
+      invitations: z.array(householdInvitation),
+      /** The caller gets alerts about payments of cards that others share. */
+      wantsAlerts: z.boolean(),
+    }),
+  ),
+  /** The caller's open cards, with what the others see of each. */
+  cards: z.array(
+    z.object({
+      walletCardId: z.string(),
+      name: z.string(),
+      issuer: z.string(),
+      level: sharingLevel,
+    }),
+  ),
+  /** Invitations to the caller's address; empty for somebody in a household with others. */
+  invitedBy: z.array(
+    z.object({ id: z.string(), name: z.string(), email: z.string(), expiresAt: instant, isExpired: z.boolean() }),
+  ),
+});
+
+export type Household = z.infer<typeof household>;
+
+const invitationParams = z.strictObject({ invitationId: recordId });
+
+export const householdContract = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/household",
+    access: "member",
+    summary: "The person's household: who is in it, and what each shares with the person. Or the invitations to it.",
+    response: household,
+  }),
+  invite: endpoint({
+    method: "POST",
+    path: "/api/household/invitations",
+    access: "member",
+    summary:
+      "Mails an invitation, which holds for 7 days. The first one begins a household; later ones are its owner's to send.",
+    body: z.strictObject({ email: emailAddress }),
+    response: household,
+    rejections: ["conflict", "forbidden", "rate_limited"],
+  }),
+  resendInvitation: endpoint({
+    method: "POST",
+    path: "/api/household/invitations/:invitationId/resend",
+    access: "member",
+    summary: "Mails an invitation again, also one that expired or was declined, for another 7 days.",
+    params: invitationParams,
+    body: z.strictObject({}),
+    response: household,
+    rejections: ["not_found", "forbidden", "rate_limited"],
+  }),
+  revokeInvitation: endpoint({
+    method: "DELETE",
+    path: "/api/household/invitations/:invitationId",
+    access: "member",
+    summary: "Withdraws an invitation.",
+    params: invitationParams,
+    response: household,
+    rejections: ["not_found", "forbidden"],
+  }),
+  acceptInvitation: endpoint({
+    method: "POST",
+    path: "/api/household/invitations/:invitationId/acceptance",
+    access: "member",
+    summary:
+      "Joins a household. Only for the confirmed address that was invited, and for who is in no household with others.",
+    params: invitationParams,
+    body: z.strictObject({}),
+    response: household,
+    rejections: ["not_found", "conflict"],
+  }),
+  declineInvitation: endpoint({
+    method: "POST",
+    path: "/api/household/invitations/:invitationId/decline",
+    access: "member",
+    summary: "Declines an invitation.",
+    params: invitationParams,
+    body: z.strictObject({}),
+    response: household,
+    rejections: ["not_found"],
+  }),
+  share: endpoint({
+    method: "PUT",
+    path: "/api/household/sharing",
+    access: "member",
+    summary: "Sets what the others see of cards. Cards that aren't named stay as they are.",
+    body: z.strictObject({
+      levels: z
+        .array(z.strictObject({ walletCardId: recordId, level: sharingLevel }))
+        .check(z.minLength(1), z.maxLength(MAX_CARDS)),
+    }),
+    response: household,
+    rejections: ["not_found"],
+  }),
+  chooseAlerts: endpoint({
+    method: "PUT",
+    path: "/api/household/alerts",
+    access: "member",
+    summary: "Turns alerts about payments of cards that others share on or off.",
+    body: z.strictObject({ isWanted: z.boolean() }),
+    response: household,
+    rejections: ["not_found"],
+  }),
+  removePerson: endpoint({
+    method: "DELETE",
+    path: "/api/household/people/:personId",
+    access: "member",
+    summary: "Removes somebody from the caller's household. Nobody sees what they shared from then on.",
+    params: z.strictObject({ personId: recordId }),
+    response: household,
+    rejections: ["not_found", "forbidden", "conflict"],
+  }),
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/household/membership",
+    access: "user",
+    summary:
+      "Leaves the household, with or without a plan. Nobody sees what the person shared from then on. An owner passes it on to who joined first; the last one ends it.",
+    response: z.object({ left: z.boolean() }),
+    rejections: ["not_found"],
+  }),
+};

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { ART_HUES } from "../domain/catalog/card-terms.ts";
+import { imageId } from "../domain/images.ts";
+import { POST_IMAGE_TYPES } from "../domain/news/post.ts";
+import { recordId } from "../domain/wallet/shapes.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./shapes.ts";
+
+const image = z.object({ url: z.string(), alt: z.string() });
+
+/** Of the catalog. */
+const heldCard = z.object({ id: z.string(), name: z.string(), artHue: z.nullable(z.enum(ART_HUES)) });
+
+const newsRow = z.object({
+  id: recordId,
+  title: z.string(),
+  summary: z.string(),
+  publishedAt: instant,
+  /** Of the latest correction; null: there was none. */
+  correctedAt: z.nullable(instant),
+  isPinned: z.boolean(),
+  isUnread: z.boolean(),
+  isSaved: z.boolean(),
+  /** What holders of the cards should do. */
+  forYou: z.nullable(z.string()),
+  /** Those of the member's cards that the post is about. */
+  cards: z.array(heldCard),
+});
+
+export type NewsRow = z.infer<typeof newsRow>;
+
+const newsPost = z.object({
+  ...newsRow.shape,
+  /** Markdown. */
+  body: z.string(),
+  readingMinutes: z.int(),
+  image: z.nullable(image),
+  sourceUrl: z.nullable(z.string()),
+  /** The latest first. */
+  corrections: z.array(z.object({ at: instant, note: z.string() })),
+  /** Of a post that the member may read. */
+  more: z.array(z.object({ id: recordId, title: z.string(), publishedAt: instant })),
+});
+
+export type NewsPost = z.infer<typeof newsPost>;
+
+const params = z.strictObject({ id: recordId });
+
+export const NEWS_LISTS = ["cards", "all", "saved"] as const;
+
+/** What staff publish, as members read it: posts for everyone, and for holders of cards that they hold. */
+export const newsContract = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/news",
+    access: "member",
+    summary:
+      "Posts that the member may read, the newest first and pinned ones before: about their cards, all, or those they saved.",
+    query: z.strictObject({
+      list: z.optional(z.enum(NEWS_LISTS)),
+      /** `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
+    }),
+    response: z.object({ rows: z.array(newsRow), nextCursor: z.nullable(z.string()) }),
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/api/news/unread",
+    access: "member",
+    summary: "How many posts of the last 30 days the member hasn't read, up to 20.",
+    response: z.object({ unread: z.int(), isMinimum: z.boolean() }),
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/news/posts/:id",
+    access: "member",
+    summary: "A post that the member may read.",
+    params,
+    response: newsPost,
+    rejections: ["not_found"],
+  }),
+  mark: endpoint({
+    method: "PATCH",
+    path: "/api/news/posts/:id",
+    access: "member",
+    summary: "Marks a post as read or unread, saves it or removes it from the saved ones. At most 50 are saved.",
+    params,
+    body: z
+      .strictObject({ isRead: z.optional(z.boolean()), isSaved: z.optional(z.boolean()) })
+      .check(z.refine(({ isRead, isSaved }) => isRead !== undefined || isSaved !== undefined, "Name what to change.")),
+    response: z.object({ isUnread: z.boolean(), isSaved: z.boolean() }),
+    rejections: ["not_found", "conflict"],
+  }),
+  markAllRead: endpoint({
+    method: "POST",
+    path: "/api/news/read-all",
+    access: "member",
+    summary: "Marks every post as read.",
+    response: z.object({ unread: z.int() }),
+  }),
+  image: endpoint({
+    method: "GET",
+    path: "/api/news/images/:id",
+    access: "public",
+    summary: "A picture of a post. Its address is the digest of its content, so it never changes.",
+    params: z.strictObject({ id: imageId }),
+    response: z.object({ type: z.enum(POST_IMAGE_TYPES), data: z.base64() }),
+    isImage: true,
+    rejections: ["not_found"],
+  }),
+  feed: endpoint({
+    method: "GET",
+    path: "/api/news/feed",
+    access: "public",
+    summary: "The newest 20 posts for everyone, as an Atom feed.",
+    response: z.string(),
+    contentType: "application/atom+xml",
+    publicMaxAgeSeconds: 300,
+  }),
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { matchAccount, type MatchableCard, type NamedAccount } from "./match-accounts.ts";
+
+const doubleCash: MatchableCard = {
+  walletCardId: "card-1",
+  cardId: "citi-double-cash",
+  name: "Double Cash",
+  last4: "7741",
+  limitCents: 400_000,
+  reported: { last4: false, limit: false },
+};
+const inCatalog = (cardId: string, name: string): MatchableCard => ({
+  walletCardId: null,
+  cardId,
+  name,
+  last4: null,
+  limitCents: null,
+  reported: { last4: false, limit: false },
+});
+const customCash = inCatalog("citi-custom-cash", "Custom Cash");
+const strata = inCatalog("citi-strata", "Strata");
+const strataPremier = inCatalog("citi-strata-premier", "Strata Premier");
+const cards = [doubleCash, customCash, strata, strataPremier];
+
+const account = (facts: Partial<NamedAccount>): NamedAccount => ({
+  name: "Credit Card",
+  officialName: null,
+  last4: null,
+  limitCents: null,
+  ...facts,
+});
+
+describe("the card of an account", () => {
+  it("is the one of the wallet with the same last digits, name and limit", () => {
+    const match = matchAccount(
+      account({ name: "Citi Double Cash Card-7741", last4: "7741", limitCents: 400_000 }),
+      cards,
+      "Citi",
+    );
+    expect(match.isSure).toBe(true);
+    expect(match.candidates[0]?.walletCardId).toBe("card-1");
+    expect(match.candidates[0]?.reasons).toEqual([
+      { text: "Last four digits match your card", isMet: true },
+      { text: "Citi names the product", isMet: true },
+      { text: "Limit matches what you entered", isMet: true },
+    ]);
+  });
+
+  it("is proven by what the member entered, not by what the bank brought", () => {
+    const named = account({ name: "Double Cash", last4: "7741", limitCents: 400_000 });
+    const reasonsWith = (reported: MatchableCard["reported"], limitCents = 400_000) =>
+      matchAccount(named, [{ ...doubleCash, limitCents, reported }], "Citi").candidates[0]?.reasons.map(
+        ({ text }) => text,
+      );
+    expect(reasonsWith({ last4: false, limit: true })).toEqual([
+      "Last four digits match your card",
+      "Citi names the product",
+    ]);
+    expect(reasonsWith({ last4: true, limit: true })).toEqual(["Citi names the product"]);
+    expect(reasonsWith({ last4: true, limit: true }, 500_000)).toEqual(["Citi names the product"]);
+    expect(reasonsWith({ last4: true, limit: false }, 500_000)).toEqual([
+      "Citi names the product",
+      "You entered another limit",
+    ]);
+  });
+
+  it("is the one of the catalog that the bank names, and the member confirms it", () => {
+    const match = matchAccount(account({ officialName: "Citi Custom Cash® Card", last4: "3318" }), cards, "Citi");
+    expect(match.isSure).toBe(false);
+    expect(match.candidates[0]?.cardId).toBe("citi-custom-cash");
+  });
+
+  it("is the one with the longer name, where both names fit", () => {
+    const match = matchAccount(account({ name: "Strata Premier Card" }), cards, "Citi");
+    expect(match.candidates.map(({ cardId }) => cardId)).toEqual([
+      "citi-strata-premier",
+      "citi-strata",
+      "citi-double-cash",
+    ]);
+  });
+
+  it("isn't one with other last digits", () => {
+    const match = matchAccount(account({ last4: "9072" }), [doubleCash], "Citi");
+    expect(match).toEqual({ candidates: [], isSure: false });
+  });
+
+  it("isn't known while two cards fit equally", () => {
+    const other = { ...doubleCash, walletCardId: "card-2", last4: null, limitCents: null };
+    const twin = { ...doubleCash, last4: null, limitCents: null };
+    const match = matchAccount(account({ name: "Double Cash" }), [twin, other], "Citi");
+    expect(match.isSure).toBe(false);
+    expect(match.candidates).toHaveLength(2);
+  });
+});

@@ -1,0 +1,10 @@
+const MINUTE_MS = 60_000;
+
+/** How often links are looked for that are due. */
+export const BANK_SWEEP_MINUTES = 15;
+
+/** Data that no notification announced is fetched after this. */
+export const SYNC_EVERY_MS = 12 * 60 * MINUTE_MS;
+
+/** By when a link whose sync is due at an instant is checked, unless its bank announces data earlier. */
+export const getNextCheckBy = (syncDueAt: Date): Date => new Date(syncDueAt.getTime() + BANK_SWEEP_MINUTES * MINUTE_MS);

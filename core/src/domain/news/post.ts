@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { slug } from "../catalog/shapes.ts";
+import { imageId } from "../images.ts";
+import { isReadableMarkdown } from "../markdown-text.ts";
+import { ownText } from "../wallet/shapes.ts";
+
+/**
+ * - draft: never published; scheduled: it is published at a time.
+ * - published: members of its audience read it; unpublished: they did.
+ */
+export const POST_STATUSES = ["draft", "scheduled", "published", "unpublished"] as const;
+
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** Firestore compares a list with so many values. */
+export const MOST_AUDIENCE_CARDS = 30;
+
+const TITLE_LENGTH = 120;
+const SUMMARY_LENGTH = 200;
+const BODY_LENGTH = 20_000;
+
+const WEB_ADDRESS_ERROR = "Enter an address that begins with https://.";
+
+/** An address on the web over https, by name and without credentials. */
+export const webAddress = z.pipe(
+  ownText(500),
+  z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: WEB_ADDRESS_ERROR })
+    .check(z.refine((typed) => !/^https:[^?#]*@/i.test(typed), { error: WEB_ADDRESS_ERROR })),
+);
+
+/** A picture that was uploaded, by the digest of its content. */
+const postImage = z.strictObject({
+  id: imageId,
+  /** What those read who don't see it. */
+  alt: ownText(200).check(z.minLength(3, { error: "Describe the picture for people who can't see it." })),
+});
+
+/** What staff write of a post. */
+export const postContent = z.strictObject({
+  title: ownText(TITLE_LENGTH).check(z.minLength(3, { error: "Enter a title." })),
+  /** One or two sentences under the title, also in the list and the feed. */
+  summary: ownText(SUMMARY_LENGTH).check(z.minLength(3, { error: "Enter a summary of one sentence." })),
+  /** Markdown. */
+  body: ownText(BODY_LENGTH).check(isReadableMarkdown),
+  /** What holders of the cards should do, in a sentence. */
+  forYou: z.nullable(ownText(160)),
+  /** Cards of the catalog; empty: everyone. */
+  cardIds: z.array(slug).check(
+    z.maxLength(MOST_AUDIENCE_CARDS, { error: `Choose ${MOST_AUDIENCE_CARDS} cards or fewer.` }),
+    z.refine((all) => new Set(all).size === all.length, "Choose each card once."),
+  ),
+  sourceUrl: z.nullable(webAddress),
+  image: z.nullable(postImage),
+});
+
+export type PostContent = z.infer<typeof postContent>;
+
+/** In the audience of a post: everyone. No card of the catalog has this name. */
+export const EVERYONE = "*";
+
+/** Whom a post is for, as members are matched to it. */
+export const toAudienceKeys = ({ cardIds }: Pick<PostContent, "cardIds">): string[] =>
+  cardIds.length === 0 ? [EVERYONE] : [...cardIds];
+
+const WORDS_PER_MINUTE = 220;
+
+/** How long a text takes to read, in minutes: one at least. */
+export const getReadingMinutes = (text: string): number =>
+  Math.max(1, Math.round(text.split(/\s+/).filter(Boolean).length / WORDS_PER_MINUTE));
+
+/** What keeps a text from being published, by field. */
+export function findPostProblems({ body, image }: PostContent): { field: keyof PostContent; message: string }[] {
+  const problems: { field: keyof PostContent; message: string }[] = [];
+  if (body === "") problems.push({ field: "body", message: "Enter the text of the post." });
+  if (image !== null && image.alt === "") problems.push({ field: "image", message: "Describe the picture." });
+  return problems;
+}
+
+export const POST_IMAGE_TYPES = ["image/png", "image/webp", "image/jpeg"] as const;

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { ownText } from "../wallet/shapes.ts";
+import { webAddress } from "./post.ts";
+
+/** What staff enter of a feed that is watched. */
+export const sourceFields = z.strictObject({
+  name: ownText(80).check(z.minLength(2, { error: "Enter the name of the source." })),
+  feedUrl: webAddress,
+});
+
+/** So many are watched at most: a run of the job reads each of them. */
+export const MOST_SOURCES = 100;
+
+const HOUR_MS = 3_600_000;
+const LONGEST_WAIT_HOURS = 24;
+
+/** When a feed is fetched next: hourly, and after each failure in a row twice as late, up to a day. */
+export const nextFetchAt = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(2 ** failures, LONGEST_WAIT_HOURS) * HOUR_MS);

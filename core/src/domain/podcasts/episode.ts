@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { isReadableMarkdown } from "../markdown-text.ts";
+import { webAddress } from "../news/post.ts";
+import { ownText } from "../wallet/shapes.ts";
+
+/**
+ * - draft: never published.
+ * - scheduled: published at a time in the future; live: published.
+ * - unlisted: members can't find or play it anymore.
+ */
+export const EPISODE_STATUSES = ["draft", "scheduled", "live", "unlisted"] as const;
+
+export type EpisodeStatus = (typeof EPISODE_STATUSES)[number];
+
+export const MOST_CHAPTERS = 100;
+const LONGEST_SECONDS = 24 * 3_600;
+
+export const seconds = z.number().check(z.minimum(0), z.maximum(LONGEST_SECONDS));
+
+export const chapter = z.strictObject({
+  startSeconds: seconds,
+  title: ownText(120).check(z.minLength(1, { error: "Enter a title for each chapter." })),
+});
+
+export type Chapter = z.infer<typeof chapter>;
+
+/** What staff write of an episode, or what its feed has of it. */
+export const episodeContent = z.strictObject({
+  title: ownText(160).check(z.minLength(3, { error: "Enter a title." })),
+  number: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+  /** One or two sentences in the list. */
+  summary: ownText(240),
+  /** Markdown. */
+  notes: ownText(10_000).check(isReadableMarkdown),
+  /** We store no audio: members' browsers load it from here. Null: the feed has none that can be played. */
+  audioUrl: z.nullable(webAddress),
+  durationSeconds: z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_SECONDS))),
+  /** Of the audio file. */
+  bytes: z.nullable(z.int().check(z.minimum(1), z.maximum(4_000_000_000))),
+  chapters: z.array(chapter, { error: "Write each chapter on its own line, as 2:10 What changed." }).check(
+    z.maxLength(MOST_CHAPTERS, { error: `Use ${MOST_CHAPTERS} chapters or fewer.` }),
+    z.refine(
+      (all) => all.every(({ startSeconds }, at) => at === 0 || startSeconds > all[at - 1]!.startSeconds),
+      "List the chapters in the order of their times, each time once.",
+    ),
+  ),
+});
+
+export type EpisodeContent = z.infer<typeof episodeContent>;
+
+/** A part of a transcript. Texts without times have null. */
+export const segment = z.object({
+  startSeconds: z.nullable(z.number()),
+  speaker: z.nullable(z.string()),
+  text: z.string(),
+});
+
+export type Segment = z.infer<typeof segment>;
+
+/** The parts of an episode whose files are checked. */
+export const CHECKED_PARTS = ["audio", "chapters", "transcript"] as const;
+
+export type EpisodeProblem = { part: (typeof CHECKED_PARTS)[number]; message: string };
+
+/** Where a member is in an episode. */
+export type ListenPosition = { seconds: number; isFinished: boolean; at: Date };
+
+/** Of a member, the latest; older ones start at the beginning again. */
+const MOST_POSITIONS = 200;
+
+export function notePosition(
+  positions: Readonly<Record<string, ListenPosition>>,
+  episodeId: string,
+  position: ListenPosition,
+): Record<string, ListenPosition> {
+  const others = Object.entries(positions).filter(([id]) => id !== episodeId);
+  const latest = others.toSorted(([, a], [, b]) => b.at.getTime() - a.at.getTime()).slice(0, MOST_POSITIONS - 1);
+  return Object.fromEntries([[episodeId, position], ...latest]);
+}

@@ -1,0 +1,187 @@
+import type { CardTerms } from "../catalog/card-terms.ts";
+import type { CatalogReference } from "../catalog/reference.ts";
+import { computeBooking } from "../earning/booking.ts";
+import { hasCardNumber } from "../wallet/card-number.ts";
+import type { Purchase, WalletCard } from "../wallet/shapes.ts";
+import { type Categorized, categorize, findCatalogMerchant, type MerchantRules } from "./categorize.ts";
+import { classify } from "./classify.ts";
+import type { BankBatch, BankEntry, Transaction } from "./shapes.ts";
+
+/** What decides how entries of the bank are read. */
+export type EntryContext = {
+  cards: Readonly<Record<string, WalletCard>>;
+  getTerms: (card: WalletCard) => CardTerms | null;
+  reference: Pick<CatalogReference, "categories" | "merchants">;
+  rules: MerchantRules;
+};
+
+/** Stored transactions by id. */
+export type Rows = ReadonlyMap<string, Transaction>;
+
+const MERCHANT_LENGTH = 80;
+const DESCRIPTION_LENGTH = 200;
+const PROVIDER_WORD = /^[A-Z_]{1,120}$/;
+const PROVIDER_ID = /^[A-Za-z0-9_-]{4,40}$/;
+
+/** A bank's text without what looks like a card number, which we never store. */
+function cleanText(text: string, maxLength: number): string {
+  const shown = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
+  const masked = hasCardNumber(shown) ? shown.replaceAll(/\p{Nd}/gu, "•") : shown;
+  // A character outside the basic plane that was cut in half can't be stored.
+  return masked.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+const cleanName = (name: string | null, maxLength: number) =>
+  name === null ? null : cleanText(name, maxLength) || null;
+
+/** What the member logged, as a transaction. */
+export const fromPurchase = (purchase: Purchase): Transaction => ({
+  ...purchase,
+  source: "member",
+  status: "posted",
+  kind: purchase.amountCents < 0 ? "refund" : "purchase",
+  feeKind: null,
+  categorySource: "member",
+  authorizedOn: null,
+  description: null,
+  merchantId: null,
+  mcc: null,
+  bankCategory: null,
+  pendingId: null,
+});
+
+/** The part of a transaction that is a logged purchase. */
+export function toPurchase(transaction: Transaction): Purchase {
+  const { id, walletCardId, on, amountCents, categoryId, merchant, note, countsForOffer } = transaction;
+  const { channel, abroad, booked } = transaction;
+  return {
+    id,
+    walletCardId,
+    on,
+    amountCents,
+    categoryId,
+    merchant,
+    note,
+    countsForOffer,
+    ...(channel === undefined ? {} : { channel }),
+    ...(abroad === undefined ? {} : { abroad }),
+    ...(booked === undefined ? {} : { booked }),
+  };
+}
+
+const isSpending = ({ kind }: Pick<Transaction, "kind">) => kind === "purchase" || kind === "refund";
+
+/** Whether a transaction is booked as before: nothing that a rule of the card looks at has changed. */
+const isBookedAlike = (a: Transaction, b: Transaction): boolean =>
+  a.on === b.on &&
+  a.amountCents === b.amountCents &&
+  a.kind === b.kind &&
+  a.categoryId === b.categoryId &&
+  a.merchant === b.merchant &&
+  a.channel === b.channel &&
+  a.abroad === b.abroad;
+
+/** A transaction with what it is booked as by the terms of today, unless it was booked as the same before. */
+export function withBooking(
+  row: Transaction,
+  before: Transaction | undefined,
+  { cards, getTerms, reference }: Omit<EntryContext, "rules">,
+): Transaction {
+  const card = cards[row.walletCardId];
+  if (!isSpending(row) || card === undefined) return row;
+  if (before?.booked !== undefined && isBookedAlike(before, row)) return { ...row, booked: before.booked };
+  const { merchant } = row;
+  // The catalog's merchant under the bank's spelling of its name.
+  const listed = findCatalogMerchant({ merchantName: merchant, description: row.description }, reference);
+  const named = { ...row, merchant: listed?.name ?? merchant };
+  return { ...row, booked: computeBooking(card, getTerms(card), named, reference) };
+}
+
+/** A transaction in the category that the member chose for it. */
+export const withMemberCategory = (
+  row: Transaction,
+  categoryId: string,
+  context: Omit<EntryContext, "rules">,
+): Transaction => withBooking({ ...row, categoryId, categorySource: "member" }, row, context);
+
+/** The category of a stored transaction: the member's correction of it, else by its facts. */
+export function categorizeRow(
+  row: Transaction,
+  { rules, reference }: Pick<EntryContext, "rules" | "reference">,
+): Categorized {
+  if (row.categorySource === "member") return { categoryId: row.categoryId, source: "member" };
+  const { merchant: merchantName, description, mcc, bankCategory: category } = row;
+  return categorize({ merchantName, description, mcc, category }, rules, reference);
+}
+
+/** Made in another country. Where none is reported, it wasn't. */
+export const isAbroad = ({ country }: Pick<BankEntry, "country">): boolean => country !== null && country !== "US";
+
+/** The merchant as the bank names it, cut to what is stored; null: it names none. */
+export const cleanDescription = (text: string): string | null => cleanName(text, DESCRIPTION_LENGTH);
+
+export const cleanMerchant = (name: string | null): string | null => cleanName(name, MERCHANT_LENGTH);
+
+/**
+ * An entry of the bank as a transaction.
+ *
+ * @param before the same entry as stored, or the pending one that it replaces: what the member decided about it stays
+ */
+export function fromBankEntry(entry: BankEntry, before: Transaction | undefined, context: EntryContext): Transaction {
+  const description = cleanDescription(entry.description);
+  const merchant = cleanMerchant(entry.merchantName);
+  const { kind, feeKind } = classify(entry);
+  const isCorrected = before?.categorySource === "member";
+  const facts: Transaction = {
+    id: entry.id,
+    walletCardId: entry.walletCardId,
+    on: entry.on,
+    amountCents: entry.amountCents,
+    categoryId: before?.categoryId ?? "everything",
+    categorySource: isCorrected ? "member" : "none",
+    merchant,
+    note: before?.note ?? null,
+    countsForOffer: before?.countsForOffer ?? isSpending({ kind }),
+    ...(entry.isOnline ? { channel: "online" as const } : {}),
+    ...(isAbroad(entry) ? { abroad: true } : {}),
+    source: "bank",
+    status: entry.isPending ? "pending" : "posted",
+    kind,
+    feeKind,
+    authorizedOn: entry.authorizedOn,
+    description,
+    merchantId: entry.merchantId !== null && PROVIDER_ID.test(entry.merchantId) ? entry.merchantId : null,
+    mcc: entry.mcc !== null && /^\d{4}$/.test(entry.mcc) ? entry.mcc : null,
+    bankCategory: entry.category && PROVIDER_WORD.test(entry.category.detailed) ? entry.category : null,
+    pendingId: entry.pendingId,
+  };
+  const { categoryId, source } = categorizeRow(facts, context);
+  return withBooking({ ...facts, categoryId, categorySource: source }, before, context);
+}
+
+/** An entry that can't be stored: of a card that the wallet doesn't have, or with an id that isn't one. */
+const isStorable = ({ id, pendingId, walletCardId }: BankEntry, { cards }: EntryContext) =>
+  Object.hasOwn(cards, walletCardId) && PROVIDER_ID.test(id) && (pendingId === null || PROVIDER_ID.test(pendingId));
+
+/**
+ * The transactions after a batch of the bank. Safe to repeat: an entry that is stored is replaced. A posted entry takes the place of the
+ * pending one that it names, in whichever order they come. What the member entered is never removed by a bank.
+ *
+ * @param rows the stored transactions that the batch names, or that name one of them as pending
+ */
+export function applyBankBatch(rows: Rows, { added, modified, removedIds }: BankBatch, context: EntryContext): Rows {
+  const after = new Map(rows);
+  const posted = new Set([...after.values()].flatMap(({ pendingId }) => (pendingId === null ? [] : [pendingId])));
+  for (const entry of [...added, ...modified]) {
+    if (!isStorable(entry, context) || posted.has(entry.id)) continue;
+    const same = after.get(entry.id);
+    if (same?.source === "member") continue;
+    const pending = entry.pendingId === null ? undefined : after.get(entry.pendingId);
+    after.set(entry.id, fromBankEntry(entry, same ?? pending, context));
+    if (entry.pendingId === null) continue;
+    posted.add(entry.pendingId);
+    after.delete(entry.pendingId);
+  }
+  for (const id of removedIds) if (after.get(id)?.source === "bank") after.delete(id);
+  return after;
+}

@@ -1,0 +1,321 @@
+import type { AdminArticle, ArticleRow } from "@cardwell/core/contract/admin/documentation";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { compareArticles, getAudience, reviewDueOn } from "@cardwell/core/domain/help/articles";
+import type { ArticleAudience, ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
+import { counted } from "@cardwell/core/domain/format";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import { findPlaces } from "@cardwell/core/domain/help/linked-articles";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { rejected } from "../../http/rejected.ts";
+import { articleChanged, articleNotFound, getInitialPlacement } from "../../features/help/articles-repository.ts";
+import type {
+  ArticlesRepository,
+  Placement,
+  StoredArticle,
+  StoredVersion,
+} from "../../features/help/articles-repository.ts";
+import type { ArticleCounts, HelpCounts } from "../../features/help/counts-repository.ts";
+import type { LiveArticles, PublishedArticle } from "../../features/help/live-articles-repository.ts";
+import type { Change } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { checkLinks } from "./check-links.ts";
+import type { Acting } from "../acting.ts";
+
+export type DocumentationDeps = {
+  articles: ArticlesRepository;
+  liveArticles: LiveArticles;
+  counts: HelpCounts;
+  getEmails: (uids: readonly string[]) => Promise<Map<string, string>>;
+  /** The account of a member of staff by address; null: there is none. */
+  findStaff: (email: string) => Promise<{ uid: string } | null>;
+};
+
+type By = Pick<Acting, "uid" | "now">;
+
+const FIGURES_DAYS = 90;
+const SEARCHES_DAYS = 30;
+/** Room in one document, which takes 1 MiB, for what else an article is stored with. */
+const MAX_SET_BYTES = 900_000;
+/** Between articles, so that others can be moved there. */
+const POSITION_STEP = 10;
+
+const toDay = (now: Date): CivilDate => now.toISOString().slice(0, 10);
+
+const toTargets = (articles: readonly PublishedArticle[]) =>
+  articles.map(({ id, section, body }) => ({ id, body, audience: getAudience(section) }));
+
+const listPlaces = (id: string) => findPlaces(id, (type) => factsOfType(type).label);
+
+const getName = (emails: Map<string, string>, uid: string): string =>
+  emails.get(uid) ?? getOwn<string>(SYSTEM_ACTORS, uid) ?? uid;
+
+const getFigures = (figures: Map<string, ArticleCounts>, id: string): ArticleCounts =>
+  figures.get(id) ?? { views: 0, votes: 0, helpfulVotes: 0 };
+
+function describePlacement(
+  { section, position, ownerUid, reviewEveryMonths, reviewedOn }: Placement,
+  emails: Map<string, string>,
+  now: Date,
+) {
+  const dueOn = reviewDueOn(reviewedOn, reviewEveryMonths);
+  return {
+    section,
+    position,
+    owner: ownerUid === null ? null : { uid: ownerUid, email: getName(emails, ownerUid) },
+    reviewEveryMonths,
+    reviewedOn,
+    reviewDueOn: dueOn,
+    isOverdue: dueOn < toDay(now),
+  };
+}
+
+const toChanged = <T extends { by: string; at: Date }>(changed: T, emails: Map<string, string>) => ({
+  ...changed,
+  by: getName(emails, changed.by),
+  at: changed.at.toISOString(),
+});
+
+/** What the audit log records of a place. */
+const summarize = (placement: Placement) => ({
+  section: placement.section,
+  position: placement.position,
+  ownerUid: placement.ownerUid,
+  reviewEveryMonths: placement.reviewEveryMonths,
+  reviewedOn: placement.reviewedOn,
+});
+
+/** Articles as staff see, write and check them. */
+export function createDocumentation(deps: DocumentationDeps) {
+  const { articles, liveArticles, counts } = deps;
+
+  async function find(id: string): Promise<StoredArticle> {
+    const stored = await articles.find(id);
+    if (stored === null) throw articleNotFound();
+    return stored;
+  }
+
+  /** The article, its live version, what is published, and figures: 19 reads. */
+  async function read(id: string, now: Date): Promise<AdminArticle> {
+    const stored = await find(id);
+    const [version, published, figures, emails] = await Promise.all([
+      stored.live === null ? null : articles.readVersion(id, stored.live.version),
+      liveArticles.readAll(),
+      counts.readCounts(toDay(now), FIGURES_DAYS),
+      deps.getEmails(
+        [stored.ownerUid, stored.live?.by, stored.draft?.by].filter((uid) => uid !== null && uid !== undefined),
+      ),
+    ]);
+    const { live, draft } = stored;
+    const body = draft?.content.body ?? version?.content.body ?? "";
+    return {
+      id,
+      ...describePlacement(stored, emails, now),
+      revision: stored.revision,
+      live: live && version && { ...toChanged(live, emails), content: version.content },
+      draft: draft && toChanged(draft, emails),
+      shownOn: listPlaces(id),
+      links: checkLinks(body, { audience: getAudience(stored.section), articles: toTargets(published) }),
+      ...getFigures(figures, id),
+    };
+  }
+
+  /** @throws AppError `invalid_request` at the field that names an article that can't be linked */
+  async function requireRelated({ related }: ArticleContent, audience: ArticleAudience, ownId: string): Promise<void> {
+    const known = await articles.list();
+    const unknown = related.find(
+      (id) => id === ownId || !known.some((each) => each.id === id && getAudience(each.section) === audience),
+    );
+    if (unknown === undefined) return;
+    const message =
+      unknown === ownId ? "An article isn't related to itself." : `There is no article "${unknown}" for these readers.`;
+    throw rejected("content.related", message);
+  }
+
+  /** @throws AppError `conflict` when an article with this content can't be published */
+  async function requirePublishable(id: string, section: ArticleSection, content: ArticleContent): Promise<void> {
+    const published = await liveArticles.readAll();
+    const audience = getAudience(section);
+    const others = published.filter((each) => each.id !== id);
+    const own = { id, section, ...content };
+    const targets = [...toTargets(others), { id, audience, body: own.body }];
+    const broken = checkLinks(content.body, { audience, articles: targets }).filter(({ problem }) => problem !== null);
+    if (broken[0] !== undefined)
+      throw new AppError(
+        "conflict",
+        `This version can't go live: ${counted(broken.length, "link")} ${broken.length === 1 ? "is" : "are"} broken. Line ${broken[0].line}: ${broken[0].problem}`,
+      );
+    const bytes = [...others.filter((each) => getAudience(each.section) === audience), own].reduce(
+      (sum, each) => sum + Buffer.byteLength(JSON.stringify(each)),
+      0,
+    );
+    if (bytes > MAX_SET_BYTES)
+      throw new AppError("conflict", "The published articles are too long together. Shorten or unpublish one first.");
+  }
+
+  return {
+    read,
+
+    /** A read for each article, two for what is published, and sixteen for figures. */
+    async list(now: Date): Promise<ArticleRow[]> {
+      const [stored, published, figures] = await Promise.all([
+        articles.list(),
+        liveArticles.readAll(),
+        counts.readCounts(toDay(now), FIGURES_DAYS),
+      ]);
+      const emails = await deps.getEmails([...new Set(stored.flatMap(({ ownerUid }) => ownerUid ?? []))]);
+      const targets = toTargets(published);
+      return stored
+        .map((each): ArticleRow => {
+          const shown = published.find(({ id }) => id === each.id);
+          const body = shown?.body ?? each.draft?.content.body ?? "";
+          const links = checkLinks(body, { audience: getAudience(each.section), articles: targets });
+          return {
+            id: each.id,
+            title: shown?.title ?? each.draft?.content.title ?? each.id,
+            ...describePlacement(each, emails, now),
+            liveVersion: each.live?.version ?? null,
+            hasDraft: each.draft !== null,
+            brokenLinks: links.filter(({ problem }) => problem !== null).length,
+            ...getFigures(figures, each.id),
+          };
+        })
+        .toSorted(compareArticles);
+    },
+
+    async listVersions(id: string, below: number | null, limit: number) {
+      const [found, { latest }] = await Promise.all([articles.listVersions(id, below, limit + 1), find(id)]);
+      const emails = await deps.getEmails([...new Set(found.map(({ by }) => by))]);
+      return { found: found.map((version) => toChanged(version, emails)), total: latest };
+    },
+
+    /** Eight reads. */
+    async readSearches(now: Date) {
+      const searches = await counts.readSearches(toDay(now), SEARCHES_DAYS);
+      return { searches: searches.slice(0, 100), total: searches.reduce((sum, { count }) => sum + count, 0) };
+    },
+
+    /** Two reads. */
+    check: async (body: string, audience: ArticleAudience) =>
+      checkLinks(body, { audience, articles: toTargets(await liveArticles.readAll()) }),
+
+    /** What is looked up before an article is made: its place at the end of its section. */
+    async prepareCreate(id: string, section: ArticleSection, content: ArticleContent, now: Date): Promise<Placement> {
+      await requireRelated(content, getAudience(section), id);
+      const last = (await articles.list())
+        .filter((each) => each.section === section)
+        .reduce((most, { position }) => Math.max(most, position), 0);
+      return getInitialPlacement(section, last + POSITION_STEP, toDay(now));
+    },
+
+    async create(
+      unit: UnitOfWork,
+      id: string,
+      { placement, content }: { placement: Placement; content: ArticleContent },
+      { uid, now }: By,
+    ): Promise<Change<string>> {
+      const draft = { content, by: uid, at: now, change: "First draft" };
+      await articles.create(unit, id, { ...placement, ownerUid: uid }, draft);
+      return { object: `articles/${id}`, before: null, after: { section: placement.section, ...content }, answer: id };
+    },
+
+    prepareDraft: async (id: string, content: ArticleContent) =>
+      requireRelated(content, getAudience((await find(id)).section), id),
+
+    async saveDraft(
+      unit: UnitOfWork,
+      id: string,
+      { content, change, revision }: { content: ArticleContent; change: string; revision: number },
+      { uid, now }: By,
+    ): Promise<Change<string>> {
+      const before = await articles.saveDraft(unit, id, { content, change, by: uid, at: now }, revision);
+      return { object: `articles/${id}`, before: before?.content ?? null, after: content, answer: id };
+    },
+
+    async discardDraft(unit: UnitOfWork, id: string, revision: number): Promise<Change<string>> {
+      const { content } = await articles.discardDraft(unit, id, revision);
+      return { object: `articles/${id}`, before: content, after: null, answer: id };
+    },
+
+    async preparePublish(id: string): Promise<void> {
+      const { draft, section } = await find(id);
+      if (draft === null) throw new AppError("conflict", "This article has no draft. Reload and try again.");
+      await requirePublishable(id, section, draft.content);
+    },
+
+    async publish(
+      unit: UnitOfWork,
+      id: string,
+      { revision, reason }: { revision: number; reason: string },
+      { uid, now }: By,
+    ): Promise<Change<string>> {
+      const done = await articles.publish(unit, id, { by: uid, at: now, change: reason }, revision);
+      return {
+        object: `articles/${id}`,
+        before: { version: done.before },
+        after: { version: done.version, ...done.content },
+        answer: id,
+      };
+    },
+
+    async prepareRestore(id: string, version: number): Promise<StoredVersion> {
+      const { live, section } = await find(id);
+      if (live?.version === version) throw new AppError("conflict", `Version ${version} is live already.`);
+      const found = await articles.readVersion(id, version);
+      if (found === null) throw new AppError("not_found", `There is no version ${version} of this article.`);
+      await requirePublishable(id, section, found.content);
+      return found;
+    },
+
+    async restore(
+      unit: UnitOfWork,
+      id: string,
+      { version, revision, reason }: { version: StoredVersion; revision: number; reason: string },
+      { uid, now }: By,
+    ): Promise<Change<string>> {
+      const before = await articles.restore(unit, id, version, { by: uid, at: now, change: reason }, revision);
+      return {
+        object: `articles/${id}`,
+        before: { version: before },
+        after: { version: version.version },
+        answer: id,
+      };
+    },
+
+    async unpublish(unit: UnitOfWork, id: string, revision: number): Promise<Change<string>> {
+      const places = listPlaces(id);
+      if (places.length > 0)
+        throw new AppError(
+          "conflict",
+          `This article is linked from the product (${places.join(", ")}) and has to stay.`,
+        );
+      const version = await articles.unpublish(unit, id, revision);
+      return { object: `articles/${id}`, before: { version }, after: { version: null }, answer: id };
+    },
+
+    /** What is looked up before an article is placed. */
+    async preparePlacement(id: string, ownerEmail: string | null | undefined, revision: number) {
+      const stored = await find(id);
+      if (stored.revision !== revision) throw articleChanged();
+      const live = stored.live === null ? null : await articles.readVersion(id, stored.live.version);
+      if (ownerEmail === undefined || ownerEmail === null) return { content: live?.content ?? null, owner: ownerEmail };
+      const owner = await deps.findStaff(ownerEmail);
+      if (owner === null) {
+        const message = "No member of staff has this address.";
+        throw rejected("ownerEmail", message);
+      }
+      return { content: live?.content ?? null, owner: owner.uid };
+    },
+
+    async place(
+      unit: UnitOfWork,
+      id: string,
+      change: Partial<Placement>,
+      { content, revision }: { content: ArticleContent | null; revision: number },
+    ): Promise<Change<string>> {
+      const { before, after } = await articles.place(unit, id, change, content, revision);
+      return { object: `articles/${id}`, before: summarize(before), after: summarize(after), answer: id };
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { adminMobileContract, InstallRow } from "@cardwell/core/contract/admin/mobile";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { findCurrentRelease, summarizeInstalls } from "@cardwell/core/domain/mobile/install-figures";
+import type { Platform } from "@cardwell/core/domain/mobile/install";
+import { isBelowMinimum } from "@cardwell/core/domain/mobile/minimum-version";
+import { isOlderRelease } from "@cardwell/core/domain/performance/release";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import type { Directory } from "../../features/accounts/directory-repository.ts";
+import type { FiguresRepository } from "../../features/figures/repository.ts";
+import type { Install, InstallPosition, InstallsRepository } from "../../features/mobile/installs-repository.ts";
+import type { MinimumRepository, StoredMinimum } from "../../features/mobile/minimum-repository.ts";
+import { conflict, rejected } from "../../http/rejected.ts";
+import type { Handlers } from "../../http/serve.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { foldText, toSearchKey } from "../../lib/search-keys.ts";
+import { toInstant } from "../../lib/to-instant.ts";
+import { getActing } from "../acting.ts";
+import { invalidCursor, pageInMemory, pageOfQuery, parseCursor } from "../list-page.ts";
+
+export type MobileDeps = {
+  installs: InstallsRepository;
+  minimum: MinimumRepository;
+  directory: Pick<Directory, "list">;
+  figures: Pick<FiguresRepository, "readDays">;
+  getEmails: AuthAccounts["getEmails"];
+  currentRelease: () => string;
+};
+
+type Contract = typeof adminMobileContract;
+
+const SHOWN_ROWS = 50;
+/** Of the people whose name or address begins as typed. */
+const SEARCHED_PEOPLE = 10;
+/** The figures of a day are there on the next one; a roll-up may have failed. */
+const FIGURES_DAYS = 7;
+
+/** What the audit log has of a minimum. */
+export const toAudited = ({ revision, release, mode, title, message }: StoredMinimum) => ({
+  revision,
+  release,
+  mode,
+  title,
+  message,
+});
+
+function parseInstallCursor(cursor: string | undefined): InstallPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [value, id] = parseCursor(cursor, ["string", "string"]);
+  if (!/^[\w.-]{1,40}$/.test(String(value)) || !/^(?!__)[\w-]{1,200}$/.test(String(id))) throw invalidCursor();
+  return { value: String(value), id: String(id) };
+}
+
+/** The Mobile tab. */
+export function adminMobileRoutes(deps: MobileDeps): Handlers<Contract> {
+  const { installs, minimum, directory, figures, getEmails } = deps;
+
+  /** Up to two reads. Members with a plan on the last day that was counted. */
+  async function countActiveMembers(now: Date): Promise<number | null> {
+    const today = todayIn(now, "UTC");
+    const days = Array.from({ length: FIGURES_DAYS }, (_, at) => addDays(today, -at));
+    const known = await figures.readDays(days);
+    const last = days.find((day) => known.has(day));
+    return last === undefined ? null : (known.get(last)?.members ?? null);
+  }
+
+  async function toMinimum(stored: StoredMinimum): Promise<ResponseOf<Contract["setMinimum"]>> {
+    const { changedBy, changedAt } = stored;
+    const emails = await getEmails(changedBy === null ? [] : [changedBy]);
+    return {
+      ...toAudited(stored),
+      changedBy: changedBy === null ? null : (emails.get(changedBy) ?? changedBy),
+      changedAt: toInstant(changedAt),
+    };
+  }
+
+  /** Twelve reads at most. */
+  async function readFigures(now: Date) {
+    const counted = await installs.readCounts(now);
+    return { ...counted, current: findCurrentRelease(deps.currentRelease(), counted.installs) };
+  }
+
+  /** Up to ten reads. */
+  async function findPeople(query: string): Promise<string[]> {
+    const found = await directory.list(
+      { searchKeys: toSearchKey(query) },
+      { by: "createdAt", direction: "desc" },
+      undefined,
+      SEARCHED_PEOPLE,
+    );
+    // A key is cut: a long address is compared whole.
+    return found
+      .filter(({ uid, email, firstName }) =>
+        [uid, email, firstName ?? ""].some((text) => foldText(text).includes(foldText(query))),
+      )
+      .map(({ uid }) => uid);
+  }
+
+  async function toRows(page: readonly Install[], below: (release: string) => boolean): Promise<InstallRow[]> {
+    const emails = await getEmails([...new Set(page.map(({ uid }) => uid))]);
+    return page.map((install) => ({
+      ...install,
+      email: emails.get(install.uid) ?? null,
+      isBelow: below(install.release),
+    }));
+  }
+
+  return {
+    /** Fifteen reads at most, however many installs there are. */
+    async overview(_, { clock }) {
+      const now = clock.now();
+      const [counted, stored, activeMembers] = await Promise.all([
+        readFigures(now),
+        minimum.read(),
+        countActiveMembers(now),
+      ]);
+      const { current, members } = counted;
+      const scope = { today: todayIn(now, "UTC"), current, minimum: stored.release };
+      return {
+        ...summarizeInstalls(counted.installs, scope),
+        members,
+        activeMembers,
+        current,
+        minimum: await toMinimum(stored),
+      };
+    },
+
+    /** A read for each row, one for the count and one for the minimum; of the members who are searched, one for each of their installs. */
+    async installs({ query: { query = "", platform, release, state, cursor, limit = SHOWN_ROWS } }, { clock }) {
+      const now = clock.now();
+      const stored = await minimum.read();
+      const current = deps.currentRelease();
+      const isBelow = (each: string) => isBelowMinimum(each, { minimum: stored.release, current });
+      if (query !== "") {
+        const of = await installs.listOf(await findPeople(query));
+        const rows = of.filter(
+          (each) =>
+            (platform === undefined || each.platform === platform) &&
+            (release === undefined || each.release === release) &&
+            (state === undefined || isBelow(each.release)),
+        );
+        const page = pageInMemory(rows, {
+          sortKey: ({ lastSeenOn, id }) => [lastSeenOn, id],
+          isDescending: true,
+          cursor,
+          limit,
+        });
+        return { ...page, rows: await toRows(page.rows, isBelow) };
+      }
+      const after = parseInstallCursor(cursor);
+      const found =
+        state === undefined
+          ? await installs.list({ platform, release }, limit + 1, after, now)
+          : await listBelow(stored.release, platform, release, isBelow, limit + 1, after, now);
+      const page = pageOfQuery(found.rows, found.total, limit, (row) => [
+        state === undefined || release !== undefined ? row.lastSeenOn : row.release,
+        row.id,
+      ]);
+      return { ...page, totalIsMinimum: found.total === COUNTED_AT_MOST, rows: await toRows(page.rows, isBelow) };
+    },
+
+    async setMinimum({ body: { revision, release, mode, title, message } }, context) {
+      const { uid, now, audit } = getActing(context);
+      await requireKnown(release, now);
+      const changed = await audit.change(async (unit) => {
+        const before = await minimum.readIn(unit);
+        if (before.revision !== revision)
+          throw conflict("Someone changed the minimum version since you opened it. Reload it.");
+        const next = { release, mode, title, message, revision: revision + 1, changedBy: uid, changedAt: now };
+        minimum.set(unit, next);
+        return {
+          object: "minimumVersions/current" as const,
+          before: toAudited(before),
+          after: toAudited(next),
+          answer: next,
+        };
+      });
+      return changed.map(toMinimum);
+    },
+  };
+
+  async function listBelow(
+    least: string | null,
+    platform: Platform | undefined,
+    release: string | undefined,
+    isBelow: (release: string) => boolean,
+    limit: number,
+    after: InstallPosition | undefined,
+    now: Date,
+  ): Promise<{ rows: Install[]; total: number }> {
+    if (release !== undefined)
+      return isBelow(release) ? installs.list({ platform, release }, limit, after, now) : { rows: [], total: 0 };
+    // Nothing is below where the server itself is older than the minimum.
+    if (least === null || isOlderRelease(deps.currentRelease(), least)) return { rows: [], total: 0 };
+    return installs.listOlder(least, platform, limit, after);
+  }
+
+  /** @throws AppError `invalid_request` when nobody has this version, or an update doesn't lead to it */
+  async function requireKnown(release: string | null, now: Date): Promise<void> {
+    if (release === null) return;
+    const { installs: counts, current } = await readFigures(now);
+    const isKnown = release === current || counts.some((each) => each.release === release && each.installs > 0);
+    if (!isKnown) throw rejected("release", "Choose a version that is in use.");
+    if (isOlderRelease(current, release))
+      throw rejected("release", "Choose the current version or an older one. Apps couldn't update to this one.");
+  }
+}

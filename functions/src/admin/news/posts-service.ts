@@ -1,0 +1,302 @@
+import type { adminNewsContract, AdminPost, PostRow } from "@cardwell/core/contract/admin/news";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import { findPostProblems } from "@cardwell/core/domain/news/post";
+import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
+import { conflict, rejected } from "../../http/rejected.ts";
+import { SYSTEM_ACTORS } from "@cardwell/core/domain/staff/audit-actors";
+import { MOST_PINNED, newPost, toPublished, toUnpublished } from "../../features/news/posts-repository.ts";
+import type { PostsRepository, StoredPost } from "../../features/news/posts-repository.ts";
+import type { Recorded } from "../../http/audit.ts";
+import { AppError } from "../../lib/app-error.ts";
+import type { AuthAccounts } from "../../lib/auth.ts";
+import { isAlreadyExists } from "../../lib/firestore.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
+import { listBeginnings, toSearchKey } from "../../lib/search-keys.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { pageOfQuery, parseCreatedCursor, parseCursor } from "../list-page.ts";
+import { toInstant } from "../../lib/to-instant.ts";
+import type { Acting } from "../acting.ts";
+import { parseScheduledTime } from "../scheduled-time.ts";
+
+export type AdminNewsDeps = {
+  posts: PostsRepository;
+  images: ImagesRepository;
+  /** How many members hold one of some cards, or have access; a read for each thousand. */
+  countMembers: (cardIds: readonly string[]) => Promise<number>;
+  /** From memory; null: the catalog has no such card. */
+  findCardName: (cardId: string) => Promise<string | null>;
+  getEmails: AuthAccounts["getEmails"];
+};
+
+type Contract = typeof adminNewsContract;
+type Body<Name extends keyof Contract> = ValidRequestOf<Contract[Name]>["body"];
+
+const DEFAULT_LIMIT = 50;
+/** Those are shown to readers, and kept in the post. */
+const MOST_CORRECTIONS = 20;
+/** A post that was never published sorts after all others by this. */
+const NEVER = new Date(0);
+
+const noSuchPost = () => new AppError("not_found", "There is no such post.");
+
+const statusNames: Record<PostStatus, string> = {
+  draft: "a draft",
+  scheduled: "scheduled",
+  published: "published",
+  unpublished: "unpublished",
+};
+
+/** What the audit log has of a post. */
+const toAudited = ({ status, draft, live, dueAt, unpublishAt, pinnedUntil }: StoredPost) => ({
+  status,
+  draft: draft?.content ?? null,
+  live: live && { version: live.version, ...live.content },
+  publishAt: status === "scheduled" ? toInstant(dueAt) : null,
+  unpublishAt: toInstant(unpublishAt),
+  pinnedUntil: toInstant(pinnedUntil),
+});
+
+const toRow = (id: string, stored: StoredPost): PostRow => ({
+  id,
+  title: stored.title,
+  status: stored.status,
+  hasDraft: stored.status === "published" && stored.draft !== null,
+  cardIds: (stored.draft ?? stored.live)?.content.cardIds ?? [],
+  publishedAt: toInstant(stored.publishedAt),
+  publishAt: stored.status === "scheduled" ? toInstant(stored.dueAt) : null,
+  unpublishAt: toInstant(stored.unpublishAt),
+  correctedAt: toInstant(stored.corrections.at(-1)?.at ?? null),
+  pinnedUntil: toInstant(stored.pinnedUntil),
+  updatedAt: stored.updatedAt.toISOString(),
+});
+
+/** The fields of a changed draft. */
+const toDrafted = (content: PostContent, uid: string, now: Date): Partial<StoredPost> => ({
+  title: content.title,
+  searchKeys: listBeginnings([content.title]),
+  draft: { content, by: uid, at: now },
+});
+
+function requirePublishable(content: PostContent): void {
+  const [problem] = findPostProblems(content);
+  if (problem) throw conflict(`This post can't be published. ${problem.message}`);
+}
+
+function requireDraft({ draft }: StoredPost) {
+  if (draft === null) throw conflict("This post has no draft. Reload and try again.");
+  return draft;
+}
+
+/** Posts as staff write and publish them. */
+export function createPostsService({ posts, images, findCardName, getEmails }: AdminNewsDeps) {
+  /** What a content names has to exist: one read for a picture. */
+  async function requireKnown({ cardIds, image }: PostContent): Promise<void> {
+    const [names, hasImage] = await Promise.all([
+      Promise.all(cardIds.map(findCardName)),
+      image === null || images.has(image.id),
+    ]);
+    const unknown = cardIds.filter((_, at) => names[at] === null);
+    const fields = [
+      ...unknown.map((id) => ({ path: "body.content.cardIds", message: `The catalog doesn't have the card ${id}.` })),
+      ...(hasImage ? [] : [{ path: "body.content.image", message: "Upload this picture first." }]),
+    ];
+    const [first] = fields;
+    if (first) throw new AppError("invalid_request", first.message, { fields });
+  }
+
+  async function toAnswer(id: string, stored: StoredPost): Promise<AdminPost> {
+    const row = toRow(id, stored);
+    const changes = [stored.draft, stored.live].filter((each) => each !== null);
+    const cardIds = [...new Set(changes.flatMap(({ content }) => content.cardIds))];
+    const [emails, names] = await Promise.all([
+      getEmails([...new Set([stored.createdBy, ...changes.map(({ by }) => by)])]),
+      Promise.all(cardIds.map(async (cardId) => [cardId, (await findCardName(cardId)) ?? cardId] as const)),
+    ]);
+    // Drafts of watched feeds are the job's.
+    const formatAuthor = (uid: string) => emails.get(uid) ?? getOwn(SYSTEM_ACTORS, uid) ?? uid;
+    const name = <T extends { by: string; at: Date }>(each: T) => ({
+      ...each,
+      by: formatAuthor(each.by),
+      at: each.at.toISOString(),
+    });
+    return {
+      ...row,
+      revision: stored.revision,
+      createdBy: formatAuthor(stored.createdBy),
+      createdAt: stored.createdAt.toISOString(),
+      live: stored.live && name(stored.live),
+      draft: stored.draft && name(stored.draft),
+      corrections: stored.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
+      cardNames: Object.fromEntries(names),
+    };
+  }
+
+  /** One read. @throws AppError when it's missing, was changed since, or its status doesn't allow the change */
+  async function readFor(unit: UnitOfWork, id: string, revision: number, from: readonly PostStatus[]) {
+    const before = await posts.readIn(unit, id);
+    if (!before) throw noSuchPost();
+    if (before.revision !== revision) throw conflict("Someone changed this post since you opened it. Reload it.");
+    if (!from.includes(before.status))
+      throw conflict(`This post can't be changed like this: it is ${statusNames[before.status]}.`);
+    return before;
+  }
+
+  /** @param decide returns the fields that change, and the note of a version */
+  async function change(
+    id: string,
+    { audit, now }: Acting,
+    { revision, from }: { revision: number; from: readonly PostStatus[] },
+    decide: (before: StoredPost) => Partial<StoredPost>,
+    note: string | null = null,
+  ): Promise<Recorded<AdminPost>> {
+    const changed = await audit.change(async (unit) => {
+      const before = await readFor(unit, id, revision, from);
+      const fields = { ...decide(before), revision: revision + 1, updatedAt: now };
+      posts.update(unit, id, fields, note);
+      const after = { ...before, ...fields };
+      return { object: `newsPosts/${id}` as const, before: toAudited(before), after: toAudited(after), answer: after };
+    });
+    return changed.map((stored) => toAnswer(id, stored));
+  }
+
+  return {
+    /** Reads a document for each row, and one for the count. */
+    async list({
+      query,
+      status,
+      sort = "updatedAt",
+      order = "desc",
+      cursor,
+      limit = DEFAULT_LIMIT,
+    }: ValidRequestOf<Contract["list"]>["query"]): Promise<ResponseOf<Contract["list"]>> {
+      const key = toSearchKey(query ?? "");
+      const filters = { status, searchKeys: key === "" ? undefined : key };
+      const after = parseCreatedCursor(cursor);
+      // Firestore sorts what has no date before every date, so a cursor of such a row has none either.
+      const from = after && (sort === "publishedAt" && after.at.getTime() === 0 ? { ...after, at: null } : after);
+      const { rows, total } = await posts.list(filters, { by: sort, direction: order }, limit + 1, from);
+      const page = pageOfQuery(rows, total, limit, ({ id, data }) => [(data[sort] ?? NEVER).getTime(), id]);
+      return { ...page, rows: page.rows.map(({ id, data }) => toRow(id, data)) };
+    },
+
+    async read(id: string): Promise<AdminPost> {
+      const stored = await posts.read(id);
+      if (!stored) throw noSuchPost();
+      return toAnswer(id, stored);
+    },
+
+    /** A read for each version, and one for the post. */
+    async versions(id: string, { cursor, limit = DEFAULT_LIMIT }: ValidRequestOf<Contract["versions"]>["query"]) {
+      const below = cursor === undefined ? null : Number(parseCursor(cursor, ["number"])[0]);
+      const [found, post] = await Promise.all([posts.listVersions(id, below, limit + 1), posts.read(id)]);
+      if (!post) throw noSuchPost();
+      const emails = await getEmails([...new Set(found.map(({ by }) => by))]);
+      const named = found.map((each) => ({ ...each, by: emails.get(each.by) ?? each.by, at: each.at.toISOString() }));
+      return pageOfQuery(named, post.latest, limit, ({ version }) => [version]);
+    },
+
+    async create({ content, id = posts.newId() }: Body<"create">, { uid, now, audit }: Acting) {
+      await requireKnown(content);
+      try {
+        const created = await audit.change(async (unit) => {
+          const post = newPost(content, uid, now);
+          posts.create(unit, id, post);
+          return { object: `newsPosts/${id}` as const, before: null, after: toAudited(post), answer: post };
+        });
+        return await created.map((stored) => toAnswer(id, stored));
+      } catch (error) {
+        if (isAlreadyExists(error)) throw conflict("This post was saved already. Open it from the list.");
+        throw error;
+      }
+    },
+
+    async saveDraft(id: string, { content, revision }: Body<"saveDraft">, acting: Acting) {
+      await requireKnown(content);
+      return change(id, acting, { revision, from: ["draft", "scheduled", "published", "unpublished"] }, (before) => {
+        if (before.status === "scheduled") requirePublishable(content);
+        return toDrafted(content, acting.uid, acting.now);
+      });
+    },
+
+    discardDraft: (id: string, revision: number, acting: Acting) =>
+      change(id, acting, { revision, from: ["published"] }, (before) => {
+        requireDraft(before);
+        const title = before.live?.content.title ?? before.title;
+        return { draft: null, title, searchKeys: listBeginnings([title]) };
+      }),
+
+    async remove(id: string, revision: number, { audit }: Acting): Promise<Recorded<{ id: string }>> {
+      return audit.change(async (unit) => {
+        const before = await readFor(unit, id, revision, ["draft", "scheduled"]);
+        if (before.latest > 0) throw conflict("This post was published before, so it can't be deleted.");
+        posts.remove(unit, id);
+        return { object: `newsPosts/${id}` as const, before: toAudited(before), after: null, answer: { id } };
+      });
+    },
+
+    publish: (id: string, { revision, publishAt, unpublishAt = null }: Body<"publish">, acting: Acting) =>
+      change(id, acting, { revision, from: ["draft", "scheduled", "unpublished"] }, (before) => {
+        const { content } = requireDraft(before);
+        requirePublishable(content);
+        const dueAt = publishAt === null ? null : parseScheduledTime("publishAt", publishAt, acting.now);
+        const endsAt = unpublishAt === null ? null : parseScheduledTime("unpublishAt", unpublishAt, acting.now);
+        if (dueAt !== null && endsAt !== null && endsAt <= dueAt)
+          throw rejected("unpublishAt", "Choose a time after the publication.");
+        const ending = { unpublishAt: endsAt };
+        if (dueAt !== null) return { status: "scheduled" as const, dueAt, ...ending };
+        return { ...toPublished({ ...before, ...ending }, content, acting.uid, acting.now), ...ending };
+      }),
+
+    unschedule: (id: string, revision: number, acting: Acting) =>
+      change(id, acting, { revision, from: ["scheduled"] }, ({ latest }) => ({
+        status: latest === 0 ? ("draft" as const) : ("unpublished" as const),
+        dueAt: null,
+        unpublishAt: null,
+      })),
+
+    async correct(id: string, { revision, version, note }: Body<"correct">, acting: Acting) {
+      const earlier = version === null ? null : await posts.readVersion(id, version);
+      if (earlier === undefined) throw new AppError("not_found", `There is no version ${version} of this post.`);
+      return change(
+        id,
+        acting,
+        { revision, from: ["published"] },
+        (before) => {
+          if (before.live?.version === version) throw conflict(`Version ${version} is live already.`);
+          if (before.corrections.length >= MOST_CORRECTIONS)
+            throw conflict(`A post can have ${MOST_CORRECTIONS} corrections. Unpublish it and write a new one.`);
+          const content = earlier?.content ?? requireDraft(before).content;
+          requirePublishable(content);
+          const { draft, title, searchKeys } = before;
+          return {
+            ...toPublished(before, content, acting.uid, acting.now),
+            // Who goes back to an earlier version keeps what is being written.
+            ...(earlier && draft && { draft, title, searchKeys }),
+            corrections: [...before.corrections, { at: acting.now, note }],
+          };
+        },
+        note,
+      );
+    },
+
+    unpublish: (id: string, revision: number, acting: Acting) =>
+      change(id, acting, { revision, from: ["published"] }, toUnpublished),
+
+    scheduleUnpublish: (id: string, { revision, at }: Body<"scheduleUnpublish">, acting: Acting) =>
+      change(id, acting, { revision, from: ["published"] }, () => {
+        const unpublishAt = at === null ? null : parseScheduledTime("at", at, acting.now);
+        return { unpublishAt, dueAt: unpublishAt };
+      }),
+
+    /** Reads what is pinned, too: ten reads at most. */
+    async pin(id: string, { revision, until }: Body<"pin">, acting: Acting) {
+      const pinned = until === null ? [] : await posts.listPinned(acting.now);
+      if (pinned.length >= MOST_PINNED && pinned.every((post) => post.id !== id))
+        throw conflict(`${MOST_PINNED} posts are pinned. Unpin one first.`);
+      return change(id, acting, { revision, from: ["published"] }, () => ({
+        pinnedUntil: until === null ? null : parseScheduledTime("until", until, acting.now),
+      }));
+    },
+  };
+}

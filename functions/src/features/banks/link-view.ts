@@ -1,0 +1,172 @@
+import type { UserBankLink } from "@cardwell/core/contract/admin/users";
+import type { AccountMatch, BankLink } from "@cardwell/core/contract/banks";
+import { listImportFindings } from "@cardwell/core/domain/banks/import-findings";
+import { getBlindAlerts } from "@cardwell/core/domain/banks/link-status";
+import { getNextCheckBy } from "@cardwell/core/domain/banks/schedule";
+import { matchAccount, type MatchableCard } from "@cardwell/core/domain/banks/match-accounts";
+import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
+import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
+import { annualFeeOn } from "@cardwell/core/domain/catalog/fees";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type { HeldCards } from "@cardwell/core/domain/wallet/held-cards";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+import type { Link, StoredAccount } from "./repository.ts";
+import { toInstant } from "../../lib/to-instant.ts";
+
+/** The wallet as links need it. */
+export type BankView = HeldCards & { facts: CatalogFacts; today: CivilDate; timeZone: string };
+
+export const linkedCards = ({ cards }: Pick<HeldCards, "cards">, linkId: string): WalletCard[] =>
+  cards.filter(({ bank }) => bank?.linkId === linkId);
+
+/** What the wallet keeps of a link. */
+export const toWalletBank = ({ bankName, status, since, updatedAt, endsOn, recoveredAt }: Link): WalletBank => ({
+  name: bankName,
+  status,
+  since: since.toISOString(),
+  updatedAt: toInstant(updatedAt),
+  endsOn,
+  ...(recoveredAt !== null && { recoveredAt: recoveredAt.toISOString() }),
+});
+
+/** What the first import of a link has brought up so far. */
+function listFindings(link: Link, view: BankView) {
+  const accounts = new Map(link.accounts.map((account) => [account.accountId, account]));
+  const cards = linkedCards(view, link.id).map((card) => ({
+    card,
+    name: view.getName(card),
+    tracked: accounts.get(card.bank?.accountId ?? "")?.tracked ?? null,
+  }));
+  const { bankName } = link;
+  return listImportFindings({ bankName, isFinished: link.import.finishedAt !== null, cards }, view.today);
+}
+
+export function toBankLink(link: Link, view: BankView): BankLink {
+  const { import: progress } = link;
+  const held = linkedCards(view, link.id);
+  const isMatched = link.accounts.every(({ match }) => match === "open");
+  return {
+    id: link.id,
+    bankName: link.bankName,
+    status: link.status,
+    since: link.since.toISOString(),
+    linkedAt: link.linkedAt.toISOString(),
+    updatedAt: toInstant(link.updatedAt),
+    nextCheckBy: getNextCheckBy(link.syncDueAt).toISOString(),
+    endsOn: link.endsOn,
+    cards: held.map((card) => ({ walletCardId: card.id, name: view.getName(card) })),
+    unmatchedAccounts: link.accounts.filter(({ match }) => match === "open").length,
+    blindAlerts: held.length === 0 ? [] : [...getBlindAlerts(link.status)],
+    notifiesWhenBack: link.notifiesWhenBack,
+    isEnding: link.forgottenCardIds !== null,
+    import: {
+      accounts: isMatched ? null : link.accounts.filter(({ match }) => match === "tracked").length,
+      statementsAt: toInstant(progress.statementsAt),
+      transactions: progress.transactions,
+      oldestOn: progress.oldestOn,
+      finishedAt: toInstant(progress.finishedAt),
+      findings: listFindings(link, view),
+    },
+  };
+}
+
+/** A link as staff see it: no amount, and of each account its last four digits. */
+export function toStaffLink(link: Link, view: BankView): UserBankLink {
+  const held = linkedCards(view, link.id);
+  return {
+    id: link.id,
+    bankName: link.bankName,
+    status: link.status,
+    since: link.since.toISOString(),
+    linkedAt: link.linkedAt.toISOString(),
+    updatedAt: toInstant(link.updatedAt),
+    nextCheckBy: getNextCheckBy(link.syncDueAt).toISOString(),
+    endsOn: link.endsOn,
+    transactions: link.import.transactions,
+    isImported: link.import.finishedAt !== null,
+    accounts: link.accounts.map(({ accountId, name, last4, match }) => {
+      const card = held.find(({ bank }) => bank?.accountId === accountId);
+      return { name, last4, match, cardName: card ? view.getName(card) : null };
+    }),
+  };
+}
+
+const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** The issuers of the catalog that a bank's name may mean. */
+function findIssuerIds({ reference }: BankView, bankName: string): Set<string> {
+  const bank = normalize(bankName);
+  const meant = reference.issuers.filter(({ name, legalName }) =>
+    [name, legalName].some(
+      (each) => each !== null && (bank.includes(normalize(each)) || normalize(each).includes(bank)),
+    ),
+  );
+  return new Set(meant.map(({ id }) => id));
+}
+
+const toMatchable = (terms: CardTerms): MatchableCard => ({
+  walletCardId: null,
+  cardId: terms.id,
+  name: terms.name,
+  last4: null,
+  limitCents: null,
+  reported: { last4: false, limit: false },
+});
+
+/** The cards that an account of a bank may be: those of the wallet at that bank, and those of the catalog. */
+function listMatchable(view: BankView, link: Link, accountId: string): MatchableCard[] {
+  const issuerIds = findIssuerIds(view, link.bankName);
+  const isAtBank = (card: WalletCard) => {
+    const terms = view.getTerms(card);
+    if (terms !== null) return issuerIds.size === 0 || issuerIds.has(terms.issuerId);
+    return card.custom === null || normalize(card.custom.issuerName).includes(normalize(link.bankName));
+  };
+  const isFree = ({ bank }: WalletCard) =>
+    bank === undefined || (bank.linkId === link.id && bank.accountId === accountId);
+  const held = openCards(view)
+    .filter((card) => isAtBank(card) && isFree(card))
+    .map((card) => ({
+      walletCardId: card.id,
+      cardId: card.cardId,
+      name: view.getTerms(card)?.name ?? view.getName(card),
+      last4: card.last4,
+      limitCents: card.creditLimitCents,
+      reported: {
+        last4: card.fromBank?.last4 !== undefined && card.fromBank.last4 === card.last4,
+        limit:
+          card.fromBank?.creditLimitCents !== undefined && card.fromBank.creditLimitCents === card.creditLimitCents,
+      },
+    }));
+  const products = view.facts.cards().filter(({ issuerId }) => issuerIds.has(issuerId));
+  return [...held, ...products.map(toMatchable)];
+}
+
+function getAnnualFee({ facts, today }: BankView, cardId: string | null): number | null {
+  const fees = cardId === null ? null : facts.getTerms(cardId)?.fees.annual;
+  return fees ? (annualFeeOn(fees, today)?.amountCents ?? null) : null;
+}
+
+export function toAccountMatch(link: Link, account: StoredAccount, view: BankView): AccountMatch {
+  const { candidates, isSure } = matchAccount(account, listMatchable(view, link, account.accountId), link.bankName);
+  const matched = linkedCards(view, link.id).find(({ bank }) => bank?.accountId === account.accountId);
+  const { accountId, name, last4, limitCents, balanceCents, match } = account;
+  return {
+    accountId,
+    name: account.officialName ?? name,
+    last4,
+    limitCents,
+    balanceCents,
+    walletCardId: matched?.id ?? null,
+    isTracked: match !== "left_out",
+    candidates: candidates.map(({ walletCardId, cardId, name: cardName, reasons }) => ({
+      walletCardId,
+      cardId,
+      name: cardName,
+      annualFeeCents: getAnnualFee(view, cardId),
+      reasons,
+    })),
+    isSure,
+  };
+}

@@ -1,0 +1,435 @@
+import type { contract } from "@cardwell/core/contract/contract";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import type { BankLink, LinkSession } from "@cardwell/core/contract/banks";
+import type { AccountTarget, SameAccount } from "@cardwell/core/domain/banks/account-facts";
+import type { TrackedDays } from "@cardwell/core/domain/banks/import-findings";
+import { compareUrgency, isWorking } from "@cardwell/core/domain/banks/link-status";
+import { openCards } from "@cardwell/core/domain/wallet/held-cards";
+import { rejected } from "../../http/rejected.ts";
+import type { BankData, LinkTokenRequest } from "../../integrations/bank-data/bank-data.ts";
+import { BankLinkError } from "../../integrations/bank-data/bank-data.ts";
+import type { KeyWrapper } from "../../integrations/keys/keys.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { findDuplicate, getStatus, isSameAccount, mergeAccounts, toEndsOn, toStatusChange } from "./links.ts";
+import { type BankView, linkedCards, toAccountMatch, toBankLink, toStaffLink, toWalletBank } from "./link-view.ts";
+import type { OutageNotices } from "./outage-notices.ts";
+import type { BankEvent, BanksRepository, Link, Session, StoredAccount, StoredEvent } from "./repository.ts";
+import { readAccessToken } from "./token-store.ts";
+import { sealToken } from "./token-vault.ts";
+import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
+
+type Banks = typeof contract.banks;
+type MatchTarget = ValidRequestOf<Banks["saveMatches"]>["body"]["matches"][number]["target"];
+type Completing = ValidRequestOf<Banks["completeSession"]>["body"];
+type Asking = { uid: string; now: Date };
+
+type Deps = {
+  repository: BanksRepository;
+  bankData: () => Promise<BankData>;
+  wrapper: () => KeyWrapper;
+  wallet: WalletPort;
+  transactions: TransactionsPort;
+  outageNotices: OutageNotices;
+  enqueueSync: (linkId: string) => Promise<void>;
+  /** @throws AppError `rate_limited` */
+  limit: (caller: string) => Promise<void>;
+  redirectUri: string;
+  webhookUrl: string;
+};
+
+const toHistoryEntry = ({ at, event, bankName, cards }: StoredEvent) => ({
+  at: at.toISOString(),
+  event: event as BankEvent,
+  bankName,
+  cards,
+});
+
+/** The member hasn't matched one of its accounts yet. */
+const hasOpenAccount = ({ accounts }: Link): boolean => accounts.some(({ match }) => match === "open");
+
+/** Its member ends it, which may take a while. */
+const isEnding = ({ forgottenCardIds }: Link): boolean => forgottenCardIds !== null;
+
+const noSuchLink = () => new AppError("not_found", "This bank link doesn't exist.");
+
+const toSession = (session: Session, now: Date): LinkSession => ({
+  id: session.id,
+  kind: session.kind,
+  linkId: session.linkId ?? session.completedLinkId,
+  bankName: session.bankName,
+  linkToken: session.linkToken,
+  expiresAt: session.expiresAt.toISOString(),
+  returnTo: session.returnTo,
+  state: session.completedLinkId !== null ? "completed" : session.expiresAt <= now ? "expired" : "open",
+  oauthStateId: session.oauthStateId,
+});
+
+/** What is tracked of the card that an account is matched with. Of one that is linked already, what was tracked before. */
+function getTracked(account: StoredAccount, target: MatchTarget, { cards }: BankView): TrackedDays | null {
+  if (target.kind === "none") return null;
+  if (target.kind === "catalog") return { statementCloseDay: null, dueDay: null, statement: null };
+  const card = cards.find(({ id }) => id === target.walletCardId);
+  if (card === undefined || card.bank !== undefined) return account.tracked;
+  const { statementCloseDay, dueDay, statement } = card;
+  return {
+    statementCloseDay,
+    dueDay,
+    statement: statement && { closeOn: statement.closeOn, balanceCents: statement.balanceCents },
+  };
+}
+
+/** Links of a person with their banks. */
+export function createBanksService(deps: Deps) {
+  const { repository, bankData, wrapper, wallet, transactions, outageNotices, enqueueSync, limit } = deps;
+  const { redirectUri, webhookUrl } = deps;
+
+  /** @throws AppError 404 also for another person's */
+  async function requireLink(uid: string, linkId: string): Promise<Link> {
+    const link = await repository.find(linkId);
+    if (link?.uid !== uid) throw noSuchLink();
+    return link;
+  }
+
+  async function requireAccessToken(linkId: string): Promise<string> {
+    const token = await readAccessToken({ repository, wrapper: wrapper() }, linkId);
+    if (token === null) throw noSuchLink();
+    return token;
+  }
+
+  /** The link ended while its accounts were matched: nothing of it stays with the cards. */
+  async function detachEnded(asking: Asking, linkId: string): Promise<void> {
+    const held = linkedCards(await wallet.view(asking), linkId);
+    await wallet.detach(asking, linkId, "keep");
+    for (const { id } of held)
+      await transactions.removeReported(asking.uid, id, asking.now, ({ bank }) => bank === undefined);
+  }
+
+  const show = async (asking: Asking, link: Link): Promise<BankLink> => toBankLink(link, await wallet.view(asking));
+
+  async function toTokenRequest(
+    { uid }: Asking,
+    { kind, linkId, institutionId }: ValidRequestOf<Banks["startSession"]>["body"],
+  ): Promise<LinkTokenRequest> {
+    const common = { uid, redirectUri, webhookUrl };
+    if (kind === "link") return { ...common, kind: "new", institutionId: institutionId ?? null };
+    return {
+      ...common,
+      kind: "update",
+      accessToken: await requireAccessToken(linkId ?? ""),
+      choosesAccounts: kind === "accounts",
+      addsLiabilities: kind === "permission",
+    };
+  }
+
+  /** Takes over an item that the bank's sign-in made. */
+  async function createLink(
+    { uid, now }: Asking,
+    session: Session,
+    { publicToken: received, oauthStateId }: Completing,
+  ) {
+    const provider = await bankData();
+    const publicToken = received ?? (await provider.findPublicToken(session.linkToken));
+    if (publicToken === null) throw rejected("publicToken", "The bank's sign-in hasn't finished.");
+    const { accessToken, itemId } = await provider.exchangePublicToken(publicToken, session.linkToken);
+    const sealed = await sealToken(wrapper(), { uid, itemId }, accessToken);
+    // What fails from here on must not leave a link at the provider that nobody can end.
+    await repository.holdToken(itemId, uid, sealed, session);
+    const [item, accounts, view, links] = await Promise.all([
+      provider.fetchItem(accessToken),
+      provider.fetchAccounts(accessToken),
+      wallet.view({ uid, now }),
+      repository.listFor(uid),
+    ]);
+    const made = { id: itemId, institutionId: item.institutionId, accounts: mergeAccounts([], accounts) };
+    const older = findDuplicate(links, made);
+    const link: Link = {
+      ...made,
+      uid,
+      bankName: item.institutionName ?? session.bankName ?? "Your bank",
+      linkedAt: now,
+      status: getStatus({ status: "up_to_date" }, item, now),
+      since: now,
+      updatedAt: null,
+      recoveredAt: null,
+      endsOn: toEndsOn(item.consentExpiresAt, view.timeZone),
+      cursor: null,
+      matchRevision: 0,
+      import: { statementsAt: null, transactions: 0, oldestOn: null, finishedAt: null },
+      notifiesWhenBack: false,
+      duplicateOf: older?.id ?? null,
+      syncingUntil: null,
+      isSyncAskedAgain: false,
+      syncDueAt: now,
+      lastSync: null,
+      task: null,
+      forgottenCardIds: null,
+    };
+    const created = await repository.createLink(link, sealed, session, oauthStateId ?? null);
+    if (link.institutionId !== null) await outageNotices.forget(uid, link.institutionId);
+    return settleDuplicate({ uid, now }, created);
+  }
+
+  /**
+   * A new link takes over the cards of an older one with the same accounts. Safe to repeat. What the older one reported goes with the first
+   * sync, as far as the new one reports it again.
+   */
+  async function replace(asking: Asking, link: Link, older: Link): Promise<Link> {
+    const accounts = link.accounts.map((account) => {
+      const before = older.accounts.find((each) => isSameAccount(each, account));
+      return { ...account, match: before?.match ?? account.match, tracked: before?.tracked ?? null };
+    });
+    const same = link.accounts.flatMap((account): SameAccount[] => {
+      const { accountId, last4 } = account;
+      const before = older.accounts.find((each) => isSameAccount(each, account));
+      return before ? [{ accountId, olderAccountId: before.accountId, last4 }] : [];
+    });
+    const taken = { ...link, accounts, duplicateOf: null };
+    await wallet.replace(asking, { olderId: older.id, linkId: link.id, bank: toWalletBank(taken), accounts: same });
+    await repository.replaceLink(taken, older, asking.now);
+    await enqueueSync(link.id);
+    return taken;
+  }
+
+  /** The older link with the same accounts, of which the member chooses one; null where there is none, or it doesn't work any more. */
+  async function settleDuplicate(asking: Asking, link: Link): Promise<{ link: Link; older: Link | null }> {
+    const older = link.duplicateOf === null ? null : await repository.find(link.duplicateOf);
+    if (older === null || isWorking(older.status)) return { link, older };
+    return { link: await replace(asking, link, older), older: null };
+  }
+
+  /** @throws AppError `conflict` when the sign-in has expired, or another page is about to finish it */
+  async function finishLink(asking: Asking, session: Session, completing: Completing) {
+    try {
+      return await createLink(asking, session, completing);
+    } catch (error) {
+      if (!(error instanceof BankLinkError)) throw error;
+      const made = (await repository.findSession(session.id))?.completedLinkId ?? null;
+      if (made !== null) return settleDuplicate(asking, await requireLink(asking.uid, made));
+      throw new AppError("conflict", "The bank's sign-in has expired. Link the bank again.", { cause: error });
+    }
+  }
+
+  /** After the sign-in of a link that existed before: its status and accounts are fetched again. */
+  async function refreshLink(
+    asking: Asking,
+    session: Session,
+    linkId: string,
+    oauthStateId: string | null,
+  ): Promise<Link> {
+    const provider = await bankData();
+    const accessToken = await requireAccessToken(linkId);
+    const [item, accounts, view] = await Promise.all([
+      provider.fetchItem(accessToken),
+      provider.fetchAccounts(accessToken),
+      wallet.view(asking),
+    ]);
+    const status = getStatus({ status: "up_to_date" }, item, asking.now);
+    const changed = await repository.change(linkId, asking.now, (link) => {
+      const change = toStatusChange(link, status, toEndsOn(item.consentExpiresAt, view.timeZone), asking.now);
+      return {
+        changes: { ...change?.changes, accounts: mergeAccounts(link.accounts, accounts) },
+        event: isWorking(status) ? "reconnected" : change?.event,
+      };
+    });
+    if (!changed) throw noSuchLink();
+    await repository.completeSession(session.id, linkId, oauthStateId);
+    await enqueueSync(linkId);
+    return changed;
+  }
+
+  /** A person's wallet, their links, the most pressing first, and what happened to those. */
+  async function readAll(asking: Asking) {
+    const [view, links, history] = await Promise.all([
+      wallet.view(asking),
+      repository.listFor(asking.uid),
+      repository.listEvents(asking.uid),
+    ]);
+    return {
+      view,
+      links: links.toSorted(
+        (a, b) =>
+          compareUrgency(a.status, b.status) ||
+          Number(hasOpenAccount(b)) - Number(hasOpenAccount(a)) ||
+          a.bankName.localeCompare(b.bankName),
+      ),
+      history: history.map(toHistoryEntry),
+    };
+  }
+
+  return {
+    async list(asking: Asking): Promise<ResponseOf<Banks["list"]>> {
+      const [{ view, links, history }, notices] = await Promise.all([readAll(asking), outageNotices.list(asking.uid)]);
+      const manual = openCards(view).filter(({ bank }) => bank === undefined);
+      return {
+        links: links.filter(({ duplicateOf }) => duplicateOf === null).map((link) => toBankLink(link, view)),
+        manualCards: manual.map((card) => ({
+          walletCardId: card.id,
+          name: view.getName(card),
+          bankName: view.getIssuer(card)?.name ?? card.custom?.issuerName ?? null,
+        })),
+        history,
+        outageNotices: notices,
+      };
+    },
+
+    /** What staff see of a person's links. Reads what `list` reads. */
+    async listForStaff(asking: Asking): Promise<ResponseOf<typeof contract.adminUsers.readBanks>> {
+      const { view, links, history } = await readAll(asking);
+      return { links: links.map((link) => toStaffLink(link, view)), history };
+    },
+
+    async searchInstitutions({ uid }: Asking, query: string) {
+      await limit(uid);
+      const found = await (await bankData()).searchInstitutions(query);
+      return { institutions: found.map(({ id, name }) => ({ id, name })) };
+    },
+
+    async startSession(asking: Asking, body: ValidRequestOf<Banks["startSession"]>["body"]): Promise<LinkSession> {
+      const { kind, linkId, bankName, returnTo = "/dashboard/cards" } = body;
+      if (kind === "link" && linkId !== undefined) throw rejected("linkId", "A new link has no id yet.");
+      if (kind !== "link" && linkId === undefined) throw rejected("linkId", "Choose a link.");
+      const link = linkId === undefined ? null : await requireLink(asking.uid, linkId);
+      await limit(asking.uid);
+      const { linkToken, expiresAt } = await (await bankData()).createLinkToken(await toTokenRequest(asking, body));
+      const session = await repository.createSession({
+        uid: asking.uid,
+        kind,
+        linkId: link?.id ?? null,
+        bankName: link?.bankName ?? bankName ?? null,
+        linkToken,
+        createdAt: asking.now,
+        expiresAt,
+        returnTo,
+      });
+      return toSession(session, asking.now);
+    },
+
+    async lastSession({ uid, now }: Asking) {
+      const session = await repository.findLastSession(uid);
+      return { session: session && toSession(session, now) };
+    },
+
+    async completeSession(asking: Asking, sessionId: string, completing: Completing) {
+      const session = await repository.findSession(sessionId);
+      if (session?.uid !== asking.uid) throw new AppError("not_found", "This link session doesn't exist.");
+      if (session.completedLinkId === null && session.linkId !== null) {
+        const link = await refreshLink(asking, session, session.linkId, completing.oauthStateId ?? null);
+        return { link: await show(asking, link), duplicateOf: null };
+      }
+      const { link, older } =
+        session.completedLinkId === null
+          ? await finishLink(asking, session, completing)
+          : await settleDuplicate(asking, await requireLink(asking.uid, session.completedLinkId));
+      return { link: await show(asking, link), duplicateOf: older && (await show(asking, older)) };
+    },
+
+    async matches(asking: Asking, linkId: string): Promise<ResponseOf<Banks["matches"]>> {
+      const [link, view] = await Promise.all([requireLink(asking.uid, linkId), wallet.view(asking)]);
+      const accounts = link.accounts.map((account) => toAccountMatch(link, account, view));
+      return { bankName: link.bankName, accounts };
+    },
+
+    async saveMatches(
+      asking: Asking,
+      linkId: string,
+      { matches }: ValidRequestOf<Banks["saveMatches"]>["body"],
+    ): Promise<BankLink> {
+      const link = await requireLink(asking.uid, linkId);
+      if (link.duplicateOf !== null) throw new AppError("conflict", "These accounts are linked already.");
+      if (isEnding(link)) throw noSuchLink();
+      const known = new Map(link.accounts.map((account) => [account.accountId, account]));
+      for (const [at, { accountId }] of matches.entries()) {
+        if (!known.has(accountId)) throw rejected(`matches.${at}.accountId`, "This link has no such account.");
+      }
+      const chosen = new Map(matches.map((match) => [match.accountId, match]));
+      const view = await wallet.view(asking);
+      const held = linkedCards(view, linkId);
+      const targets = link.accounts.flatMap((account): AccountTarget[] => {
+        const { accountId, last4 } = account;
+        const { target, autopayMode, role } = chosen.get(accountId) ?? {};
+        const card = held.find(({ bank }) => bank?.accountId === accountId);
+        if (target === undefined) {
+          return card ? [{ accountId, last4, target: { kind: "wallet", walletCardId: card.id } }] : [];
+        }
+        return target.kind === "none" ? [] : [{ accountId, last4, target, autopayMode, role }];
+      });
+      // What is stored of a card that was another account's isn't its own.
+      for (const { accountId, target } of targets) {
+        const before = held.find(({ id }) => target.kind === "wallet" && id === target.walletCardId);
+        if (before && before.bank?.accountId !== accountId) {
+          await transactions.removeReported(asking.uid, before.id, asking.now, () => true);
+        }
+      }
+      await wallet.attach(asking, { linkId, bank: toWalletBank(link), accounts: targets });
+      const toMatched = (current: Link) => ({
+        changes: {
+          accounts: current.accounts.map((account) => {
+            const target = chosen.get(account.accountId)?.target;
+            if (target === undefined) return account;
+            const match = target.kind === "none" ? ("left_out" as const) : ("tracked" as const);
+            return { ...account, match, tracked: getTracked(account, target, view) };
+          }),
+          status: current.status === "new_accounts" ? ("up_to_date" as const) : current.status,
+          matchRevision: current.matchRevision + 1,
+          // Transactions of an account that wasn't tracked were left out: they are read again from the first on.
+          cursor: null,
+          import: { statementsAt: null, transactions: 0, oldestOn: null, finishedAt: null },
+        },
+      });
+      const changed = await repository.change(linkId, asking.now, (current) =>
+        isEnding(current) ? null : toMatched(current),
+      );
+      if (!changed || isEnding(changed)) {
+        await detachEnded(asking, linkId);
+        throw noSuchLink();
+      }
+      await enqueueSync(linkId);
+      return show(asking, changed);
+    },
+
+    async useDuplicate(asking: Asking, linkId: string): Promise<BankLink> {
+      const link = await requireLink(asking.uid, linkId);
+      if (link.duplicateOf === null) return show(asking, link);
+      const older = await requireLink(asking.uid, link.duplicateOf);
+      return show(asking, await replace(asking, link, older));
+    },
+
+    async refresh(asking: Asking, linkId: string): Promise<BankLink> {
+      const link = await requireLink(asking.uid, linkId);
+      await limit(asking.uid);
+      await enqueueSync(linkId);
+      return show(asking, link);
+    },
+
+    async notifyWhenBack(asking: Asking, linkId: string, isWanted: boolean): Promise<BankLink> {
+      await requireLink(asking.uid, linkId);
+      const changed = await repository.change(linkId, asking.now, ({ status }) => ({
+        changes: { notifiesWhenBack: isWanted && status === "not_responding" },
+      }));
+      if (!changed) throw noSuchLink();
+      return show(asking, changed);
+    },
+
+    /** Ends a link here, with or without what it brought in; the provider ends it as a task. Safe to repeat. */
+    async disconnect(asking: Asking, linkId: string, history: "keep" | "delete"): Promise<void> {
+      const { uid, now } = asking;
+      await requireLink(uid, linkId);
+      const held = linkedCards(await wallet.view(asking), linkId).map(({ id }) => id);
+      const ending = await repository.change(linkId, now, ({ forgottenCardIds }) => ({
+        changes: {
+          forgottenCardIds: [...new Set([...(forgottenCardIds ?? []), ...(history === "delete" ? held : [])])],
+        },
+      }));
+      if (!ending) throw noSuchLink();
+      // First, so that a sync that is under way stores nothing more.
+      await wallet.detach(asking, linkId, history);
+      for (const cardId of ending.forgottenCardIds ?? []) {
+        await transactions.removeReported(uid, cardId, now, ({ bank }) => bank === undefined);
+        await wallet.forgetStatements(uid, cardId);
+      }
+      await repository.endLink(ending, now);
+    },
+  };
+}
+
+export type BanksService = ReturnType<typeof createBanksService>;

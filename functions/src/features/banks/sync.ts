@@ -1,0 +1,391 @@
+import type { AccountFacts } from "@cardwell/core/domain/banks/account-facts";
+import type { BankPayment } from "@cardwell/core/domain/banks/bank-payments";
+import { toCreditTransaction } from "@cardwell/core/domain/banks/credit-transactions";
+import { toNotable } from "@cardwell/core/domain/banks/notable-transactions";
+import { SYNC_EVERY_MS } from "@cardwell/core/domain/banks/schedule";
+import { getStatusOfError } from "@cardwell/core/domain/banks/link-status";
+import { minDate, todayIn } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import { classify } from "@cardwell/core/domain/transactions/classify";
+import type { CreditTransaction, NotableTransaction } from "@cardwell/core/domain/wallet/bank-shapes";
+import type { WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import type { LinkStatus } from "@cardwell/core/domain/wallet/bank-shapes";
+import type { BankData, BankTransaction, CardStatement } from "../../integrations/bank-data/bank-data.ts";
+import { BankLinkError, PagesChangedError } from "../../integrations/bank-data/bank-data.ts";
+import type { KeyWrapper } from "../../integrations/keys/keys.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { getErrorName } from "../../lib/error-name.ts";
+import { getStatus, mergeAccounts, toEndsOn, toStatusChange } from "./links.ts";
+import { linkedCards, toWalletBank } from "./link-view.ts";
+import type { BanksRepository, LastSync, Link, StoredAccount } from "./repository.ts";
+import { readAccessToken } from "./token-store.ts";
+import type { TransactionsPort, WalletPort } from "./wallet-port.ts";
+
+type Deps = {
+  repository: BanksRepository;
+  bankData: () => Promise<BankData>;
+  wrapper: () => KeyWrapper;
+  wallet: WalletPort;
+  transactions: TransactionsPort;
+  /** Real time, for leases. */
+  systemNow: () => Date;
+};
+
+/** The provider may change pages while they are read; more often than this it isn't by chance. */
+const MAX_RESTARTS = 5;
+
+export type SyncOutcome = "done" | "asked_again" | "busy";
+
+/** The link is another worker's for now: the task is tried again. */
+export class LinkBusyError extends Error {
+  override readonly name = "LinkBusyError";
+}
+
+/** The provider's code where it has one, or the name of the error: a message could hold personal data. */
+export function toErrorCode(error: unknown): string {
+  if (error instanceof BankLinkError) return error.code;
+  const { cause } = error instanceof AppError && error.code === "vendor_unavailable" ? error : {};
+  return cause instanceof Error && /^[\w ]{1,60}$/.test(cause.message) ? cause.message : getErrorName(error);
+}
+
+const toPayment = ({ id, amountCents, on, authorizedOn, isPending, pendingId }: BankTransaction): BankPayment => ({
+  id,
+  amountCents: -amountCents,
+  on: authorizedOn ?? on,
+  isPending,
+  pendingId,
+});
+
+const addTo = <Value>(lists: Map<string, Value[]>, key: string, value: Value) =>
+  void lists.set(key, [...(lists.get(key) ?? []), value]);
+
+/** An entry of the card that its account was matched with. */
+const toEntry = ({ accountId: _accountId, currency: _currency, ...entry }: BankTransaction, walletCardId: string) => ({
+  ...entry,
+  walletCardId,
+});
+
+/** Of the first import: how many transactions were read, and the day of the oldest one. */
+type Progress = { transactions: number; oldestOn: CivilDate | null };
+
+type Read = {
+  /** It began at the first transaction. */
+  isWhole: boolean;
+  payments: Map<string, BankPayment[]>;
+  notable: Map<string, NotableTransaction[]>;
+  creditTransactions: Map<string, CreditTransaction[]>;
+  removedIds: string[];
+  cursor: string | null;
+  isComplete: boolean;
+  /** The ids of all entries, and the first day of each card. */
+  ids: Set<string>;
+  oldestOn: Map<string, CivilDate>;
+  progress: Progress;
+};
+
+function toAccountFacts(
+  accounts: readonly StoredAccount[],
+  statements: readonly CardStatement[],
+  changes: (accountId: string) => Pick<AccountFacts, "payments" | "notable" | "creditTransactions">,
+  isComplete: boolean,
+): AccountFacts[] {
+  return accounts.map(({ accountId, balanceCents, limitCents }) => ({
+    accountId,
+    balanceCents,
+    limitCents,
+    statement: statements.find((each) => each.accountId === accountId) ?? null,
+    ...changes(accountId),
+    isComplete,
+  }));
+}
+
+/** Statements; null: the bank sends none, or the member hasn't allowed it. */
+async function readStatements(provider: BankData, accessToken: string) {
+  try {
+    return { statements: await provider.fetchStatements(accessToken), needsPermission: false };
+  } catch (error) {
+    if (error instanceof BankLinkError && getStatusOfError(error.code) === "permission") {
+      return { statements: null, needsPermission: true };
+    }
+    throw error;
+  }
+}
+
+/** A reading of a link that this worker has for itself. */
+type Reading = {
+  leased: Link;
+  /** The card of each account. */
+  cardIds: ReadonlyMap<string, string>;
+  /** Whether a card still is the one of that account. */
+  isFromBank: (card: WalletCard) => boolean;
+  /** Whether a transaction may still be worth an alert. */
+  isNews: (transaction: { on: CivilDate }) => boolean;
+  lease: Lease;
+};
+
+/** A link that is this worker's own. */
+type Lease = {
+  /** @throws LinkBusyError once it isn't any more */
+  keep: (progress: Progress) => Promise<void>;
+  /** From now on pages are stored that the link's cursor isn't behind. */
+  begin: () => void;
+  /** Records what was read, and gives the link back; the link as it is then. */
+  settle: (decide: Parameters<BanksRepository["settle"]>[3]) => Promise<Link | null>;
+};
+
+/** Fetches what is new at a bank and records it. */
+export function createBankSync({ repository, bankData, wrapper, wallet, transactions: store, systemNow }: Deps) {
+  /** Reads and stores all pages of transactions since the link's cursor. */
+  async function readTransactions(
+    provider: BankData,
+    accessToken: string,
+    { leased, cardIds, isFromBank, isNews, lease }: Reading,
+  ): Promise<Read> {
+    const read: Read = {
+      isWhole: leased.cursor === null,
+      payments: new Map(),
+      notable: new Map(),
+      creditTransactions: new Map(),
+      removedIds: [],
+      cursor: leased.cursor,
+      isComplete: false,
+      ids: new Set(),
+      oldestOn: new Map(),
+      progress: leased.import,
+    };
+    const toEntries = (some: readonly BankTransaction[]) =>
+      some.flatMap((each) => {
+        const walletCardId = cardIds.get(each.accountId);
+        return walletCardId === undefined || each.currency !== "USD" ? [] : [toEntry(each, walletCardId)];
+      });
+    let { transactions, oldestOn } = leased.cursor === null ? { transactions: 0, oldestOn: null } : leased.import;
+    for (;;) {
+      const page = await provider.fetchTransactions(accessToken, read.cursor);
+      const [added, modified] = [toEntries(page.added), toEntries(page.modified)];
+      const batch = { added, modified, removedIds: page.removedIds };
+      const stored = await store.storeBatch(leased.uid, batch, isFromBank);
+      for (const { id, walletCardId, on } of [...added, ...modified]) {
+        read.ids.add(id);
+        read.oldestOn.set(walletCardId, minDate(read.oldestOn.get(walletCardId) ?? on, on));
+        oldestOn = minDate(oldestOn ?? on, on);
+      }
+      for (const each of [...page.added, ...page.modified]) {
+        if (classify(each).kind === "payment") addTo(read.payments, each.accountId, toPayment(each));
+        const { categoryId, benefitId = null } = stored.get(each.id) ?? {};
+        const notable = each.currency === "USD" ? toNotable(each, categoryId) : null;
+        if (notable && isNews(notable)) addTo(read.notable, each.accountId, notable);
+        const ofCredit = toCreditTransaction(each, benefitId);
+        if (ofCredit && (ofCredit.kind === "credit" || isNews(ofCredit)))
+          addTo(read.creditTransactions, each.accountId, ofCredit);
+      }
+      read.removedIds.push(...page.removedIds);
+      transactions += added.length;
+      read.cursor = page.nextCursor;
+      read.isComplete = page.isHistoryComplete;
+      // What is read again, until the bank's history is complete, was counted before.
+      read.progress = { transactions: Math.max(transactions, leased.import.transactions), oldestOn };
+      if (!page.hasMore) return read;
+      await lease.keep(read.progress);
+    }
+  }
+
+  /** Begins anew when pages change while they are read, and then at the first: see `lease`. */
+  async function readAllTransactions(provider: BankData, accessToken: string, reading: Reading): Promise<Read> {
+    for (let { leased } = reading, restarts = 0; ; restarts += 1) {
+      try {
+        return await readTransactions(provider, accessToken, { ...reading, leased });
+      } catch (error) {
+        if (!(error instanceof PagesChangedError) || restarts === MAX_RESTARTS) throw error;
+        leased = { ...leased, cursor: null };
+      }
+    }
+  }
+
+  /** Records the status of a link: in the wallet first, so that whoever is stopped in between does it again. */
+  async function setStatus(linkId: string, status: LinkStatus, endsOn: string | null, now: Date): Promise<void> {
+    const link = await repository.find(linkId);
+    const change = link && toStatusChange(link, status, endsOn, now);
+    if (!change) return;
+    const bank = toWalletBank({ ...link, ...change.changes });
+    await wallet.apply({ uid: link.uid, now }, { linkId, bank, accounts: [] });
+    // The member may have asked meanwhile to be notified when it works again.
+    await repository.change(linkId, now, (current) => toStatusChange(current, status, endsOn, now));
+  }
+
+  /** Returns the code of what the provider finds wrong with the link; null: nothing is. */
+  async function syncLeased(leased: Link, lease: Lease, now: Date): Promise<string | null> {
+    const accessToken = await readAccessToken({ repository, wrapper: wrapper() }, leased.id);
+    if (accessToken === null) return null;
+    const provider = await bankData();
+    const asking = { uid: leased.uid, now };
+    const item = await provider.fetchItem(accessToken);
+    const view = await wallet.view(asking);
+    const cardIds = new Map(linkedCards(view, leased.id).map(({ id, bank }) => [bank?.accountId ?? "", id]));
+    // A bank that announced the end of access may not name it again.
+    const announcedOn = leased.status === "expiring" && (leased.endsOn ?? "") >= view.today ? leased.endsOn : null;
+    const endsOn = toEndsOn(item.consentExpiresAt, view.timeZone) ?? announcedOn;
+    const status = getStatus(leased, item, now);
+    const fetched = status === "up_to_date" && endsOn !== null && endsOn === announcedOn ? "expiring" : status;
+    if (item.errorCode !== null && getStatusOfError(item.errorCode) !== null) {
+      await setStatus(leased.id, fetched, endsOn, now);
+      return item.errorCode;
+    }
+    const [found, { statements, needsPermission }] = await Promise.all([
+      provider.fetchAccounts(accessToken),
+      readStatements(provider, accessToken),
+    ]);
+    // An account that the member shared meanwhile isn't among those that were found.
+    const takeAccounts = ({ accounts }: Link) => [
+      ...mergeAccounts(accounts, found),
+      ...accounts.filter(({ accountId }) =>
+        [...leased.accounts, ...found].every((each) => each.accountId !== accountId),
+      ),
+    ];
+    const none = { payments: { added: [], removedIds: [] }, notable: [], creditTransactions: [] };
+    let link: Link = { ...leased, accounts: mergeAccounts(leased.accounts, found) };
+    // The first import takes a while: due dates come before purchases.
+    if (leased.import.finishedAt === null) {
+      const shown = await repository.change(leased.id, now, (current) => ({
+        changes: {
+          accounts: takeAccounts(current),
+          import: { ...current.import, statementsAt: now },
+        },
+      }));
+      if (!shown) return null;
+      link = shown;
+      const known = toAccountFacts(link.accounts, statements ?? [], () => none, false);
+      await wallet.apply(asking, { linkId: link.id, bank: toWalletBank({ ...link, updatedAt: now }), accounts: known });
+    }
+    const isFromBank = ({ id, bank }: WalletCard) => bank?.linkId === leased.id && cardIds.get(bank.accountId) === id;
+    // What happened before the bank was linked is no news; of that day, what the first import didn't have.
+    const linkedOn = todayIn(leased.linkedAt, view.timeZone);
+    const isImported = leased.import.finishedAt !== null;
+    const isNews = ({ on }: { on: CivilDate }) => on > linkedOn || (on === linkedOn && isImported);
+    lease.begin();
+    const read = await readAllTransactions(provider, accessToken, { leased, cardIds, isFromBank, isNews, lease });
+    if (read.isWhole) await store.removeUnreported(leased.uid, read, isFromBank);
+    // What the status became meanwhile, by a notification or the member, is newer than what was fetched of it.
+    const isSuperseded = ({ status: current, endsOn: currentEnd }: Link) =>
+      current !== leased.status || currentEnd !== leased.endsOn;
+    const toChange = (current: Link) =>
+      isSuperseded(current) ? null : toStatusChange(current, needsPermission ? "permission" : fetched, endsOn, now);
+    const isComplete = link.import.finishedAt !== null || read.isComplete;
+    const changes = (accountId: string) => ({
+      payments: { added: read.payments.get(accountId) ?? [], removedIds: read.removedIds },
+      notable: read.notable.get(accountId) ?? [],
+      creditTransactions: read.creditTransactions.get(accountId) ?? [],
+    });
+    const facts = toAccountFacts(link.accounts, statements ?? [], changes, isComplete);
+    const bank = toWalletBank({ ...link, ...toChange(link)?.changes, updatedAt: now });
+    await wallet.apply(asking, { linkId: link.id, bank, accounts: facts });
+    // The place in the transactions is written last: whoever is stopped before reads them again.
+    const settled = await lease.settle((current) => {
+      // The member chose other cards meanwhile: everything is read again for these.
+      const isOutdated = current.matchRevision !== leased.matchRevision;
+      const { import: progress } = current;
+      const statusChange = toChange(current);
+      const finishedAt = progress.finishedAt ?? (read.isComplete ? now : null);
+      return {
+        changes: {
+          ...statusChange?.changes,
+          accounts: takeAccounts(current),
+          updatedAt: now,
+          ...(!isOutdated && {
+            // Until the bank's history is complete, all is read again: only a whole reading shows what isn't reported any more.
+            cursor: read.isWhole && !read.isComplete ? null : read.cursor,
+            import: { ...progress, ...read.progress, statementsAt: now, finishedAt },
+          }),
+        },
+        event: statusChange?.event,
+      };
+    });
+    if (settled && settled.status !== bank.status)
+      await wallet.apply(asking, { linkId: link.id, bank: toWalletBank(settled), accounts: [] });
+    return null;
+  }
+
+  return {
+    /**
+     * Fetches and records what is new at a bank. Repeated or stopped midway, it records nothing twice: its place in the transactions is
+     * written last.
+     *
+     * @returns "asked_again": another sync was asked for meanwhile; "busy": another worker does it, and finds that one was asked for
+     * @throws LinkBusyError once the link isn't this worker's any more
+     */
+    async sync(linkId: string, askedAt: Date): Promise<SyncOutcome> {
+      const link = await repository.lease(linkId, systemNow());
+      if (link === "busy") return "busy";
+      if (link === null) return "done";
+      // One that was asked for earlier and comes late brings what the bank has now: it doesn't date newer data back.
+      const now = link.updatedAt !== null && link.updatedAt > askedAt ? link.updatedAt : askedAt;
+      let leased = link;
+      let returned = null as Link | null;
+      let state = "leased" as "leased" | "unsettled" | "settled";
+      const syncDueAt = new Date(now.getTime() + SYNC_EVERY_MS);
+      const startedMs = systemNow().getTime();
+      const toLastSync = (code: string | null): LastSync => ({
+        startedAt: now,
+        durationMs: systemNow().getTime() - startedMs,
+        isFailed: code !== null,
+        errorCode: code,
+      });
+      let errorCode: string | null = null;
+      let isOver = true;
+      const lease: Lease = {
+        keep: async (progress) => {
+          const renewed = await repository.renew(leased, systemNow(), progress);
+          if (renewed === null) throw new LinkBusyError();
+          leased = renewed;
+        },
+        begin: () => (state = "unsettled"),
+        settle: async (decide) => {
+          const settled = await repository.settle(leased, now, { syncDueAt, lastSync: toLastSync(null) }, decide);
+          state = "settled";
+          returned = settled;
+          return settled;
+        },
+      };
+      try {
+        errorCode = await syncLeased(link, lease, now);
+      } catch (error) {
+        errorCode = toErrorCode(error);
+        isOver = false;
+        const status = error instanceof BankLinkError ? getStatusOfError(error.code) : null;
+        if (status === null) throw error;
+        await setStatus(linkId, status, link.endsOn, now);
+        isOver = true;
+      } finally {
+        if (state !== "settled") {
+          const lastSync = toLastSync(errorCode);
+          returned = await repository.release(leased, {
+            syncDueAt,
+            lastSync,
+            isUnsettled: state === "unsettled",
+            isOver,
+          });
+        }
+      }
+      return returned?.isSyncAskedAgain ? "asked_again" : "done";
+    },
+
+    /** Records a status that a notification names, or that the provider has of the link now. */
+    async refreshStatus(
+      link: Link,
+      named: { status: Link["status"] | null; endsAt: Date | null },
+      now: Date,
+    ): Promise<void> {
+      const { timeZone } = await wallet.view({ uid: link.uid, now });
+      const change = (status: Link["status"], endsAt: Date | null) =>
+        setStatus(link.id, status, toEndsOn(endsAt, timeZone) ?? link.endsOn, now);
+      if (named.status !== null && named.status !== "expiring") return change(named.status, named.endsAt);
+      const accessToken = await readAccessToken({ repository, wrapper: wrapper() }, link.id);
+      if (accessToken === null) return;
+      const item = await (await bankData()).fetchItem(accessToken);
+      // The link may have been renewed before the notification of its end came.
+      if (named.status === "expiring" && item.consentExpiresAt === null) return change(named.status, named.endsAt);
+      // That it works again only a sync can tell: not every problem is one of the item.
+      if (item.errorCode === null && named.status === null) return;
+      return change(getStatus(link, item, now), item.consentExpiresAt);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { ARTICLE_SECTION_IDS, getAudience } from "@cardwell/core/domain/help/articles";
+import type { ArticleContent, ArticleSection } from "@cardwell/core/domain/help/articles";
+import type { Firestore } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import { AppError } from "../../lib/app-error.ts";
+import { orNull, parsedDocuments, storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { inUnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+import { storedContent } from "./live-articles-repository.ts";
+import type { LiveArticles } from "./live-articles-repository.ts";
+
+const changedBy = { by: z.string(), at: storedInstant, change: z.string() };
+
+const storedVersion = z.object({ version: z.number(), content: storedContent, ...changedBy });
+
+/** `articles/{id}`: its place in the tree, which version is live, and the draft. */
+const storedArticle = z.object({
+  revision: z.number(),
+  /** The newest version that there is; 0: none was published yet. */
+  latest: z.number(),
+  section: z.enum(ARTICLE_SECTION_IDS),
+  position: z.number(),
+  ownerUid: orNull(z.string()),
+  reviewEveryMonths: z.number(),
+  reviewedOn: z.string(),
+  live: orNull(z.object({ version: z.number(), ...changedBy })),
+  draft: orNull(z.object({ content: storedContent, ...changedBy })),
+});
+
+export type StoredArticle = z.infer<typeof storedArticle>;
+export type StoredVersion = z.infer<typeof storedVersion>;
+type ChangedBy = Pick<StoredVersion, "by" | "at" | "change">;
+
+export type Placement = Pick<StoredArticle, "section" | "position" | "ownerUid" | "reviewEveryMonths" | "reviewedOn">;
+
+const REVIEW_EVERY_MONTHS = 6;
+
+export const getInitialPlacement = (section: ArticleSection, position: number, today: string): Placement => ({
+  section,
+  position,
+  ownerUid: null,
+  reviewEveryMonths: REVIEW_EVERY_MONTHS,
+  reviewedOn: today,
+});
+
+export const articleNotFound = () => new AppError("not_found", "There is no such article.");
+export const articleChanged = () =>
+  new AppError("conflict", "The article changed since you opened it. Reload and try again.");
+
+/** Articles with their drafts and versions; `articleSets` has what is live. */
+export function createArticlesRepository(db: Firestore, liveArticles: LiveArticles) {
+  const plain = db.collection("articles");
+  const articles = plain.withConverter(zodConverter(storedArticle));
+  const getVersions = (id: string) => plain.doc(id).collection("versions");
+  const versions = (id: string) => getVersions(id).withConverter(zodConverter(storedVersion));
+
+  /** One read. @throws AppError `conflict` when it was changed since, `not_found` */
+  async function readWithin({ transaction }: UnitOfWork, id: string, revision: number): Promise<StoredArticle> {
+    const stored = (await transaction.get(articles.doc(id))).data();
+    if (stored === undefined) throw articleNotFound();
+    if (stored.revision !== revision) throw articleChanged();
+    return stored;
+  }
+
+  const write = ({ transaction }: UnitOfWork, id: string, next: StoredArticle) =>
+    void transaction.set(plain.doc(id), { ...next, revision: next.revision + 1 });
+
+  async function readVersion(id: string, version: number): Promise<StoredVersion | null> {
+    return (await versions(id).doc(String(version)).get()).data() ?? null;
+  }
+
+  const setLive = (unit: UnitOfWork, id: string, next: StoredArticle, content: ArticleContent) =>
+    liveArticles.setWithin(unit, getAudience(next.section), id, {
+      version: next.live?.version ?? 0,
+      section: next.section,
+      position: next.position,
+      reviewedOn: next.reviewedOn,
+      content,
+    });
+
+  /** Makes a version and puts it live: three writes. */
+  function addVersion(unit: UnitOfWork, id: string, stored: StoredArticle, content: ArticleContent, by: ChangedBy) {
+    const version = stored.latest + 1;
+    unit.transaction.create(getVersions(id).doc(String(version)), { version, content, ...by });
+    const next = { ...stored, latest: version, live: { version, ...by }, draft: null };
+    setLive(unit, id, next, content);
+    write(unit, id, next);
+    return version;
+  }
+
+  return {
+    /** A read for each article. */
+    async list(): Promise<({ id: string } & StoredArticle)[]> {
+      const found = await articles.get();
+      return parsedDocuments(found.docs).map(({ id, data }) => ({ id, ...data }));
+    },
+
+    /** One read; null: there is none. */
+    find: async (id: string): Promise<StoredArticle | null> => (await articles.doc(id).get()).data() ?? null,
+
+    readVersion,
+
+    /** Versions before one, newest first: a read for each. */
+    async listVersions(id: string, below: number | null, limit: number): Promise<StoredVersion[]> {
+      const newest = versions(id).orderBy("version", "desc");
+      const found = await (below === null ? newest : newest.startAfter(below)).limit(limit).get();
+      return found.docs.map((document) => document.data());
+    },
+
+    /** One read and one write. @throws AppError `conflict` when the name is taken */
+    async create(
+      { transaction }: UnitOfWork,
+      id: string,
+      placement: Placement,
+      draft: NonNullable<StoredArticle["draft"]>,
+    ) {
+      if ((await transaction.get(plain.doc(id))).exists)
+        throw new AppError("conflict", "There is an article with this address.");
+      transaction.create(plain.doc(id), { ...placement, revision: 1, latest: 0, live: null, draft });
+    },
+
+    /** One read and one write. Returns the draft before. */
+    async saveDraft(unit: UnitOfWork, id: string, draft: NonNullable<StoredArticle["draft"]>, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      write(unit, id, { ...stored, draft });
+      return stored.draft;
+    },
+
+    /** One read and one write. Returns what was discarded. */
+    async discardDraft(unit: UnitOfWork, id: string, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      if (stored.draft === null || stored.live === null) throw articleChanged();
+      write(unit, id, { ...stored, draft: null });
+      return stored.draft;
+    },
+
+    /** Puts the draft live as the next version. One read and three writes. */
+    async publish(unit: UnitOfWork, id: string, by: ChangedBy, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      if (stored.draft === null) throw articleChanged();
+      const { content } = stored.draft;
+      const version = addVersion(unit, id, stored, content, by);
+      return { before: stored.live?.version ?? null, version, content };
+    },
+
+    /** One read and two writes. Returns the version that was live. */
+    async restore(unit: UnitOfWork, id: string, { version, content }: StoredVersion, by: ChangedBy, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      const next = { ...stored, live: { version, ...by } };
+      setLive(unit, id, next, content);
+      write(unit, id, next);
+      return stored.live?.version ?? null;
+    },
+
+    /** What was live becomes the draft where there is none. Two reads and two writes. Returns the version that was live. */
+    async unpublish(unit: UnitOfWork, id: string, revision: number) {
+      const stored = await readWithin(unit, id, revision);
+      const { live } = stored;
+      if (live === null) throw articleChanged();
+      const version = (await unit.transaction.get(versions(id).doc(String(live.version)))).data();
+      const draft = stored.draft ?? (version ? { content: version.content, ...live } : null);
+      liveArticles.setWithin(unit, getAudience(stored.section), id, null);
+      write(unit, id, { ...stored, live: null, draft });
+      return live.version;
+    },
+
+    /** One read and up to two writes. `content`: of the live version; null: there is none. Returns the placement before and after. */
+    async place(
+      unit: UnitOfWork,
+      id: string,
+      change: Partial<Placement>,
+      content: ArticleContent | null,
+      revision: number,
+    ): Promise<{ before: Placement; after: Placement }> {
+      const stored = await readWithin(unit, id, revision);
+      const next = { ...stored, ...change };
+      if (getAudience(next.section) !== getAudience(stored.section))
+        throw new AppError("conflict", "Members' help and the staff handbook can't exchange articles.");
+      if (content !== null && next.live !== null) setLive(unit, id, next, content);
+      write(unit, id, next);
+      return { before: stored, after: next };
+    },
+
+    /**
+     * Publishes the article of a release, unless staff published another version of it or it is the same already. One read, and one more
+     * for the version that is live; up to three writes.
+     */
+    async publishSeed(
+      id: string,
+      placement: Placement,
+      content: ArticleContent,
+      by: ChangedBy,
+    ): Promise<"new" | "changed" | "same" | "of staff"> {
+      return inUnitOfWork(db, undefined, async (unit) => {
+        const stored = (await unit.transaction.get(articles.doc(id))).data();
+        if (stored === undefined) {
+          const initial = { ...placement, revision: 0, latest: 0, live: null, draft: null };
+          addVersion(unit, id, initial, content, by);
+          return "new";
+        }
+        if (stored.live === null || stored.live.by !== by.by) return "of staff";
+        const live = await unit.transaction.get(versions(id).doc(String(stored.live.version)));
+        if (JSON.stringify(live.data()?.content) === JSON.stringify(content)) return "same";
+        const { draft, ...rest } = stored;
+        const version = stored.latest + 1;
+        unit.transaction.create(getVersions(id).doc(String(version)), { version, content, ...by });
+        const reviewedOn = placement.reviewedOn > stored.reviewedOn ? placement.reviewedOn : stored.reviewedOn;
+        const next = { ...rest, draft, latest: version, live: { version, ...by }, reviewedOn };
+        setLive(unit, id, next, content);
+        write(unit, id, next);
+        return "changed";
+      });
+    },
+  };
+}
+
+export type ArticlesRepository = ReturnType<typeof createArticlesRepository>;

@@ -1,0 +1,22 @@
+import type { Erasure } from "../../lib/erasure.ts";
+import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
+import { once } from "../../lib/once.ts";
+import { createArticlesRepository } from "./articles-repository.ts";
+import { createHelpCounts } from "./counts-repository.ts";
+import { createLiveArticles } from "./live-articles-repository.ts";
+
+/** Articles that members and staff read, and what readers think of them. */
+export function createHelp() {
+  const liveArticles = once(() => createLiveArticles(firestore()));
+  const erasure: Erasure = {
+    name: "votes on articles",
+    collections: ["articleVotes"],
+    erase: ({ uid }) => deletePersonDocument("articleVotes", uid),
+  };
+  return {
+    liveArticles,
+    articles: once(() => createArticlesRepository(firestore(), liveArticles())),
+    counts: once(() => createHelpCounts(firestore())),
+    erasure,
+  };
+}

@@ -1,0 +1,94 @@
+import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, compareArticles } from "@cardwell/core/domain/help/articles";
+import type { ArticleAudience } from "@cardwell/core/domain/help/articles";
+import { FieldValue } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
+import * as z from "zod/mini";
+import { zodConverter } from "../../lib/firestore.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+
+/** The texts of an article as they are stored. */
+export const storedContent = z.object({
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  keywords: z.prefault(z.string(), ""),
+  related: z.prefault(z.array(z.string()), []),
+});
+
+const storedLive = z.object({
+  version: z.number(),
+  section: z.enum(ARTICLE_SECTION_IDS),
+  position: z.number(),
+  reviewedOn: z.string(),
+  content: storedContent,
+});
+
+export type LiveArticle = z.infer<typeof storedLive>;
+
+/** Each is parsed on its own, so that a broken one hides no other. */
+const articleSet = z.object({ articles: z.prefault(z.record(z.string(), z.unknown()), {}) });
+
+/** An article with its content beside its place, as readers get it. */
+export type PublishedArticle = { id: string } & Omit<LiveArticle, "content"> & LiveArticle["content"];
+
+/** Each process reads again after this time, so a version is read everywhere then. */
+const RETENTION_MS = 60_000;
+
+function parseSet(articles: Record<string, unknown>): PublishedArticle[] {
+  return Object.entries(articles)
+    .flatMap(([id, stored]): PublishedArticle[] => {
+      const parsed = z.safeParse(storedLive, stored);
+      if (parsed.success) {
+        const { content, ...placed } = parsed.data;
+        return [{ id, ...placed, ...content }];
+      }
+      logger.error("A published article can't be parsed and is missing", { article: id });
+      return [];
+    })
+    .toSorted(compareArticles);
+}
+
+/** `articleSets/{audience}`: what members or staff read, in one document each. */
+export function createLiveArticles(db: Firestore, retentionMs = RETENTION_MS) {
+  const documents = db.collection("articleSets");
+  const sets = documents.withConverter(zodConverter(articleSet));
+  const cached = new Map<ArticleAudience, { articles: Promise<PublishedArticle[]>; untilMs: number }>();
+
+  const read = async (audience: ArticleAudience) => parseSet((await sets.doc(audience).get()).data()?.articles ?? {});
+
+  const forget = () => cached.clear();
+
+  return {
+    /** In the order of the tree. One read. */
+    read,
+
+    /** Of both audiences: two reads. */
+    readAll: async () => (await Promise.all(ARTICLE_AUDIENCES.map(read))).flat(),
+
+    /** The same as `read`, at most a minute old: one read a minute in each process. */
+    async readCached(audience: ArticleAudience): Promise<PublishedArticle[]> {
+      const known = cached.get(audience);
+      if (known !== undefined && known.untilMs > Date.now()) return known.articles;
+      const articles = read(audience);
+      cached.set(audience, { articles, untilMs: Date.now() + retentionMs });
+      articles.catch(() => cached.delete(audience));
+      return articles;
+    },
+
+    /** Puts an article live, or takes it away. One write. */
+    setWithin(
+      { transaction, afterCommit }: UnitOfWork,
+      audience: ArticleAudience,
+      id: string,
+      live: LiveArticle | null,
+    ): void {
+      transaction.set(documents.doc(audience), { articles: { [id]: live ?? FieldValue.delete() } }, { merge: true });
+      afterCommit(async () => forget());
+    },
+
+    forget,
+  };
+}
+
+export type LiveArticles = ReturnType<typeof createLiveArticles>;

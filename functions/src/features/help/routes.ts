@@ -1,0 +1,84 @@
+import type { helpContract } from "@cardwell/core/contract/help";
+import { getOwn } from "@cardwell/core/domain/get-own";
+import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/help/articles";
+import type { ArticleSection } from "@cardwell/core/domain/help/articles";
+import { indexArticles, normalizeSearch } from "@cardwell/core/domain/help/search";
+import type { HelpIndex } from "@cardwell/core/domain/help/search";
+import { getCaller } from "../../http/serve.ts";
+import type { Handlers } from "../../http/serve.ts";
+import { articleNotFound } from "./articles-repository.ts";
+import type { HelpCounts } from "./counts-repository.ts";
+import type { LiveArticles, PublishedArticle } from "./live-articles-repository.ts";
+
+export type HelpDeps = { liveArticles: LiveArticles; counts: HelpCounts };
+
+const MOST_FOUND = 12;
+
+const toLine = ({ id, title, summary }: PublishedArticle) => ({ id, title, summary });
+
+const toSection = (id: ArticleSection) => ({ id, label: ARTICLE_SECTIONS[id].label });
+
+export function helpRoutes({ liveArticles, counts }: HelpDeps): Handlers<typeof helpContract> {
+  const readAll = () => liveArticles.readCached("members");
+  let indexed: { articles: PublishedArticle[]; index: HelpIndex<PublishedArticle> } | null = null;
+
+  /** The index is made again when the articles were read again. */
+  async function search(query: string): Promise<PublishedArticle[]> {
+    const articles = await readAll();
+    if (indexed?.articles !== articles) indexed = { articles, index: indexArticles(articles) };
+    return indexed.index.find(query, MOST_FOUND);
+  }
+
+  async function findArticle(id: string) {
+    const articles = await readAll();
+    const article = articles.find((each) => each.id === id);
+    if (article === undefined) throw articleNotFound();
+    return { article, articles };
+  }
+
+  return {
+    tree: async () => {
+      const bySection = Object.groupBy(await readAll(), ({ section }) => section);
+      return {
+        sections: ARTICLE_SECTION_IDS.flatMap((id) => {
+          const articles = getOwn(bySection, id) ?? [];
+          return articles.length === 0 ? [] : [{ ...toSection(id), articles: articles.map(toLine) }];
+        }),
+      };
+    },
+
+    search: async ({ query: { query } }) => ({
+      articles: (await search(query)).map((article) => ({ ...toLine(article), section: toSection(article.section) })),
+    }),
+
+    article: async ({ params: { articleId } }, context) => {
+      const { uid } = getCaller(context);
+      const { article, articles } = await findArticle(articleId);
+      const [isHelpful] = await Promise.all([
+        counts.findVote(uid, articleId),
+        counts.countView(uid, articleId, context.clock.now()),
+      ]);
+      return {
+        ...toLine(article),
+        section: toSection(article.section),
+        body: article.body,
+        reviewedOn: article.reviewedOn,
+        related: article.related.flatMap((id) => articles.filter((each) => each.id === id).map(toLine)),
+        isHelpful,
+      };
+    },
+
+    vote: async ({ params: { articleId }, body: { isHelpful } }, context) => {
+      await findArticle(articleId);
+      await counts.vote(getCaller(context).uid, articleId, isHelpful, context.clock.now());
+      return { isHelpful };
+    },
+
+    reportSearch: async ({ body: { query } }, context) => {
+      const term = normalizeSearch(query);
+      if (term !== null && (await search(query)).length === 0)
+        await counts.countSearch(getCaller(context).uid, term, context.clock.now());
+      return { ok: true as const };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { LOGO_TYPES } from "@cardwell/core/domain/logos/logo";
+import type { LogoKind } from "@cardwell/core/domain/logos/logo";
+import { FieldValue } from "firebase-admin/firestore";
+import type { Firestore } from "firebase-admin/firestore";
+import * as logger from "firebase-functions/logger";
+import * as z from "zod/mini";
+import { storedInstant, zodConverter } from "../../lib/firestore.ts";
+import { keepFor } from "../../lib/keep-for.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+
+const storedLogo = z.object({
+  file: z.object({
+    id: z.string(),
+    type: z.enum(LOGO_TYPES),
+    width: z.number(),
+    height: z.number(),
+    bytes: z.number(),
+  }),
+  license: z.string(),
+  source: z.string(),
+  updatedBy: z.string(),
+  updatedAt: storedInstant,
+  revision: z.number(),
+});
+
+export type StoredLogo = z.infer<typeof storedLogo>;
+
+/** Each is parsed on its own, so that a broken one hides no other, and no dashboard. */
+const storedSet = z.object({
+  /** Of the last change of any logo. */
+  revision: z.prefault(z.number(), 0),
+  logos: z.prefault(z.record(z.string(), z.unknown()), {}),
+});
+
+/** By kind and id: `issuer chase`. */
+export type LogoSet = { revision: number; logos: Record<string, StoredLogo> };
+
+function parseSet({ revision, logos }: z.infer<typeof storedSet>): LogoSet {
+  const parsed = Object.entries(logos).flatMap(([key, stored]): [string, StoredLogo][] => {
+    const logo = z.safeParse(storedLogo, stored);
+    if (logo.success) return [[key, logo.data]];
+    logger.error("A logo can't be parsed and isn't shown", { logo: key });
+    return [];
+  });
+  return { revision, logos: Object.fromEntries(parsed) };
+}
+
+/** Each process reads again after this time, so a logo is shown everywhere then. */
+const RETENTION_MS = 60_000;
+
+export const toLogoKey = (kind: LogoKind, id: string): string => `${kind} ${id}`;
+
+/** `logoSets/current`: all logos but their files, in one document. */
+export function createLogosRepository(db: Firestore, retentionMs = RETENTION_MS) {
+  const current = db.collection("logoSets").doc("current");
+  const stored = current.withConverter(zodConverter(storedSet));
+
+  const toSet = (snapshot: Awaited<ReturnType<typeof stored.get>>): LogoSet =>
+    parseSet(snapshot.data() ?? { revision: 0, logos: {} });
+
+  const read = async (): Promise<LogoSet> => toSet(await stored.get());
+  const kept = keepFor(read, retentionMs);
+
+  return {
+    /** One read. */
+    read,
+
+    /** The same, at most a minute old: one read a minute in each process. */
+    readCached: kept.get,
+
+    /** In a transaction: one read. */
+    readIn: async ({ transaction }: UnitOfWork): Promise<LogoSet> => toSet(await transaction.get(stored)),
+
+    /** Writes a logo, or removes it with null. One write. */
+    set({ transaction, afterCommit }: UnitOfWork, key: string, revision: number, logo: StoredLogo | null): void {
+      transaction.set(current, { revision, logos: { [key]: logo ?? FieldValue.delete() } }, { merge: true });
+      afterCommit(async () => kept.forget());
+    },
+  };
+}
+
+export type LogosRepository = ReturnType<typeof createLogosRepository>;

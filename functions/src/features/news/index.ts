@@ -1,0 +1,55 @@
+import { appOrigin } from "../../config/params.ts";
+import type { AuditRepository } from "../../http/audit-repository.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { Erasure } from "../../lib/erasure.ts";
+import { fetchFromFeeds } from "../../lib/feeds.ts";
+import { deletePersonDocument, firestore } from "../../lib/firestore.ts";
+import { createImagesRepository } from "../../lib/images-repository.ts";
+import { once } from "../../lib/once.ts";
+import { createPostsRepository } from "./posts-repository.ts";
+import { publishDue } from "./publish-due.ts";
+import { createReadsRepository } from "./reads-repository.ts";
+import { createNewsService } from "./service.ts";
+import { createSourcesRepository } from "./sources-repository.ts";
+import { createSourceWatch } from "./watch-sources.ts";
+import type { SuggestSummary } from "./watch-sources.ts";
+
+type Ports = {
+  suggestSummary: SuggestSummary;
+  catalog: () => CatalogPort;
+  getHeldCards: (uid: string) => Promise<string[]>;
+  auditLog: () => AuditRepository;
+};
+
+/** What staff publish for members. */
+export function createNews({ catalog, getHeldCards, auditLog, suggestSummary }: Ports) {
+  const posts = once(() => createPostsRepository(firestore()));
+  const reads = once(() => createReadsRepository(firestore()));
+  const images = once(() => createImagesRepository(firestore().collection("newsImages")));
+  const sources = once(() => createSourcesRepository(firestore()));
+  const erasure: Erasure = {
+    name: "news",
+    collections: ["newsReads"],
+    erase: ({ uid }) => deletePersonDocument("newsReads", uid),
+  };
+  return {
+    posts,
+    images,
+    sources,
+    watch: once(() =>
+      createSourceWatch({ sources: sources(), posts: posts(), fetchPublic: fetchFromFeeds(), suggestSummary }),
+    ),
+    service: once(() =>
+      createNewsService({
+        posts: posts(),
+        reads: reads(),
+        images: images(),
+        getHeldCards,
+        catalog,
+        appOrigin: appOrigin.value(),
+      }),
+    ),
+    publishDue: (now: Date) => publishDue(posts(), auditLog(), now),
+    erasure,
+  };
+}

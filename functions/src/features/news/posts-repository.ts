@@ -1,0 +1,244 @@
+import { EVERYONE, POST_STATUSES, postContent, toAudienceKeys } from "@cardwell/core/domain/news/post";
+import type { PostContent, PostStatus } from "@cardwell/core/domain/news/post";
+import { COUNTED_AT_MOST } from "@cardwell/core/domain/system/queues";
+import { FieldPath } from "firebase-admin/firestore";
+import type { Firestore, Query } from "firebase-admin/firestore";
+import * as z from "zod/mini";
+import {
+  asStored,
+  orNull,
+  parsedDocuments,
+  readAll,
+  readParsed,
+  storedInstant,
+  zodConverter,
+} from "../../lib/firestore.ts";
+import type { PositionInTime } from "../../lib/position-in-time.ts";
+import { listBeginnings } from "../../lib/search-keys.ts";
+import type { UnitOfWork } from "../../lib/unit-of-work-repository.ts";
+
+const storedContent = asStored(postContent);
+const changedBy = { by: z.string(), at: storedInstant };
+
+/** `newsPosts/{id}/versions/{n}`: what was published; it never changes. */
+const storedVersion = z.object({ version: z.number(), content: storedContent, note: orNull(z.string()), ...changedBy });
+
+/** `newsPosts/{id}` */
+export const storedPost = z.object({
+  revision: z.number(),
+  status: z.enum(POST_STATUSES),
+  /** Of the draft, or else of what is live. */
+  title: z.string(),
+  searchKeys: z.array(z.string()),
+  /** `isSummarySuggested`: by a language model, and nobody has saved the draft since. */
+  draft: orNull(z.object({ content: storedContent, ...changedBy, isSummarySuggested: z.optional(z.boolean()) })),
+  live: orNull(z.object({ version: z.number(), content: storedContent, ...changedBy })),
+  /** The newest version that there is. */
+  latest: z.number(),
+  /** Whom it is shown to now; empty: nobody. */
+  audience: z.array(z.string()),
+  publishedAt: orNull(storedInstant),
+  /** When the job publishes it, or takes it from its readers if it is published; null: never. */
+  dueAt: orNull(storedInstant),
+  /** When it is taken from its readers, also of one that isn't published yet. */
+  unpublishAt: orNull(storedInstant),
+  /** The latest last. */
+  corrections: z.array(z.object({ at: storedInstant, note: z.string() })),
+  pinnedUntil: orNull(storedInstant),
+  createdBy: z.string(),
+  createdAt: storedInstant,
+  updatedAt: storedInstant,
+});
+
+export type StoredPost = z.infer<typeof storedPost>;
+export type StoredPostVersion = z.infer<typeof storedVersion>;
+export type Post = { id: string; data: StoredPost };
+/** A post that members read. */
+export type LivePost = { id: string; data: StoredPost & { live: NonNullable<StoredPost["live"]>; publishedAt: Date } };
+
+/** Firestore compares a list with so many values. */
+const KEYS_AT_ONCE = 30;
+const DUE_AT_ONCE = 20;
+export const MOST_PINNED = 10;
+
+/** What a list of staff is filtered by, in any combination, and what it's sorted by. */
+export const POST_FILTERS = { status: "==", searchKeys: "array-contains" } as const;
+export const POST_ORDERS = ["updatedAt", "publishedAt"] as const;
+
+export type PostFilters = { status?: PostStatus | undefined; searchKeys?: string | undefined };
+/** A place in a list: Firestore sorts what was never published before every date. */
+type ListPosition = { at: Date | null; id: string };
+export type PostOrder = { by: (typeof POST_ORDERS)[number]; direction: "asc" | "desc" };
+
+const isLive = (post: Post): post is LivePost => post.data.live !== null && post.data.publishedAt !== null;
+
+/** A new draft. */
+export const newPost = (content: PostContent, by: string, at: Date): StoredPost => ({
+  revision: 1,
+  status: "draft",
+  title: content.title,
+  searchKeys: listBeginnings([content.title]),
+  draft: { content, by, at },
+  live: null,
+  latest: 0,
+  audience: [],
+  publishedAt: null,
+  dueAt: null,
+  unpublishAt: null,
+  corrections: [],
+  pinnedUntil: null,
+  createdBy: by,
+  createdAt: at,
+  updatedAt: at,
+});
+
+/** What puts a content live as the next version. */
+export function toPublished(post: StoredPost, content: PostContent, by: string, at: Date): Partial<StoredPost> {
+  return {
+    status: "published",
+    title: content.title,
+    searchKeys: listBeginnings([content.title]),
+    draft: null,
+    live: { version: post.latest + 1, content, by, at },
+    latest: post.latest + 1,
+    audience: toAudienceKeys(content),
+    publishedAt: post.publishedAt ?? at,
+    dueAt: post.unpublishAt,
+  };
+}
+
+/** What takes a post from its readers. What they had is its draft. */
+export const toUnpublished = ({ draft, live }: StoredPost): Partial<StoredPost> => ({
+  status: "unpublished",
+  audience: [],
+  pinnedUntil: null,
+  dueAt: null,
+  unpublishAt: null,
+  draft: draft ?? (live && { content: live.content, by: live.by, at: live.at }),
+});
+
+/** Posts with their versions. */
+export function createPostsRepository(db: Firestore) {
+  const newsPosts = db.collection("newsPosts");
+  const posts = newsPosts.withConverter(zodConverter(storedPost));
+  const versions = (id: string) => newsPosts.doc(id).collection("versions").withConverter(zodConverter(storedVersion));
+
+  function narrow(filters: PostFilters): Query<StoredPost> {
+    let query: Query<StoredPost> = posts;
+    for (const field of ["status", "searchKeys"] as const) {
+      if (filters[field] !== undefined) query = query.where(field, POST_FILTERS[field], filters[field]);
+    }
+    return query;
+  }
+
+  return {
+    newId: (): string => newsPosts.doc().id,
+
+    /** One read. */
+    read: async (id: string): Promise<StoredPost | undefined> => (await posts.doc(id).get()).data(),
+
+    /** One read, in a change. */
+    readIn: async ({ transaction }: UnitOfWork, id: string): Promise<StoredPost | undefined> =>
+      (await transaction.get(posts.doc(id))).data(),
+
+    create: ({ transaction }: UnitOfWork, id: string, post: StoredPost): void =>
+      void transaction.create(posts.doc(id), post),
+
+    /** Writes fields, and a version where there is a new one. */
+    update({ transaction }: UnitOfWork, id: string, change: Partial<StoredPost>, note: string | null = null): void {
+      transaction.update(newsPosts.doc(id), change);
+      if (change.live) {
+        const { version } = change.live;
+        transaction.create(newsPosts.doc(id).collection("versions").doc(String(version)), { ...change.live, note });
+      }
+    },
+
+    remove: ({ transaction }: UnitOfWork, id: string): void => void transaction.delete(newsPosts.doc(id)),
+
+    /** One read; undefined: there is no such version. */
+    readVersion: async (id: string, version: number): Promise<StoredPostVersion | undefined> =>
+      (await versions(id).doc(String(version)).get()).data(),
+
+    /** Versions before one, newest first: a read for each. */
+    async listVersions(id: string, below: number | null, limit: number): Promise<StoredPostVersion[]> {
+      const newest = versions(id).orderBy("version", "desc");
+      const found = await (below === null ? newest : newest.startAfter(below)).limit(limit).get();
+      return found.docs.map((doc) => doc.data());
+    },
+
+    /** A page for staff, and how many there are. A read for each, and one for the count. */
+    async list(filters: PostFilters, { by, direction }: PostOrder, limit: number, after: ListPosition | undefined) {
+      const ordered = narrow(filters).orderBy(by, direction).orderBy(FieldPath.documentId(), direction);
+      const [rows, count] = await Promise.all([
+        readParsed(after ? ordered.startAfter(after.at, after.id) : ordered, limit),
+        narrow(filters).limit(COUNTED_AT_MOST).count().get(),
+      ]);
+      return { rows, total: count.data().count };
+    },
+
+    /** Those whose time has come, the longest due first. A read for each, 20 at most. */
+    async listDue(now: Date): Promise<{ id: string; status: PostStatus }[]> {
+      const due = newsPosts.where("dueAt", "<=", now).orderBy("dueAt").limit(DUE_AT_ONCE).select("status");
+      const { docs } = await due.withConverter(zodConverter(z.pick(storedPost, { status: true }))).get();
+      return docs.map((doc) => ({ id: doc.id, status: doc.data().status }));
+    },
+
+    /** A read for each thousand. */
+    countDue: async (now: Date): Promise<number> =>
+      (await newsPosts.where("dueAt", "<=", now).count().get()).data().count,
+
+    /**
+     * What members with some cards read, the newest first: a read for each. Who has more cards than a query compares is asked for in
+     * several.
+     */
+    async listFor(
+      keys: readonly string[],
+      limit: number,
+      { before, since }: { before?: PositionInTime | undefined; since?: Date | undefined } = {},
+    ): Promise<LivePost[]> {
+      const chunks = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) =>
+        keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE),
+      );
+      const found = await Promise.all(
+        chunks.map(async (chunk) => {
+          const all = posts
+            .where("audience", "array-contains-any", chunk)
+            .orderBy("publishedAt", "desc")
+            .orderBy(FieldPath.documentId(), "desc");
+          const begun = before ? all.startAfter(before.at, before.id) : all;
+          return readParsed(since ? begun.endBefore(since) : begun, limit);
+        }),
+      );
+      const byId = new Map(found.flat().map((post) => [post.id, post]));
+      return [...byId.values()]
+        .filter(isLive)
+        .toSorted((a, b) => b.data.publishedAt.getTime() - a.data.publishedAt.getTime() || (a.id < b.id ? 1 : -1))
+        .slice(0, limit);
+    },
+
+    /** Posts that are pinned now, whoever may read them: ten reads at most. */
+    async listPinned(now: Date): Promise<LivePost[]> {
+      const pinned = await posts.where("pinnedUntil", ">", now).orderBy("pinnedUntil").limit(MOST_PINNED).get();
+      return parsedDocuments(pinned.docs).filter(isLive);
+    },
+
+    /** Those of some posts that are live: a read for each. */
+    async findLive(ids: readonly string[]): Promise<LivePost[]> {
+      const found = await readAll(ids.map((id) => posts.doc(id)));
+      return found
+        .flatMap((document) => {
+          const data = document.data();
+          return data === undefined ? [] : [{ id: document.id, data }];
+        })
+        .filter((post) => post.data.audience.length > 0)
+        .filter(isLive);
+    },
+
+    /** The newest posts for everyone: a read for each. */
+    listPublic(limit: number): Promise<LivePost[]> {
+      return this.listFor([EVERYONE], limit);
+    },
+  };
+}
+
+export type PostsRepository = ReturnType<typeof createPostsRepository>;

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { FetchFailure } from "../../lib/fetch-public.ts";
+import { MOST_ITEMS, readFeed, suggestedSummary } from "./read-feed.ts";
+
+const source = { name: "Northbank", feedUrl: "https://bank.example/news/feed.xml" };
+const titles = (text: string) => readFeed(text, source).map(({ content }) => content.title);
+const rss = (items: string, attributes = 'version="2.0"') =>
+  `<?xml version="1.0"?><rss ${attributes}><channel><title>News</title>${items}</channel></rss>`;
+const atom = (entries: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title>${entries}</feed>`;
+const content = 'xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+
+describe("a feed", () => {
+  it.each([
+    [
+      "RSS 2.0",
+      rss(
+        "<item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><guid>2</guid></item>",
+      ),
+    ],
+    [
+      "RSS 0.92",
+      rss(
+        "<item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><link>https://bank.example/2</link></item>",
+        'version="0.92"',
+      ),
+    ],
+    [
+      "RSS with CDATA",
+      rss(
+        "<item><title><![CDATA[One item]]></title><guid>1</guid></item><item><title><![CDATA[Two items]]></title><guid>2</guid></item>",
+      ),
+    ],
+    [
+      "RSS with content:encoded",
+      rss(
+        `<item><title>One item</title><guid>1</guid><content:encoded><![CDATA[<p>x</p>]]></content:encoded></item><item><title>Two items</title><guid>2</guid></item>`,
+        `version="2.0" ${content}`,
+      ),
+    ],
+    [
+      "RSS with a byte order mark",
+      `\uFEFF${rss("<item><title>One item</title><guid>1</guid></item><item><title>Two items</title><guid>2</guid></item>")}`,
+    ],
+    [
+      "RSS with comments",
+      rss(
+        "<!-- a --><item><title>One item</title><guid>1</guid></item><!-- b --><item><title>Two items</title><guid>2</guid></item>",
+      ),
+    ],
+    [
+      "RSS in capitals and without dates",
+      rss("<item><title>One item</title><GUID>1</GUID></item><item><title>Two items</title><guid>2</guid></item>"),
+    ],
+    [
+      "RSS with bad dates",
+      rss(
+        "<item><title>One item</title><guid>1</guid><pubDate>yesterday</pubDate></item><item><title>Two items</title><guid>2</guid></item>",
+      ),
+    ],
+    [
+      "Atom",
+      atom(
+        '<entry><id>1</id><title>One item</title><link href="https://bank.example/1"/></entry><entry><id>2</id><title>Two items</title></entry>',
+      ),
+    ],
+    [
+      "Atom with HTML titles",
+      atom(
+        '<entry><id>1</id><title type="html">One &lt;b&gt;item&lt;/b&gt;</title></entry><entry><id>2</id><title type="html">Two items</title></entry>',
+      ),
+    ],
+    [
+      "Atom with several links",
+      atom(
+        '<entry><id>1</id><title>One item</title><link rel="self" href="/a"/><link rel="alternate" href="/1"/></entry><entry><id>2</id><title>Two items</title></entry>',
+      ),
+    ],
+    [
+      "RSS 1.0",
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>News</title></channel><item><title>One item</title><link>https://bank.example/1</link></item><item><title>Two items</title><link>https://bank.example/2</link></item></rdf:RDF>',
+    ],
+  ])("in %s is read with every item", (_, text) => {
+    expect(titles(text)).toEqual(["One item", "Two items"]);
+  });
+
+  it("gives each item the source's link, its day and readable text", () => {
+    const [item] = readFeed(
+      atom(
+        '<entry><id>1</id><title>Terms &amp; fees</title><link href="/1"/><updated>2026-11-20T10:00:00Z</updated><content type="html">&lt;p&gt;From &lt;b&gt;January&lt;/b&gt;&lt;/p&gt;&lt;p&gt;on.&lt;/p&gt;</content></entry>',
+      ),
+      source,
+    );
+    expect(item?.publishedAt?.toISOString()).toBe("2026-11-20T10:00:00.000Z");
+    expect(item?.content).toMatchObject({
+      title: "Terms & fees",
+      summary: "From January on.",
+      body: "From January\n\non.",
+      sourceUrl: "https://bank.example/1",
+      cardIds: [],
+    });
+  });
+
+  it("knows an item by its id, or else by its link, and has each once", () => {
+    const same = "<item><title>One item</title><guid>1</guid></item>";
+    expect(readFeed(rss(same + same), source)).toHaveLength(1);
+    const [before] = readFeed(rss("<item><title>Before</title><guid>1</guid></item>"), source);
+    const [after] = readFeed(rss("<item><title>Changed</title><guid>1</guid></item>"), source);
+    expect(before?.key).toBe(after?.key);
+  });
+
+  it(`is read up to its ${MOST_ITEMS}th item`, () => {
+    const items = Array.from({ length: 500 }, (_, at) => `<item><title>Item ${at}</title><guid>${at}</guid></item>`);
+    expect(titles(rss(items.join("")))).toHaveLength(MOST_ITEMS);
+  });
+});
+
+describe("hostile text in a feed", () => {
+  const read = (html: string) =>
+    readFeed(
+      rss(`<item><title>An item</title><guid>1</guid><description><![CDATA[${html}]]></description></item>`),
+      source,
+    )[0]?.content.body ?? "";
+
+  it.each([
+    "<script>alert(1)</script>",
+    "<style>@import 'https://evil.example'</style>",
+    '<img src="https://evil.example/seen.png" onerror="alert(1)">',
+    '<iframe src="https://evil.example"></iframe>',
+    '<svg onload="alert(1)"></svg>',
+  ])("%s leaves nothing", (html) => {
+    expect(read(`<p>Before</p>${html}<p>After</p>`)).toMatch(/^Before\s+After$/);
+  });
+
+  it("that is Markdown is shown as it was written", () => {
+    expect(read("[x](javascript:alert(1)) # One")).toBe("\\[x\\](javascript:alert(1)) \\# One");
+    expect(read("&lt;script&gt;alert(1)&lt;/script&gt;")).toBe("\\<script\\>alert(1)\\</script\\>");
+    expect(read("One<br> - two")).toBe("One\n\\- two");
+    expect(read("www.example.com, https://example.com, nora@example.com")).toBe(
+      "www\\.example.com, https\\://example.com, nora\\@example.com",
+    );
+  });
+
+  it("that looks like a card number isn't kept", () => {
+    expect(read("Your card 4242 4242 4242 4242")).toBe("");
+  });
+});
+
+describe("a hostile feed", () => {
+  it.each([
+    [
+      "entities that multiply",
+      `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "${"&b;".repeat(1_000)}">]>${rss("<item><title>&c;</title></item>")}`,
+    ],
+    [
+      "an entity that reads a file",
+      `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${rss("<item><title>&b;</title></item>")}`,
+    ],
+    ["50,000 levels", `<rss version="2.0"><channel>${"<a>".repeat(50_000)}`],
+    ["a page", "<html><script>alert(1)</script></html>"],
+    ["JSON", '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
+    ["nothing", ""],
+  ])("with %s is rejected within two seconds", (_, text) => {
+    const before = process.threadCpuUsage();
+    expect(() => readFeed(text, source)).toThrow(FetchFailure);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+
+  it("changes no object", () => {
+    try {
+      readFeed(
+        rss("<__proto__><polluted>1</polluted></__proto__><item><title>An item</title><guid>1</guid></item>"),
+        source,
+      );
+    } catch {
+      // It may be rejected.
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it("with HTML that is nested 20,000 times is read or rejected", () => {
+    const items = `<item><title>An item</title><guid>1</guid><description><![CDATA[${"<div>".repeat(15_000)}x]]></description></item>`;
+    expect(() => readFeed(rss(items), source).length).not.toThrow(RangeError);
+  });
+});
+
+describe("a suggested summary", () => {
+  it("is one line, cut at a word where it's too long for a post", () => {
+    const long = `Cardholders of the Platinum card\nbring two guests. ${"Further guests pay $35 each. ".repeat(6)}`;
+    expect(suggestedSummary.parse(long)).toBe(
+      `Cardholders of the Platinum card bring two guests. ${"Further guests pay $35 each. ".repeat(5)}…`.replace(
+        " …",
+        "…",
+      ),
+    );
+    expect(suggestedSummary.parse("The fee rises.")).toBe("The fee rises.");
+  });
+
+  it("isn't used when it's empty or has a number that could be a card's", () => {
+    expect(suggestedSummary.safeParse(" ").success).toBe(false);
+    expect(suggestedSummary.safeParse("Call about 4111 1111 1111 1111.").success).toBe(false);
+  });
+});

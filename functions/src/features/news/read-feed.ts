@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { postContent } from "@cardwell/core/domain/news/post";
+import type { PostContent } from "@cardwell/core/domain/news/post";
+import { parseFeed } from "feedsmith";
+import * as z from "zod/mini";
+import { cutLine, escapeMarkdown, rejectEntities, toLine, toText } from "../../lib/feed-text.ts";
+import { FetchFailure } from "../../lib/fetch-public.ts";
+
+/** An item of a feed as the draft of a post. */
+export type FeedItem = {
+  /** A digest of its id, or of its link. */
+  key: string;
+  /** Null: it has no date. */
+  publishedAt: Date | null;
+  /** Its body without Markdown; empty: it has none that can be stored. */
+  text: string;
+  content: PostContent;
+};
+
+/** The newest are first in most feeds. */
+export const MOST_ITEMS = 50;
+const BODY_LENGTH = 8_000;
+const TITLE_LENGTH = 120;
+const SUMMARY_LENGTH = 200;
+/** A post's title and summary have at least three characters. */
+const SHORTEST = 3;
+
+type Raw = {
+  id?: string | undefined;
+  link?: string | undefined;
+  title?: string | undefined;
+  html?: string | undefined;
+  at?: string | undefined;
+};
+
+function listItems(text: string): Raw[] {
+  const parsed = parseFeed(text);
+  switch (parsed.format) {
+    case "atom":
+      return (parsed.feed.entries ?? []).map(({ id, links = [], title, content, summary, published, updated }) => ({
+        id,
+        link: (links.find(({ rel }) => rel === undefined || rel === "alternate") ?? links[0])?.href,
+        title: title?.value,
+        html: content?.value ?? summary?.value,
+        at: published ?? updated,
+      }));
+    case "rss":
+      return (parsed.feed.items ?? []).map(({ guid, link, title, description, content, pubDate, dc }) => ({
+        id: guid?.value,
+        link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
+        title,
+        html: content?.encoded ?? description,
+        at: pubDate ?? dc?.dates?.[0],
+      }));
+    case "rdf":
+      return (parsed.feed.items ?? []).map(({ link, title, description, content, dc }) => ({
+        id: link,
+        link,
+        title,
+        html: content?.encoded ?? description,
+        at: dc?.dates?.[0],
+      }));
+    default:
+      throw new FetchFailure("The response is no RSS or Atom feed.");
+  }
+}
+
+/** A summary that a language model suggests: models count words rather than characters. */
+export const suggestedSummary = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => cutLine(text, SUMMARY_LENGTH)),
+  ),
+  postContent.shape.summary,
+);
+
+function resolveLink(link: string | undefined, feedUrl: string): string | null {
+  const url = link === undefined ? null : URL.parse(link, feedUrl);
+  return url?.href ?? null;
+}
+
+/** Short posts have no title: their first line or sentence is one. */
+function toTitle(title: string, text: string, name: string): string {
+  const line = toLine(title, TITLE_LENGTH);
+  if (line.length >= SHORTEST) return line;
+  const first = /^.+?(?:[.!?](?=\s|$)|$)/m.exec(text)?.[0] ?? "";
+  return first.length >= SHORTEST ? cutLine(first, TITLE_LENGTH) : `From ${name}`;
+}
+
+/** Null: it can't be a post, as it has neither an id nor a link. */
+function toItem(
+  { id, link, title = "", html = "", at }: Raw,
+  { name, feedUrl }: { name: string; feedUrl: string },
+): FeedItem | null {
+  const url = resolveLink(link, feedUrl);
+  const identity = id ?? url;
+  if (identity === null || identity === undefined) return null;
+  const text = toText(html);
+  const plain = Array.from(text).slice(0, BODY_LENGTH).join("");
+  const body = escapeMarkdown(plain);
+  const date = at === undefined ? null : new Date(at);
+  const base = { title: toTitle(title, text, name), body, forYou: null, cardIds: [], image: null };
+  const summary = text.length < SHORTEST ? `From ${name}.` : toLine(html, SUMMARY_LENGTH);
+  // What can't be stored, as a number that could be a card's, is left out; the draft is there to be looked at.
+  for (const content of [
+    { ...base, summary, sourceUrl: url },
+    { ...base, summary, sourceUrl: null },
+    { ...base, summary: `From ${name}.`, body: "", sourceUrl: null },
+  ]) {
+    const parsed = postContent.safeParse(content);
+    if (parsed.success) {
+      const publishedAt = date === null || Number.isNaN(date.getTime()) ? null : date;
+      return {
+        key: createHash("sha256").update(identity).digest("hex").slice(0, 32),
+        publishedAt,
+        text: parsed.data.body === "" ? "" : plain,
+        content: parsed.data,
+      };
+    }
+  }
+  return null;
+}
+
+/**
+ * The items of a feed, 50 at most and each once.
+ *
+ * @throws FetchFailure when the text is no feed, or one that is made to harm who reads it
+ */
+export function readFeed(text: string, source: { name: string; feedUrl: string }): FeedItem[] {
+  rejectEntities(text);
+  try {
+    const items = listItems(text)
+      .slice(0, MOST_ITEMS)
+      .map((item) => toItem(item, source))
+      .filter((item) => item !== null);
+    return [...new Map(items.map((item) => [item.key, item])).values()];
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    throw new FetchFailure("The response is no RSS or Atom feed.", { cause: error });
+  }
+}

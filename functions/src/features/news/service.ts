@@ -1,0 +1,225 @@
+import type { newsContract, NewsPost, NewsRow } from "@cardwell/core/contract/news";
+import type { ResponseOf, ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { EVERYONE, getReadingMinutes, POST_IMAGE_TYPES } from "@cardwell/core/domain/news/post";
+import {
+  getReadUntil,
+  isUnread,
+  listMarkedUnread,
+  markAllRead,
+  markPost,
+  MOST_SAVED,
+  savePost,
+} from "@cardwell/core/domain/news/read-state";
+import type { ReadState } from "@cardwell/core/domain/news/read-state";
+import { AppError } from "../../lib/app-error.ts";
+import type { CatalogPort } from "../../lib/catalog-facts.ts";
+import type { ImagesRepository } from "../../lib/images-repository.ts";
+import { parseTimeCursor, toTimeCursor } from "../../lib/position-in-time.ts";
+import type { LivePost, PostsRepository } from "./posts-repository.ts";
+import type { ReadsRepository } from "./reads-repository.ts";
+
+export type NewsDeps = {
+  posts: PostsRepository;
+  reads: ReadsRepository;
+  images: ImagesRepository;
+  /** Cards of the catalog that somebody holds: one read. */
+  getHeldCards: (uid: string) => Promise<string[]>;
+  catalog: () => CatalogPort;
+  appOrigin: string;
+};
+
+type Contract = typeof newsContract;
+type Asking = { uid: string; now: Date };
+type Reader = { cardIds: string[]; state: ReadState; facts: Awaited<ReturnType<CatalogPort["facts"]>>; now: Date };
+
+const PAGE_SIZE = 20;
+const MOST_UNREAD = 20;
+const FEED_SIZE = 20;
+const MORE_SIZE = 3;
+
+const noSuchPost = () => new AppError("not_found", "This post doesn't exist, or isn't for your cards.");
+
+const mayRead = ({ data }: LivePost, cardIds: readonly string[]): boolean =>
+  data.audience.some((key) => key === EVERYONE || cardIds.includes(key));
+
+const isPinned = ({ data }: LivePost, now: Date): boolean => data.pinnedUntil !== null && data.pinnedUntil > now;
+
+function toRow(post: LivePost, { cardIds, state, facts, now }: Reader): NewsRow {
+  const { id, data } = post;
+  const { content } = data.live;
+  const held = content.cardIds.filter((cardId) => cardIds.includes(cardId));
+  return {
+    id,
+    title: content.title,
+    summary: content.summary,
+    publishedAt: data.publishedAt.toISOString(),
+    correctedAt: data.corrections.at(-1)?.at.toISOString() ?? null,
+    isPinned: isPinned(post, now),
+    isUnread: isUnread(state, { id, publishedAt: data.publishedAt }, now),
+    isSaved: state.saved.includes(id),
+    forYou: content.forYou,
+    cards: held.flatMap((cardId) => {
+      const terms = facts.getTerms(cardId);
+      return terms === null ? [] : [{ id: cardId, name: terms.name, artHue: terms.artHue ?? null }];
+    }),
+  };
+}
+
+/** News as members read it. Whom a post is for is decided here, for every call. */
+export function createNewsService({ posts, reads, images, getHeldCards, catalog, appOrigin }: NewsDeps) {
+  /** Three reads. */
+  async function readReader({ uid, now }: Asking): Promise<Reader> {
+    const [cardIds, state, facts] = await Promise.all([getHeldCards(uid), reads.read(uid), catalog().facts()]);
+    return { cardIds, state, facts, now };
+  }
+
+  async function requirePost(id: string, cardIds: readonly string[]): Promise<LivePost> {
+    const [post] = await posts.findLive([id]);
+    if (post === undefined || !mayRead(post, cardIds)) throw noSuchPost();
+    return post;
+  }
+
+  async function listSaved(reader: Reader) {
+    const found = await posts.findLive(reader.state.saved.toReversed());
+    return { found: found.filter((post) => mayRead(post, reader.cardIds)), nextCursor: null };
+  }
+
+  /** Saved posts that the member can't read anymore are dropped when there is no room for one more. */
+  async function makeRoom(uid: string, cardIds: readonly string[]): Promise<void> {
+    const { saved } = await reads.read(uid);
+    if (saved.length < MOST_SAVED) return;
+    const found = await posts.findLive(saved);
+    const kept = new Set(found.filter((post) => mayRead(post, cardIds)).map(({ id }) => id));
+    if (kept.size === saved.length) return;
+    await reads.change(uid, (before) => ({
+      ...before,
+      saved: before.saved.filter((id) => kept.has(id) || !saved.includes(id)),
+    }));
+  }
+
+  /** Pinned posts are above the first page, and on no other. */
+  async function listByDate(reader: Reader, keys: readonly string[], cursor: string | undefined) {
+    if (keys.length === 0) return { found: [], nextCursor: null };
+    const [allPinned, page] = await Promise.all([
+      posts.listPinned(reader.now),
+      posts.listFor(keys, PAGE_SIZE + 1, { before: parseTimeCursor(cursor) }),
+    ]);
+    const pinned = allPinned.filter(({ data }) => data.audience.some((key) => keys.includes(key)));
+    const pinnedIds = new Set(pinned.map(({ id }) => id));
+    const rows = page.slice(0, PAGE_SIZE);
+    const last = rows.at(-1);
+    return {
+      found: [...(cursor === undefined ? pinned : []), ...rows.filter(({ id }) => !pinnedIds.has(id))],
+      nextCursor:
+        last !== undefined && page.length > PAGE_SIZE ? toTimeCursor({ at: last.data.publishedAt, id: last.id }) : null,
+    };
+  }
+
+  /** Three reads beside those of posts: 21, and one or two for each that was marked as read or unread. */
+  async function countUnread({ uid, now }: Asking): Promise<ResponseOf<Contract["unread"]>> {
+    const [cardIds, state] = await Promise.all([getHeldCards(uid), reads.read(uid)]);
+    const [recent, marked] = await Promise.all([
+      posts.listFor([EVERYONE, ...cardIds], MOST_UNREAD + 1 + state.marks.length, { since: getReadUntil(state, now) }),
+      posts.findLive(listMarkedUnread(state)),
+    ]);
+    const unread = new Set(
+      [...recent, ...marked.filter((post) => mayRead(post, cardIds))]
+        .filter(({ id, data }) => isUnread(state, { id, publishedAt: data.publishedAt }, now))
+        .map(({ id }) => id),
+    ).size;
+    return { unread: Math.min(unread, MOST_UNREAD), isMinimum: unread > MOST_UNREAD };
+  }
+
+  return {
+    /** 34 reads at most; of saved posts, one for each of them instead of a page. */
+    async list(
+      asking: Asking,
+      { list = "all", cursor }: ValidRequestOf<Contract["list"]>["query"],
+    ): Promise<ResponseOf<Contract["list"]>> {
+      const reader = await readReader(asking);
+      const keys = list === "cards" ? reader.cardIds : [EVERYONE, ...reader.cardIds];
+      const { found, nextCursor } = list === "saved" ? await listSaved(reader) : await listByDate(reader, keys, cursor);
+      return { rows: found.map((post) => toRow(post, reader)), nextCursor };
+    },
+
+    unread: countUnread,
+
+    /** Nine reads at most. */
+    async read(asking: Asking, id: string): Promise<NewsPost> {
+      const reader = await readReader(asking);
+      const post = await requirePost(id, reader.cardIds);
+      const { content } = post.data.live;
+      const others = await posts.listFor([EVERYONE, ...reader.cardIds], MORE_SIZE + 1);
+      return {
+        ...toRow(post, reader),
+        body: content.body,
+        readingMinutes: getReadingMinutes(content.body),
+        image: content.image && { url: `/api/news/images/${content.image.id}`, alt: content.image.alt },
+        sourceUrl: content.sourceUrl,
+        corrections: post.data.corrections.map(({ at, note }) => ({ at: at.toISOString(), note })).toReversed(),
+        more: others
+          .filter((other) => other.id !== id)
+          .slice(0, MORE_SIZE)
+          .map((other) => ({
+            id: other.id,
+            title: other.data.live.content.title,
+            publishedAt: other.data.publishedAt.toISOString(),
+          })),
+      };
+    },
+
+    /** Three reads and a write; a read more for each saved post when there is no room for one more. */
+    async mark({ uid, now }: Asking, id: string, { isRead, isSaved }: ValidRequestOf<Contract["mark"]>["body"]) {
+      const cardIds = await getHeldCards(uid);
+      const post = await requirePost(id, cardIds);
+      if (isSaved) await makeRoom(uid, cardIds);
+      const after = await reads.change(uid, (before) => {
+        const marked = isRead === undefined ? before : markPost(before, id, isRead);
+        const saved = isSaved === undefined ? marked : savePost(marked, id, isSaved);
+        if (saved === null) throw new AppError("conflict", `You can save ${MOST_SAVED} posts. Remove one first.`);
+        return saved;
+      });
+      return {
+        isUnread: isUnread(after, { id, publishedAt: post.data.publishedAt }, now),
+        isSaved: after.saved.includes(id),
+      };
+    },
+
+    /** A read and a write. */
+    async markAllRead({ uid, now }: Asking) {
+      await reads.change(uid, (before) => markAllRead(before, now));
+      return { unread: 0 };
+    },
+
+    /** One read. */
+    async image(id: string): Promise<ResponseOf<Contract["image"]>> {
+      return images.serve(id, POST_IMAGE_TYPES);
+    },
+
+    /** 20 reads at most. */
+    async feed(now: Date): Promise<string> {
+      const [found, { generateAtomFeed }] = await Promise.all([posts.listPublic(FEED_SIZE), import("feedsmith")]);
+      const [newest] = found;
+      return generateAtomFeed({
+        id: `${appOrigin}/api/news/feed`,
+        title: { value: "Cardwell news" },
+        updated: newest?.data.publishedAt ?? now,
+        links: [
+          { href: `${appOrigin}/api/news/feed`, rel: "self", type: "application/atom+xml" },
+          { href: `${appOrigin}/news`, rel: "alternate", type: "text/html" },
+        ],
+        authors: [{ name: "Cardwell" }],
+        entries: found.map(({ id, data }) => ({
+          id: `${appOrigin}/news/${id}`,
+          title: { value: data.live.content.title },
+          summary: { value: data.live.content.summary },
+          published: data.publishedAt,
+          updated: data.corrections.at(-1)?.at ?? data.publishedAt,
+          links: [{ href: `${appOrigin}/news/${id}`, rel: "alternate", type: "text/html" }],
+        })),
+      });
+    },
+  };
+}
+
+export type NewsService = ReturnType<typeof createNewsService>;

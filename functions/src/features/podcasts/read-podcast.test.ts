@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { readChapters, readPodcast } from "./read-podcast.ts";
+
+const source = { showId: "fee-season", feedUrl: "https://audio.example.com/feed.xml" };
+const item = (inside: string) => `<item>${inside}</item>`;
+const toFeed = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Fee Season</title><language>en-US</language>${items}</channel></rss>`;
+const audio = `<enclosure url="https://audio.example.com/12.mp3" length="27600000" type="audio/mpeg"/>`;
+const read = (inside: string) => readPodcast(toFeed(item(inside)), source)[0];
+
+describe("an item of a podcast", () => {
+  it("becomes an episode with its number, length and audio", () => {
+    const found = read(
+      `<title>The five credits people forget</title><guid>ep-12</guid><pubDate>Tue, 10 Nov 2026 11:00:00 GMT</pubDate>${audio}<itunes:duration>34:12</itunes:duration><podcast:episode>12</podcast:episode><description>&lt;p&gt;Five credits, and &lt;b&gt;when&lt;/b&gt; they end.&lt;/p&gt;&lt;p&gt;The list is in Credits.&lt;/p&gt;</description>`,
+    );
+    expect(found).toMatchObject({
+      publishedAt: new Date("2026-11-10T11:00:00Z"),
+      content: {
+        title: "The five credits people forget",
+        number: 12,
+        summary: "Five credits, and when they end.",
+        notes: "Five credits, and when they end.\n\nThe list is in Credits.",
+        audioUrl: "https://audio.example.com/12.mp3",
+        durationSeconds: 2_052,
+        bytes: 27_600_000,
+        chapters: [],
+      },
+      chaptersUrl: null,
+      transcriptUrl: null,
+    });
+  });
+
+  it("names its chapters, and the transcript in the language of the show that has times", () => {
+    const found = read(
+      `<title>Episode 3</title><guid>3</guid>${audio}<podcast:chapters url="/3/chapters.json" type="application/json"/><podcast:transcript url="https://audio.example.com/3.txt" type="text/plain"/><podcast:transcript url="https://audio.example.com/3-es.vtt" type="text/vtt" language="es"/><podcast:transcript url="https://audio.example.com/3.srt" type="application/x-subrip"/>`,
+    );
+    expect(found).toMatchObject({
+      chaptersUrl: "https://audio.example.com/3/chapters.json",
+      transcriptUrl: "https://audio.example.com/3.srt",
+    });
+  });
+
+  it.each([
+    ["no enclosure", ""],
+    ["audio over http", `<enclosure url="http://audio.example.com/1.mp3" type="audio/mpeg"/>`],
+    ["audio at a number", `<enclosure url="https://192.168.1.1/1.mp3" type="audio/mpeg"/>`],
+    ["script as audio", `<enclosure url="javascript:alert(1)" type="audio/mpeg"/>`],
+    ["a video", `<enclosure url="https://audio.example.com/1.mp4" type="video/mp4"/>`],
+  ])("with %s is an episode without audio", (_, enclosure) => {
+    expect(read(`<title>Episode 1</title><guid>1</guid>${enclosure}`)?.content.audioUrl).toBeNull();
+  });
+
+  it("keeps no script, no link and no picture of its texts", () => {
+    const html = `<![CDATA[<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">Notes</a> [x](javascript:alert(1))]]>`;
+    const found = read(
+      `<title><![CDATA[<b>Fees</b><script>alert(1)</script>]]></title><guid>1</guid>${audio}<description>${html}</description>`,
+    );
+    expect(found?.content).toMatchObject({ title: "Fees", notes: String.raw`Notes \[x\](javascript:alert(1))` });
+  });
+
+  it.each(["Fri, 09 Oct 20200 11:00:00 GMT", "Fri, 09 Oct 1066 11:00:00 GMT", "soon"])(
+    "dated %s has no date",
+    (date) => {
+      expect(read(`<title>Fees</title><guid>1</guid><pubDate>${date}</pubDate>${audio}`)?.publishedAt).toBeNull();
+    },
+  );
+
+  it("that was changed has another digest, and is the same episode", () => {
+    const [before, after] = ["Fees", "Fees, explained"].map((title) =>
+      read(`<title>${title}</title><guid>1</guid>${audio}`),
+    );
+    expect(before?.id).toBe(after?.id);
+    expect(before?.digest).not.toBe(after?.digest);
+  });
+
+  it("is listed once however often it's there", () => {
+    const twice = item(`<title>Fees</title><guid>1</guid>${audio}`).repeat(2);
+    expect(readPodcast(toFeed(twice), source)).toHaveLength(1);
+  });
+});
+
+describe("a feed that isn't a podcast", () => {
+  it.each([
+    ["entities", `<!DOCTYPE a [<!ENTITY x "y">]><rss version="2.0"/>`],
+    ["a page", "<html><script>alert(1)</script></html>"],
+    ["depth", `<rss version="2.0"><channel>${"<a>".repeat(50_000)}`],
+    ["nothing", ""],
+  ])("with %s is rejected", (_, text) => {
+    expect(() => readPodcast(text, source)).toThrow("The");
+  });
+});
+
+describe("chapters", () => {
+  it("are read in the order of their times, without those that aren't for a list", () => {
+    const chapters = [
+      { startTime: 168, title: "Hearing <b>aids</b>" },
+      { startTime: 0, title: "Intro" },
+      { startTime: 200, title: "Picture", toc: false },
+      { startTime: -1, title: "Before" },
+      { startTime: "9", title: "Text" },
+    ];
+    expect(readChapters(JSON.stringify({ version: "1.2.0", chapters }))).toEqual([
+      { startSeconds: 0, title: "Intro" },
+      { startSeconds: 168, title: "Hearing aids" },
+    ]);
+  });
+
+  it.each(["", "null", "[]", '{"chapters":{}}', '{"chapters":[]}', "[".repeat(100_000)])(
+    "of %.20s are rejected",
+    (text) => {
+      expect(() => readChapters(text)).toThrow("The");
+    },
+  );
+});

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { webAddress } from "@cardwell/core/domain/news/post";
+import { chapter, episodeContent, MOST_CHAPTERS } from "@cardwell/core/domain/podcasts/episode";
+import type { Chapter, EpisodeContent } from "@cardwell/core/domain/podcasts/episode";
+import { parseFeed } from "feedsmith";
+import { cutLine, escapeMarkdown, rejectEntities, toLine, toText } from "../../lib/feed-text.ts";
+import { FetchFailure } from "../../lib/fetch-public.ts";
+
+/** An item of a podcast as an episode. */
+export type PodcastItem = {
+  /** The id of its episode: a digest of its guid, or of its audio's address. */
+  id: string;
+  /** Of everything that the feed has of it: another one means that it was changed. */
+  digest: string;
+  /** Null: it has no date. */
+  publishedAt: Date | null;
+  content: EpisodeContent;
+  chaptersUrl: string | null;
+  transcriptUrl: string | null;
+};
+
+type Source = { showId: string; feedUrl: string };
+
+/** Of one feed. */
+const MOST_ITEMS = 500;
+const NOTES_LENGTH = 6_000;
+/** What is later is a mistake. */
+const LATEST_MS = Date.UTC(2100, 0);
+
+const NOT_READABLE = "The response is no podcast feed (RSS).";
+
+type RssFeed = Extract<ReturnType<typeof parseFeed<string>>, { format: "rss" }>["feed"];
+type RssItem = NonNullable<RssFeed["items"]>[number];
+
+const toDigest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+/** Null unless it is an https address by name. */
+function toAddress(address: string | undefined, feedUrl: string): string | null {
+  const url = address === undefined ? null : URL.parse(address, feedUrl);
+  const parsed = webAddress.safeParse(url?.href);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Those with times are better than those without, and those with speakers better than captions. */
+const TRANSCRIPT_TYPES = [/vtt/, /json/, /srt|subrip/, /html/, /plain/];
+
+function pickTranscript(item: RssItem, language: string, feedUrl: string): string | null {
+  const isOther = (of: string | undefined) => of !== undefined && of.slice(0, 2) !== language.slice(0, 2);
+  const usable = (item.podcast?.transcripts ?? []).filter((each) => !isOther(each.language));
+  for (const type of TRANSCRIPT_TYPES) {
+    const found = usable.find((each) => type.test(each.type ?? ""));
+    const address = toAddress(found?.url, feedUrl);
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+const wholeOrNull = (value: number | undefined, most: number): number | null =>
+  value !== undefined && value >= 1 && value <= most ? Math.round(value) : null;
+
+function toContent(item: RssItem, feedUrl: string): EpisodeContent | null {
+  const { itunes, podcast, enclosures = [] } = item;
+  const html = item.content?.encoded ?? item.description ?? itunes?.summary ?? "";
+  const text = toText(html);
+  const audio = enclosures.find(({ type, url }) => url !== undefined && (type ?? "audio/").startsWith("audio/"));
+  const line = toLine(item.title ?? itunes?.title ?? "", 160);
+  const title = line.length >= 3 ? line : cutLine(text, 160);
+  const base = {
+    title: title.length >= 3 ? title : "Untitled episode",
+    number: wholeOrNull(podcast?.episode?.number ?? itunes?.episode, 100_000),
+    audioUrl: toAddress(audio?.url, feedUrl),
+    durationSeconds: wholeOrNull(itunes?.duration, 86_400),
+    bytes: wholeOrNull(audio?.length, 4_000_000_000),
+    chapters: [],
+  };
+  const [firstParagraph = ""] = text.split("\n\n", 1);
+  const summary = itunes?.subtitle === undefined ? cutLine(firstParagraph, 240) : toLine(itunes.subtitle, 240);
+  const notes = escapeMarkdown(Array.from(text).slice(0, NOTES_LENGTH).join(""));
+  // What can't be stored, as a number that could be a card's, is left out.
+  for (const texts of [
+    { summary, notes },
+    { summary: "", notes: "" },
+    { summary: "", notes: "", title: "Untitled episode" },
+  ]) {
+    const parsed = episodeContent.safeParse({ ...base, ...texts });
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+function toItem(item: RssItem, language: string, { showId, feedUrl }: Source): PodcastItem | null {
+  const content = toContent(item, feedUrl);
+  const identity = item.guid?.value ?? item.enclosures?.[0]?.url ?? item.link;
+  if (content === null || identity === undefined) return null;
+  const date = new Date(item.pubDate ?? item.dc?.dates?.[0] ?? Number.NaN);
+  const found = {
+    publishedAt: date.getTime() >= 0 && date.getTime() < LATEST_MS ? date : null,
+    content,
+    chaptersUrl: toAddress(item.podcast?.chapters?.url, feedUrl),
+    transcriptUrl: pickTranscript(item, language, feedUrl),
+  };
+  return { id: toDigest(`${showId} ${identity}`), digest: toDigest(JSON.stringify(found)), ...found };
+}
+
+function parsePodcast(text: string): RssFeed {
+  rejectEntities(text);
+  try {
+    const parsed = parseFeed(text);
+    if (parsed.format === "rss") return parsed.feed;
+  } catch (error) {
+    throw new FetchFailure(NOT_READABLE, { cause: error });
+  }
+  throw new FetchFailure(NOT_READABLE);
+}
+
+/**
+ * The episodes of a podcast, 500 at most and each once.
+ *
+ * @throws FetchFailure when the text is no podcast, or one that is made to harm who reads it
+ */
+export function readPodcast(text: string, source: Source): PodcastItem[] {
+  const feed = parsePodcast(text);
+  const items = (feed.items ?? [])
+    .slice(0, MOST_ITEMS)
+    .map((item) => toItem(item, feed.language ?? "en", source))
+    .filter((item) => item !== null);
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/**
+ * The chapters of an episode, in the JSON of the podcast namespace.
+ *
+ * @throws FetchFailure when there are none
+ */
+export function readChapters(text: string): Chapter[] {
+  let listed: unknown;
+  try {
+    listed = (Object(JSON.parse(text)) as { chapters?: unknown }).chapters;
+  } catch (error) {
+    throw new FetchFailure("The chapters are no valid JSON.", { cause: error });
+  }
+  if (!Array.isArray(listed)) throw new FetchFailure("The file has no chapters.");
+  const byTime = new Map<number, Chapter>();
+  for (const each of listed.slice(0, 1_000)) {
+    const { startTime, title, toc } = Object(each) as Record<string, unknown>;
+    const parsed = chapter.safeParse({
+      startSeconds: startTime,
+      title: typeof title === "string" ? toLine(title, 120) : "",
+    });
+    if (parsed.success && toc !== false) byTime.set(parsed.data.startSeconds, parsed.data);
+  }
+  const chapters = [...byTime.values()].toSorted((a, b) => a.startSeconds - b.startSeconds).slice(0, MOST_CHAPTERS);
+  if (chapters.length === 0) throw new FetchFailure("The file has no chapters.");
+  return chapters;
+}

@@ -1,0 +1,57 @@
+import type { transactionsContract } from "@cardwell/core/contract/transactions";
+import type { ValidRequestOf } from "@cardwell/core/contract/endpoint";
+import { findBenefit } from "@cardwell/core/domain/transactions/find-benefit";
+import type { Transaction } from "@cardwell/core/domain/transactions/shapes";
+import { findTerms } from "@cardwell/core/domain/wallet/held-cards";
+import type { Wallet } from "@cardwell/core/domain/wallet/shapes";
+import type { CatalogFacts } from "../../lib/catalog-facts.ts";
+
+type ListQuery = ValidRequestOf<typeof transactionsContract.list>["query"];
+type Sought = Pick<ListQuery, "categoryId" | "status" | "kind" | "feeKind" | "matchedTo" | "search">;
+type Item = Transaction & { categoryLabel: string; benefitId: string | null };
+
+/** Shows a transaction by the cards and the catalog of now. */
+export function createToItem(facts: CatalogFacts, cards: Wallet["cards"]) {
+  const labels = new Map(facts.reference.categories.map(({ id, label }) => [id, label]));
+  return (row: Transaction) => {
+    const card = cards[row.walletCardId];
+    return {
+      ...row,
+      categoryLabel: labels.get(row.categoryId) ?? row.categoryId,
+      unitsPerDollar: row.booked?.unitsPerDollar ?? null,
+      benefitId: card ? findBenefit(row, findTerms(facts, card), facts.reference) : null,
+    };
+  };
+}
+
+function hasWords(
+  { merchant, description, note, categoryLabel, amountCents }: Item,
+  words: readonly string[],
+): boolean {
+  const amount = (Math.abs(amountCents) / 100).toFixed(2);
+  const text = [merchant, description, note, categoryLabel, amount].join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Whether a transaction is one that is sought. */
+export function createFilter({
+  categoryId,
+  status,
+  kind,
+  feeKind,
+  matchedTo,
+  search,
+}: Sought): (item: Item) => boolean {
+  const words = (search ?? "")
+    .toLowerCase()
+    .replaceAll(/[$,]/g, "")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return (item) =>
+    (categoryId === undefined || item.categoryId === categoryId) &&
+    (status === undefined || item.status === status) &&
+    (kind === undefined || item.kind === kind) &&
+    (feeKind === undefined || (item.kind === "fee" && (item.feeKind ?? "other") === feeKind)) &&
+    (matchedTo === undefined || item.benefitId !== null) &&
+    hasWords(item, words);
+}

@@ -1,0 +1,289 @@
+import { cardWith } from "@cardwell/core/domain/statements/card-fixture";
+import type { AccountFacts } from "@cardwell/core/domain/banks/account-facts";
+import type { WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
+import { recordedPayments } from "@cardwell/core/domain/statements/payment-state";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../lib/stored-wallet.ts";
+import { applyBankFacts, attachBank, detachBank, replaceBank } from "./bank.ts";
+import type { ChangeContext } from "./change.ts";
+import { recordStatement } from "./money.ts";
+
+const given = { today: "2026-11-20", facts: { getTerms: (id: string) => (id === "citi-custom-cash" ? {} : null) } };
+const context = given as unknown as ChangeContext;
+const bank: WalletBank = {
+  name: "Citi",
+  status: "up_to_date",
+  since: "2026-11-20T14:00:00.000Z",
+  updatedAt: null,
+  endsOn: null,
+};
+const makeWallet = (...cards: WalletCard[]): Wallet => ({
+  cards: Object.fromEntries(cards.map((card) => [card.id, card])),
+  settings: DEFAULT_SETTINGS,
+  revision: 1,
+});
+const doubleCash = cardWith({ id: "card-1" });
+const inWallet = { kind: "wallet", walletCardId: "card-1" } as const;
+const toDoubleCash = { accountId: "acc-1", target: inWallet, last4: "7741" };
+const attached = attachBank(
+  makeWallet(doubleCash),
+  { linkId: "link-1", bank, accounts: [toDoubleCash] },
+  context,
+).wallet;
+
+const facts = (reported: Partial<AccountFacts>): AccountFacts => ({
+  accountId: "acc-1",
+  balanceCents: null,
+  limitCents: null,
+  statement: null,
+  payments: { added: [], removedIds: [] },
+  notable: [],
+  creditTransactions: [],
+  isComplete: true,
+  ...reported,
+});
+const apply = (wallet: Wallet, reported: Partial<AccountFacts>) =>
+  applyBankFacts(wallet, { linkId: "link-1", bank, accounts: [facts(reported)] }, context).wallet;
+const statement = { closeOn: "2026-11-02", balanceCents: 34_692, minimumCents: 3_500, dueOn: "2026-11-27" };
+
+describe("an account that is matched with a card", () => {
+  it("gives the card its last digits, and a choice about autopay", () => {
+    const wallet = attachBank(
+      makeWallet(doubleCash),
+      { linkId: "link-1", bank, accounts: [{ ...toDoubleCash, autopayMode: "statement" }] },
+      context,
+    ).wallet;
+    expect(wallet.cards["card-1"]).toMatchObject({
+      last4: "7741",
+      bank: { linkId: "link-1", accountId: "acc-1" },
+      autopay: { mode: "statement", declaredOn: "2026-11-20" },
+    });
+    expect(wallet.banks).toEqual({ "link-1": bank });
+  });
+
+  it("makes the card one of somebody else's account, where its member says so", () => {
+    const attach = (wallet: Wallet, role?: "authorized_user") =>
+      attachBank(wallet, { linkId: "link-1", bank, accounts: [{ ...toDoubleCash, role }] }, context).wallet;
+    const mine = attach(makeWallet(doubleCash));
+    expect(mine.cards["card-1"]?.role).toBe("primary");
+    const shared = attach(mine, "authorized_user");
+    expect(shared.cards["card-1"]?.role).toBe("authorized_user");
+    expect(attach(shared).cards["card-1"]?.role).toBe("authorized_user");
+  });
+
+  it("adds a card of the catalog once, also when the answer got lost", () => {
+    const match = {
+      linkId: "link-1",
+      bank,
+      accounts: [
+        { accountId: "acc-2", target: { kind: "catalog" as const, cardId: "citi-custom-cash" }, last4: "3318" },
+      ],
+    };
+    const once = attachBank(makeWallet(doubleCash), match, context).wallet;
+    const twice = attachBank(once, match, context).wallet;
+    expect(Object.keys(twice.cards)).toHaveLength(2);
+    expect(Object.values(twice.cards)[1]).toMatchObject({ cardId: "citi-custom-cash", last4: "3318" });
+  });
+
+  it("leaves what the member entered theirs, and notes what the bank changed", () => {
+    const entered = cardWith({ id: "card-1", last4: "7741", creditLimitCents: 400_000 });
+    const matched = attachBank(
+      makeWallet(entered),
+      { linkId: "link-1", bank, accounts: [toDoubleCash] },
+      context,
+    ).wallet;
+    expect(apply(matched, { limitCents: 400_000 }).cards["card-1"]?.fromBank).toBeUndefined();
+    expect(apply(matched, { limitCents: 500_000 }).cards["card-1"]).toMatchObject({
+      creditLimitCents: 500_000,
+      fromBank: { creditLimitCents: 500_000 },
+    });
+    expect(attached.cards["card-1"]?.fromBank).toEqual({ last4: "7741" });
+  });
+
+  it("can't be one that another account is matched with", () => {
+    expect(() =>
+      attachBank(attached, { linkId: "link-2", bank, accounts: [{ ...toDoubleCash, accountId: "acc-9" }] }, context),
+    ).toThrow("another account");
+  });
+
+  it("is let go when the member chooses another card for it", () => {
+    const other = cardWith({ id: "card-2" });
+    const before = { ...attached, cards: { ...attached.cards, "card-2": other } };
+    const wallet = attachBank(
+      before,
+      { linkId: "link-1", bank, accounts: [{ ...toDoubleCash, target: { kind: "wallet", walletCardId: "card-2" } }] },
+      context,
+    ).wallet;
+    expect(wallet.cards["card-1"]?.bank).toBeUndefined();
+    expect(wallet.cards["card-2"]?.bank).toEqual({ linkId: "link-1", accountId: "acc-1" });
+  });
+});
+
+describe("the data of a linked card", () => {
+  const known = apply(attached, { statement });
+
+  it("is current on the day of a sync and two more", () => {
+    expect(known.cards["card-1"]?.bank).toEqual({
+      linkId: "link-1",
+      accountId: "acc-1",
+      currentThrough: "2026-11-22",
+    });
+  });
+
+  it("isn't current before all payments were read", () => {
+    expect(apply(attached, { statement, isComplete: false }).cards["card-1"]?.bank?.currentThrough).toBeUndefined();
+  });
+
+  it.each([
+    ["sign_in", undefined],
+    ["permission", undefined],
+    ["not_responding", "2026-11-22"],
+    ["expiring", "2026-11-22"],
+  ] as const)("of a link that turns %s is current through %s", (status, currentThrough) => {
+    const change = { linkId: "link-1", bank: { ...bank, status }, accounts: [] };
+    expect(applyBankFacts(known, change, context).wallet.cards["card-1"]?.bank?.currentThrough).toBe(currentThrough);
+  });
+
+  it("isn't current while a permission is missing, although something arrives", () => {
+    const change = {
+      linkId: "link-1",
+      bank: { ...bank, status: "permission" as const },
+      accounts: [facts({ statement })],
+    };
+    expect(applyBankFacts(known, change, context).wallet.cards["card-1"]?.bank?.currentThrough).toBeUndefined();
+  });
+});
+
+describe("what a bank reports of a card", () => {
+  it("becomes its balance, limit, statement and days", () => {
+    const card = apply(attached, { balanceCents: 148_630, limitCents: 400_000, statement }).cards["card-1"];
+    expect(card).toMatchObject({
+      balance: { currentCents: 148_630, on: "2026-11-20" },
+      creditLimitCents: 400_000,
+      statementCloseDay: 2,
+      dueDay: 27,
+      statement: { ...statement, payments: [], source: "bank" },
+    });
+  });
+
+  it("leaves what it doesn't report", () => {
+    const known = apply(attached, { balanceCents: 148_630, limitCents: 400_000, statement });
+    expect(apply(known, {})).toEqual(known);
+  });
+
+  it("isn't a due date when it belongs to the statement that follows", () => {
+    const card = apply(attached, { statement: { ...statement, dueOn: "2026-12-27" } }).cards["card-1"];
+    expect(card?.statement?.dueOn).toBe("2026-11-27");
+  });
+
+  it("corrects the same statement and leaves its due date, once that is known", () => {
+    const known = apply(attached, { statement });
+    const card = apply(known, { statement: { ...statement, dueOn: null, minimumCents: 4_000 } }).cards["card-1"];
+    expect(card?.statement).toMatchObject({ dueOn: "2026-11-27", minimumCents: 4_000 });
+  });
+
+  it("records a payment at its statement", () => {
+    const payment = { id: "tx-1", amountCents: 34_692, on: "2026-11-18", isPending: false, pendingId: null };
+    const card = apply(attached, { statement, payments: { added: [payment], removedIds: [] } }).cards["card-1"];
+    expect(card?.statement?.payments).toEqual([
+      { id: "tx-1", amountCents: 34_692, on: "2026-11-18", state: "posted", source: "bank" },
+    ]);
+  });
+
+  it("counts a payment after a closing date toward the statement that closed, also when the bank reports that later", () => {
+    const first = { id: "tx-1", amountCents: 34_692, on: "2026-11-18", isPending: false, pendingId: null };
+    const second = { ...first, id: "tx-2", amountCents: 5_000, on: "2026-12-03" };
+    const paid = apply(attached, { statement, payments: { added: [first, second], removedIds: [] } });
+    const next = { ...statement, closeOn: "2026-12-02", dueOn: "2026-12-27", balanceCents: 5_000, minimumCents: 5_000 };
+    const update = applyBankFacts(
+      paid,
+      { linkId: "link-1", bank, accounts: [facts({ statement: next })] },
+      { ...context, today: "2026-12-04" },
+    );
+    expect(update.wallet.cards["card-1"]?.statement).toMatchObject({
+      closeOn: "2026-12-02",
+      payments: [{ id: "tx-2" }],
+    });
+    expect(update.statements?.[0]?.statement.payments.map(({ id }) => id)).toEqual(["tx-1"]);
+  });
+
+  it("changes nothing after the link has ended", () => {
+    const { wallet } = detachBank(attached, "link-1", "keep", context);
+    expect(apply(wallet, { balanceCents: 148_630, statement })).toEqual(wallet);
+  });
+
+  it("is forgotten of payments when another link takes over the card, as they come again with other ids", () => {
+    const payment = { id: "tx-1", amountCents: 34_692, on: "2026-11-18", isPending: false, pendingId: null };
+    const paid = apply(attached, { statement, payments: { added: [payment], removedIds: [] } });
+    const { wallet } = detachBank(paid, "link-1", "keep", context);
+    const again = attachBank(
+      wallet,
+      { linkId: "link-2", bank, accounts: [{ ...toDoubleCash, accountId: "acc-9" }] },
+      context,
+    );
+    expect(again.wallet.cards["card-1"]?.statement?.payments).toEqual([]);
+  });
+
+  it("moves a statement that was paid to the history when the next one closes", () => {
+    const payment = { id: "tx-1", amountCents: 34_692, on: "2026-11-18", isPending: false, pendingId: null };
+    const paid = apply(attached, { statement, payments: { added: [payment], removedIds: [] } });
+    const next = { ...statement, closeOn: "2026-12-02", dueOn: "2026-12-27", balanceCents: 5_000, minimumCents: 5_000 };
+    const update = applyBankFacts(
+      paid,
+      { linkId: "link-1", bank, accounts: [facts({ statement: next })] },
+      { ...context, today: "2026-12-03" },
+    );
+    expect(update.wallet.cards["card-1"]?.statement?.closeOn).toBe("2026-12-02");
+    expect(update.statements?.[0]?.statement).toMatchObject({ closeOn: "2026-11-02", payments: [{ id: "tx-1" }] });
+  });
+});
+
+it("a link that ends leaves its cards as they are, tracked by hand", () => {
+  const known = apply(attached, { balanceCents: 148_630, statement });
+  const { wallet } = detachBank(known, "link-1", "keep", context);
+  const { bank: _bank, ...card } = known.cards["card-1"] ?? {};
+  expect(wallet.cards["card-1"]).toEqual(card);
+  expect(wallet.banks).toEqual({});
+});
+
+describe("the last statement of a link that ends with old data", () => {
+  const known = apply(attached, { balanceCents: 148_630, statement, isComplete: true });
+  const { wallet } = detachBank(known, "link-1", "keep", { today: "2026-11-23" });
+  const card = wallet.cards["card-1"] as WalletCard;
+
+  it("is reminded of until its due date, and isn't a question after it", () => {
+    expect(detachBank(known, "link-1", "keep", { today: "2026-11-22" }).wallet.cards["card-1"]?.statement).toEqual(
+      known.cards["card-1"]?.statement,
+    );
+    expect(card.statement).toMatchObject({ dueOn: "2026-11-27", isPaymentUnknown: true });
+    expect(recordedPayments(card, "2026-11-27")).toMatchObject([{ state: "not_confirmed", daysToDue: 0 }]);
+    expect(recordedPayments(card, "2026-11-28")).toEqual([]);
+  });
+
+  it("counts again once its member enters it", () => {
+    const entered = { closeOn: "2026-11-02", dueOn: "2026-11-27", balanceCents: 34_692, minimumCents: 3_500 };
+    const corrected = recordStatement(wallet, "card-1", entered, context).wallet.cards["card-1"] as WalletCard;
+    expect(recordedPayments(corrected, "2026-11-28")).toMatchObject([{ state: "overdue", daysToDue: -1 }]);
+  });
+});
+
+it("a link that ends with its history leaves neither its statement nor its balance, and what the member entered", () => {
+  const known = apply(attached, { balanceCents: 148_630, statement });
+  const card = detachBank(known, "link-1", "delete", context).wallet.cards["card-1"];
+  expect(card).toMatchObject({ statement: null, balance: null, last4: "7741", statementCloseDay: 2 });
+});
+
+it("a link with the same accounts takes over the cards of an older one, once", () => {
+  const wallet = apply(attached, { balanceCents: 148_630, statement });
+  const same = { accountId: "acc-9", olderAccountId: "acc-1", last4: "7741" };
+  const replace = (before: Wallet) =>
+    replaceBank(before, { olderId: "link-1", linkId: "link-2", bank, accounts: [same] }, context).wallet;
+  const replaced = replace(wallet);
+  expect(replaced.cards["card-1"]).toMatchObject({
+    bank: { linkId: "link-2", accountId: "acc-9" },
+    statement: { closeOn: "2026-11-02" },
+  });
+  expect(Object.keys(replaced.banks ?? {})).toEqual(["link-2"]);
+  expect(replace(replaced)).toEqual(replaced);
+});

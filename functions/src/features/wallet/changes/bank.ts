@@ -1,0 +1,271 @@
+import { conflict } from "../../../http/rejected.ts";
+import { daysBetween, getDay } from "@cardwell/core/domain/dates/civil";
+import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
+import type {
+  AccountFacts,
+  AccountTarget,
+  ReportedStatement,
+  SameAccount,
+} from "@cardwell/core/domain/banks/account-facts";
+import { withBankPayments, type BankPayment } from "@cardwell/core/domain/banks/bank-payments";
+import { mergeCreditTransactions } from "@cardwell/core/domain/banks/credit-transactions";
+import { mergeNotable } from "@cardwell/core/domain/banks/notable-transactions";
+import { isBroken } from "@cardwell/core/domain/banks/link-status";
+import { getCurrentThrough, hasCurrentData } from "@cardwell/core/domain/wallet/bank-data";
+import type { CardBank, WalletBank } from "@cardwell/core/domain/wallet/bank-shapes";
+import { recordedStatements } from "@cardwell/core/domain/statements/recorded";
+import { dueAfter } from "@cardwell/core/domain/statements/cycle";
+import type { Wallet, WalletCard } from "@cardwell/core/domain/wallet/shapes";
+import { addCard } from "./cards.ts";
+import { type ChangeContext, requireCard, type WalletUpdate, withCard } from "./change.ts";
+import { changeStatements, recordStatement, setBalance, withoutDoubt } from "./money.ts";
+
+const findCard = (wallet: Wallet, linkId: string, accountId: string): WalletCard | undefined =>
+  Object.values(wallet.cards).find(({ bank }) => bank?.linkId === linkId && bank.accountId === accountId);
+
+function withoutBank(card: WalletCard): WalletCard {
+  const { bank: _bank, ...rest } = card;
+  return rest;
+}
+
+function withoutCurrentData(card: WalletCard): WalletCard {
+  if (card.bank === undefined) return card;
+  const { currentThrough: _currentThrough, ...bank } = card.bank;
+  return { ...card, bank };
+}
+
+/** The wallet with what is known of a link now. The cards of a broken one have no current data. */
+function withBankState(wallet: Wallet, linkId: string, bank: WalletBank): Wallet {
+  const banks = { ...wallet.banks, [linkId]: bank };
+  if (!isBroken(bank.status)) return { ...wallet, banks };
+  const cards = Object.entries(wallet.cards).map(([id, card]) => [
+    id,
+    card.bank?.linkId === linkId ? withoutCurrentData(card) : card,
+  ]);
+  return { ...wallet, banks, cards: Object.fromEntries(cards) };
+}
+
+type BankFigures = { last4?: string | null; creditLimitCents?: number | null };
+
+/** A card with the bank's figures, and which of them are not the member's. */
+function withFigures(card: WalletCard, { last4 = null, creditLimitCents = null }: BankFigures): WalletCard {
+  const changed = {
+    ...(last4 !== null && last4 !== card.last4 && { last4 }),
+    ...(creditLimitCents !== null && creditLimitCents !== card.creditLimitCents && { creditLimitCents }),
+  };
+  if (Object.keys(changed).length === 0) return card;
+  return { ...card, ...changed, fromBank: { ...card.fromBank, ...changed } };
+}
+
+const withoutReportedPayments = (card: WalletCard): WalletCard =>
+  withBankPayments(card, { added: [], removedIds: listBankPayments(card).map(({ id }) => id) });
+
+function requireFree(card: WalletCard, linkId: string, accountId: string): void {
+  const isOther = card.bank !== undefined && (card.bank.linkId !== linkId || card.bank.accountId !== accountId);
+  if (isOther) throw conflict("This card is matched with another account.");
+}
+
+/** The wallet with an account's card, which is added to it where it is one of the catalog. Repeated, it adds nothing. */
+function attachAccount(wallet: Wallet, linkId: string, account: AccountTarget, given: ChangeContext): Wallet {
+  const { accountId, target, last4, autopayMode, role } = account;
+  const matched = findCard(wallet, linkId, accountId);
+  const isAdded = target.kind === "catalog" && matched?.cardId === target.cardId;
+  const added =
+    target.kind === "wallet" || isAdded
+      ? { wallet, id: target.kind === "wallet" ? target.walletCardId : (matched?.id ?? null) }
+      : addCard(wallet, { cardId: target.cardId }, given);
+  const card = requireCard(added.wallet, added.id ?? "");
+  requireFree(card, linkId, accountId);
+  const detached = matched && matched.id !== card.id ? withCard(added.wallet, withoutBank(matched)) : added.wallet;
+  // What another link reported comes again with this one, by other ids.
+  const known = card.bank === undefined ? withoutReportedPayments(card) : card;
+  return withCard(detached, {
+    ...withFigures(changeStatements(known, withoutDoubt), { last4 }),
+    bank: card.bank ?? { linkId, accountId },
+    role: role ?? card.role,
+    ...(autopayMode !== undefined && {
+      autopay: { mode: autopayMode, fixedCents: card.autopay.fixedCents, declaredOn: given.today },
+    }),
+  });
+}
+
+/** Says which card each account of a link is. Accounts that aren't named are no longer tracked. */
+export function attachBank(
+  wallet: Wallet,
+  { linkId, bank, accounts }: { linkId: string; bank: WalletBank; accounts: AccountTarget[] },
+  given: ChangeContext,
+): WalletUpdate {
+  const named = new Set(accounts.map(({ accountId }) => accountId));
+  const kept = Object.fromEntries(
+    Object.entries(wallet.cards).map(([id, card]) => [
+      id,
+      card.bank?.linkId === linkId && !named.has(card.bank.accountId) ? withoutBank(card) : card,
+    ]),
+  );
+  const attached = accounts.reduce((sum, account) => attachAccount(sum, linkId, account, given), {
+    ...wallet,
+    cards: kept,
+  });
+  return { wallet: withBankState(attached, linkId, bank), id: linkId };
+}
+
+/** After a payment, banks may already report the due date of the statement that follows, or a date in the past. */
+const FEWEST_GRACE_DAYS = 14;
+const MOST_GRACE_DAYS = 40;
+
+function isDueDateOf(closeOn: CivilDate, dueOn: CivilDate | null): boolean {
+  if (dueOn === null) return false;
+  const days = daysBetween(closeOn, dueOn);
+  return days >= FEWEST_GRACE_DAYS && days <= MOST_GRACE_DAYS;
+}
+
+/** The payments of a card that its bank reported. */
+const listBankPayments = (card: WalletCard): BankPayment[] =>
+  recordedStatements(card)
+    .flatMap(({ payments }) => payments)
+    .filter(({ source }) => source === "bank")
+    .map(({ id, amountCents, on, state }) => ({
+      id,
+      amountCents,
+      on,
+      isPending: state === "pending",
+      pendingId: null,
+    }));
+
+/** The statement as it can be recorded; null while something of it is missing or impossible. */
+function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: ChangeContext) {
+  const { closeOn, balanceCents, minimumCents } = reported;
+  if (closeOn === null || balanceCents === null || closeOn > today) return null;
+  if (card.openedOn !== null && closeOn < card.openedOn) return null;
+  const isDueOnReported = isDueDateOf(closeOn, reported.dueOn);
+  const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
+  const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known ?? dueAfter(closeOn, card.dueDay));
+  const mostCents = Math.max(0, balanceCents);
+  const minimum = minimumCents === null ? null : Math.min(minimumCents, mostCents);
+  return { statement: { closeOn, dueOn, balanceCents, minimumCents: minimum }, isDueOnReported };
+}
+
+/** The card's bank with the transactions that alerts are made of. */
+function withTransactions(
+  { notable: notableBefore = [], creditTransactions: creditsBefore = [], ...bank }: CardBank,
+  { notable: added, creditTransactions: addedCredits, payments: { removedIds } }: AccountFacts,
+  today: CivilDate,
+): CardBank {
+  const notable = mergeNotable(notableBefore, { added, removedIds }, today);
+  const creditTransactions = mergeCreditTransactions(creditsBefore, { added: addedCredits, removedIds }, today);
+  return {
+    ...bank,
+    ...(notable.length > 0 && { notable }),
+    ...(creditTransactions.length > 0 && { creditTransactions }),
+  };
+}
+
+function applyAccount(
+  before: WalletUpdate,
+  card: WalletCard,
+  facts: AccountFacts,
+  { status }: WalletBank,
+  given: ChangeContext,
+): WalletUpdate {
+  const { balanceCents, limitCents, statement, payments, isComplete } = facts;
+  const isCurrent = isComplete && !isBroken(status);
+  const recordable = statement && toRecordable(card, statement, given);
+  // Payments after the new closing date pay the new statement, whichever was the last one when they arrived.
+  const later = recordable ? listBankPayments(card).filter(({ on }) => on >= recordable.statement.closeOn) : [];
+  const withLimit = withCard(before.wallet, {
+    ...withFigures(withBankPayments(card, { added: [], removedIds: later.map(({ id }) => id) }), {
+      creditLimitCents: limitCents,
+    }),
+    ...(card.bank && {
+      bank: {
+        ...withTransactions(card.bank, facts, given.today),
+        ...(isCurrent && { currentThrough: getCurrentThrough(given.today) }),
+      },
+    }),
+  });
+  const balanced =
+    balanceCents === null ? withLimit : setBalance(withLimit, card.id, { currentCents: balanceCents }, given).wallet;
+  const recorded: WalletUpdate = recordable
+    ? recordStatement(balanced, card.id, recordable.statement, given, "bank")
+    : { wallet: balanced, id: null };
+  const now = requireCard(recorded.wallet, card.id);
+  const days = {
+    statementCloseDay: recordable ? getDay(recordable.statement.closeOn) : now.statementCloseDay,
+    dueDay: recordable?.isDueOnReported === true ? getDay(recordable.statement.dueOn) : now.dueDay,
+  };
+  return {
+    wallet: withCard(
+      recorded.wallet,
+      withBankPayments({ ...now, ...days }, { ...payments, added: [...later, ...payments.added] }),
+    ),
+    id: null,
+    statements: [...(before.statements ?? []), ...(recorded.statements ?? [])],
+    removedStatements: [...(before.removedStatements ?? []), ...(recorded.removedStatements ?? [])],
+  };
+}
+
+/** Takes over what a bank reports of its cards: balance, limit, last statement and payments. */
+export function applyBankFacts(
+  wallet: Wallet,
+  { linkId, bank, accounts }: { linkId: string; bank: WalletBank; accounts: AccountFacts[] },
+  given: ChangeContext,
+): WalletUpdate {
+  // It ended while it was read.
+  if (wallet.banks?.[linkId] === undefined) return { wallet, id: null };
+  return accounts.reduce<WalletUpdate>(
+    (update, facts) => {
+      const card = findCard(update.wallet, linkId, facts.accountId);
+      return card ? applyAccount(update, card, facts, bank, given) : update;
+    },
+    { wallet: withBankState(wallet, linkId, bank), id: null },
+  );
+}
+
+/** A card without the statements and the balance that its bank reported. */
+function withoutBankFacts(card: WalletCard): WalletCard {
+  const { openStatements = [], ...rest } = withoutReportedPayments(card);
+  const open = openStatements.filter(({ source }) => source === "manual");
+  const isReported = card.statement?.source === "bank";
+  return {
+    ...rest,
+    ...(open.length > 0 && { openStatements: open }),
+    statement: isReported ? null : rest.statement,
+    balance: null,
+  };
+}
+
+/** Payments since the last data are missing at a bank's statements, unless its data is current. */
+const withUnknownPayments = (card: WalletCard, today: CivilDate): WalletCard =>
+  hasCurrentData(card, today)
+    ? card
+    : changeStatements(card, (each) => (each.source === "bank" ? { ...each, isPaymentUnknown: true } : each));
+
+/** Leaves the cards of a link to be tracked by hand, with or without what the bank reported of them. */
+export function detachBank(
+  wallet: Wallet,
+  linkId: string,
+  history: "keep" | "delete",
+  { today }: Pick<ChangeContext, "today">,
+): WalletUpdate {
+  const detach = (card: WalletCard) =>
+    withoutBank(history === "delete" ? withoutBankFacts(card) : withUnknownPayments(card, today));
+  const cards = Object.fromEntries(
+    Object.entries(wallet.cards).map(([id, card]) => [id, card.bank?.linkId === linkId ? detach(card) : card]),
+  );
+  const { [linkId]: _link, ...banks } = wallet.banks ?? {};
+  return { wallet: { ...wallet, cards, banks }, id: null };
+}
+
+/** Hands the cards of a link over to another one with the same accounts, whose data comes anew. Repeated, it changes nothing. */
+export function replaceBank(
+  wallet: Wallet,
+  { olderId, linkId, bank, accounts }: { olderId: string; linkId: string; bank: WalletBank; accounts: SameAccount[] },
+  given: ChangeContext,
+): WalletUpdate {
+  const targets = accounts.flatMap(({ accountId, olderAccountId, last4 }): AccountTarget[] => {
+    const card = findCard(wallet, olderId, olderAccountId) ?? findCard(wallet, linkId, accountId);
+    return card ? [{ accountId, last4, target: { kind: "wallet", walletCardId: card.id } }] : [];
+  });
+  const detached = detachBank(wallet, olderId, "keep", given).wallet;
+  return attachBank(detached, { linkId, bank, accounts: targets }, given);
+}

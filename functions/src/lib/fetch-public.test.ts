@@ -1,0 +1,168 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFetchPublic, FetchFailure } from "./fetch-public.ts";
+import type { FetchLimits } from "./fetch-public.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+const limits: FetchLimits = { timeoutMs: 500, mostBytes: 1_000, mostRedirects: 3, types: ["text/xml"] };
+const xml = { "content-type": "text/xml; charset=utf-8" };
+
+let server: Server;
+let origin: URL;
+let requests: string[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.url ?? "");
+    answer(request, response);
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  origin = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+beforeEach(() => {
+  requests = [];
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fetchStandIn = (path = "/feed") =>
+  createFetchPublic({ standIn: { hostname: "feeds.example", origin } })(`https://feeds.example${path}`, {}, limits);
+const respond = (status: number, headers: Record<string, string>, body: string | Buffer = "") => {
+  answer = (_, response) => response.writeHead(status, headers).end(body);
+};
+
+describe("a public address", () => {
+  it.each(["8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.1", "2606:4700::1111"])("is %s", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "127.255.255.254",
+    "169.254.169.254",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.0.0.1",
+    "192.168.1.1",
+    "198.18.0.1",
+    "203.0.113.9",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "fc00::1",
+    "fd12::1",
+    "fe80::1",
+    "ff02::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "no address",
+  ])("isn't %s", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe("what somebody else names", () => {
+  it.each([
+    "http://bank.example/feed",
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://2130706433/",
+    "https://0x7f000001/",
+    "https://0177.0.0.1/",
+    "https://[::1]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://169.254.169.254/",
+    "https://bank.example:8443/feed",
+    "https://user:secret@bank.example/feed",
+    "file:///etc/passwd",
+    "gopher://bank.example/",
+    "javascript:alert(1)",
+    "no address",
+  ])("is not fetched at %s", async (address) => {
+    const resolve = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
+    await expect(createFetchPublic({ resolve })(address, {}, limits)).rejects.toThrow(FetchFailure);
+  });
+
+  it.each([
+    ["loopback", ["127.0.0.1"]],
+    ["a private network beside the internet", ["8.8.8.8", "10.0.0.1"]],
+    ["the machine's own metadata", ["169.254.169.254"]],
+    ["IPv6 loopback", ["::1"]],
+    ["nothing", []],
+  ])("is not fetched where its name resolves to %s", async (_, addresses) => {
+    const resolve = () =>
+      Promise.resolve(addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
+    await expect(createFetchPublic({ resolve })("https://bank.example/", {}, limits)).rejects.toThrow(FetchFailure);
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ["http://127.0.0.1/", "isn't an https address"],
+    ["https://10.0.0.1/", "a number"],
+    ["https://[::1]/", "a number"],
+    ["file:///etc/passwd", "isn't an https address"],
+    ["https://feeds.example:8080/", "isn't an https address"],
+  ])("is not followed to %s", async (location, why) => {
+    respond(302, { location });
+    await expect(fetchStandIn()).rejects.toThrow(why);
+    expect(requests).toHaveLength(1);
+  });
+
+  it("is followed at most three times", async () => {
+    respond(302, { location: "/again" });
+    await expect(fetchStandIn()).rejects.toThrow("redirects too often");
+    expect(requests).toHaveLength(4);
+  });
+
+  it.each([
+    ["large", "x".repeat(1_001), {}],
+    ["large once unpacked", gzipSync("x".repeat(5_000_000)), { "content-encoding": "gzip" }],
+  ])("is given up when it's %s", async (_, body, headers) => {
+    respond(200, { ...xml, ...headers }, body);
+    await expect(fetchStandIn()).rejects.toThrow("too large");
+  });
+
+  it("is given up when it takes too long, however slowly it goes on", async () => {
+    answer = (_, response) => {
+      response.writeHead(200, xml);
+      const timer = setInterval(() => response.write("x"), 50);
+      response.once("close", () => clearInterval(timer));
+    };
+    await expect(fetchStandIn()).rejects.toThrow("took too long");
+  });
+
+  it.each([
+    [200, { "content-type": "text/html" }, "the wrong type"],
+    [200, {}, "the wrong type"],
+    [500, xml, "responded with 500"],
+  ])("is not read with %i and %o", async (status, headers, why) => {
+    respond(status, headers, "<a/>");
+    await expect(fetchStandIn()).rejects.toThrow(why);
+  });
+
+  it("is read in its character set, and unpacked", async () => {
+    respond(
+      200,
+      { "content-type": "text/xml; charset=iso-8859-1", "content-encoding": "gzip" },
+      gzipSync(Buffer.from("Caf\xE9", "latin1")),
+    );
+    expect((await fetchStandIn()).text).toBe("Café");
+  });
+
+  it("isn't sent again when it didn't change", async () => {
+    respond(304, { etag: '"1"' });
+    expect(await fetchStandIn()).toMatchObject({ status: 304, text: "" });
+  });
+});

@@ -1,0 +1,200 @@
+import { lookup as lookUpName } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { request as requestHttp } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Why something couldn't be fetched, for staff. Its message has nothing of what was received. */
+export class FetchFailure extends Error {
+  override readonly name = "FetchFailure";
+}
+
+export type FetchLimits = {
+  timeoutMs: number;
+  /** 0: the body isn't read. */
+  mostBytes: number;
+  mostRedirects: number;
+  /** `audio/*` allows every kind of audio. */
+  types: readonly string[];
+};
+
+type Fetched = { status: number; headers: IncomingMessage["headers"]; text: string };
+
+export type FetchPublic = (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  limits: FetchLimits,
+) => Promise<Fetched>;
+
+type Resolve = (name: string) => Promise<LookupAddress[]>;
+
+type Options = {
+  resolve?: Resolve;
+  /** A name that leads to a stand-in, in the emulators alone. */
+  standIn?: { hostname: string; origin: URL } | null;
+};
+
+const resolveName: Resolve = (name) =>
+  new Promise((resolve, reject) => {
+    lookUpName(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const NOT_MODIFIED = 304;
+
+/** @throws FetchFailure unless it is a name on the web, over https and its own port */
+function parseAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (url === null) throw new FetchFailure("The address isn't valid.");
+  if (url.protocol !== "https:" || url.port !== "") throw new FetchFailure("The address isn't an https address.");
+  if (url.username !== "" || url.password !== "") throw new FetchFailure("The address has a password in it.");
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0) throw new FetchFailure("The address is a number instead of a name.");
+  return url;
+}
+
+/** @throws FetchFailure when one of the addresses of a name isn't on the internet */
+async function resolvePublic(name: string, resolve: Resolve): Promise<LookupAddress> {
+  let found: LookupAddress[];
+  try {
+    found = await resolve(name);
+  } catch {
+    throw new FetchFailure("The name of the server doesn't exist.");
+  }
+  const [first] = found;
+  if (first === undefined) throw new FetchFailure("The name of the server doesn't exist.");
+  if (!found.every(({ address }) => isPublicAddress(address)))
+    throw new FetchFailure("The server is in a private network.");
+  return first;
+}
+
+/** Connects to the address that was checked, whatever the name resolves to by then. */
+const pinTo =
+  (pinned: LookupAddress): LookupFunction =>
+  (_name, { all }, callback) =>
+    all ? callback(null, [pinned]) : callback(null, pinned.address, pinned.family);
+
+function decompress(response: IncomingMessage): Readable {
+  switch (response.headers["content-encoding"]) {
+    case "gzip":
+      return response.pipe(createGunzip());
+    case "deflate":
+      return response.pipe(createInflate());
+    case "br":
+      return response.pipe(createBrotliDecompress());
+    default:
+      return response;
+  }
+}
+
+/** @throws FetchFailure when there is more than is allowed */
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const body = decompress(response);
+  response.once("error", (error) => body.destroy(error));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new FetchFailure("The response is too large.");
+    chunks.push(chunk);
+  }
+  return new TextDecoder(getCharset(response)).decode(Buffer.concat(chunks));
+}
+
+function isAllowedType(contentType: string, allowed: readonly string[]): boolean {
+  const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
+  return allowed.some((each) => each === type || (each.endsWith("/*") && type.startsWith(each.slice(0, -1))));
+}
+
+function getCharset(response: IncomingMessage): string {
+  const [, charset = "utf-8"] = /charset="?([\w-]+)/i.exec(response.headers["content-type"] ?? "") ?? [];
+  try {
+    return new TextDecoder(charset).encoding;
+  } catch {
+    return "utf-8";
+  }
+}
+
+/**
+ * Fetches what somebody else names: over https, from the internet alone, with its size and its time limited. Each redirect is checked
+ * like the first address, and the connection goes to the very address that was checked.
+ */
+export function createFetchPublic({ resolve = resolveName, standIn = null }: Options = {}): FetchPublic {
+  async function connect(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const isStandIn = standIn !== null && url.hostname === standIn.hostname;
+    const target = isStandIn ? new URL(`${standIn.origin.origin}/feeds${url.pathname}${url.search}`) : url;
+    const lookup = isStandIn ? {} : { lookup: pinTo(await resolvePublic(url.hostname, resolve)) };
+    const send = isStandIn ? requestHttp : requestHttps;
+    return new Promise<IncomingMessage>((done, fail) => {
+      const request = send(target, {
+        ...lookup,
+        signal,
+        agent: false,
+        headers: { ...headers, "user-agent": "Cardwell/1.0 (feeds)", "accept-encoding": "gzip, deflate, br" },
+      });
+      request.once("response", done);
+      request.once("error", fail);
+      request.end();
+    });
+  }
+
+  async function follow(
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    limits: FetchLimits,
+    signal: AbortSignal,
+  ) {
+    let url = parseAddress(address);
+    for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
+      const response = await connect(url, headers, signal);
+      const { statusCode: status = 0, headers: received } = response;
+      if (REDIRECTS.has(status)) {
+        response.destroy();
+        url = parseAddress(received.location ?? "", url);
+        continue;
+      }
+      if (status === NOT_MODIFIED) {
+        response.destroy();
+        return { status, headers: received, text: "" };
+      }
+      if (status !== 200) {
+        response.destroy();
+        throw new FetchFailure(`The server responded with ${status}.`);
+      }
+      if (!isAllowedType(received["content-type"] ?? "", limits.types)) {
+        response.destroy();
+        throw new FetchFailure("The response has the wrong type.");
+      }
+      if (limits.mostBytes === 0) {
+        response.destroy();
+        return { status, headers: received, text: "" };
+      }
+      try {
+        return { status, headers: received, text: await readText(response, limits.mostBytes) };
+      } finally {
+        response.destroy();
+      }
+    }
+    throw new FetchFailure("The server redirects too often.");
+  }
+
+  return async (address, headers, limits) => {
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    const late = new Promise<never>((_, fail) => {
+      signal.addEventListener("abort", () => fail(new FetchFailure("The server took too long to respond.")));
+    });
+    try {
+      return await Promise.race([follow(address, headers, limits, signal), late]);
+    } catch (error) {
+      if (error instanceof FetchFailure) throw error;
+      throw new FetchFailure(signal.aborted ? "The server took too long to respond." : "The server can't be reached.", {
+        cause: error,
+      });
+    }
+  };
+}

@@ -1,0 +1,17 @@
+/** What a read brings, kept in this process for a time. A read that failed is tried again by the next caller. */
+export function keepFor<T>(read: () => Promise<T>, retentionMs: number) {
+  let kept: { value: Promise<T>; untilMs: number } | null = null;
+  return {
+    get: (): Promise<T> => {
+      if (kept === null || kept.untilMs <= Date.now()) {
+        const value = read();
+        kept = { value, untilMs: Date.now() + retentionMs };
+        value.catch(() => (kept = null));
+      }
+      return kept.value;
+    },
+
+    /** The next caller reads again. */
+    forget: (): void => void (kept = null),
+  };
+}

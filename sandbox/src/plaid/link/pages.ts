@@ -1,0 +1,287 @@
+import { type Context as Request, Hono } from "hono";
+import type { Html } from "../../pages/layout.ts";
+import { failureOf } from "../errors.ts";
+import { bankById } from "../institutions.ts";
+import type { World } from "../items.ts";
+import { toLinkAccounts } from "../objects.ts";
+import type { LinkToken } from "../store.ts";
+import type { PlaidErrorObject } from "../wire.ts";
+import { linkPage, type LinkMessage } from "./frame.ts";
+import {
+  chooseCards,
+  currentPane,
+  finish,
+  getSession,
+  linkError,
+  listChoices,
+  oauthError,
+  openToken,
+  type Pane,
+  signIn,
+  startOAuth,
+  tokenByOAuthState,
+} from "./session.ts";
+import * as views from "./views.ts";
+
+const localOrigin = /^http:\/\/(127\.0\.0\.1|localhost):\d+$/;
+const LONGEST_FORM = 20_000;
+
+type Asked = { origin: string; token: LinkToken };
+
+const toBank = (id: string | null) => {
+  const bank = bankById(id ?? "");
+  return bank ? { name: bank.name, institution_id: bank.id } : null;
+};
+
+/** Where the person left, in the vendor's words. */
+const statuses = {
+  bank: "requires_institution_selection",
+  credentials: "requires_credentials",
+  oauth: "requires_oauth",
+  accounts: "requires_account_selection",
+  consent: "requires_consent",
+  failed: "requires_credentials",
+} satisfies Record<Pane["name"], string>;
+
+const show = (asked: Asked, title: string, body: Html, messages: LinkMessage[]) =>
+  linkPage({
+    title,
+    standsFor: "Plaid Link",
+    top: views.closeButton(),
+    body,
+    report: { origin: asked.origin, messages },
+  });
+
+/** The pages of Link, which the product shows in a frame, and those of OAuth banks, which take the whole window. */
+export function createLinkPages(world: World, catchUp: () => void, ownPath: string): Hono {
+  const pages = new Hono();
+
+  const event = (token: LinkToken, name: string, more: Record<string, string | null> = {}): LinkMessage => {
+    const session = getSession(token);
+    return {
+      kind: "event",
+      name,
+      metadata: {
+        account_number_mask: null,
+        error_type: null,
+        error_code: null,
+        error_message: null,
+        exit_status: null,
+        institution_id: session.bankId,
+        institution_name: toBank(session.bankId)?.name ?? null,
+        institution_search_query: null,
+        is_update_mode: token.itemId === null ? null : "true",
+        match_reason: null,
+        mfa_type: null,
+        routing_number: null,
+        view_name: null,
+        selection: null,
+        timestamp: world.clock.now().toISOString(),
+        link_session_id: session.id,
+        request_id: session.id,
+        ...more,
+      },
+    };
+  };
+
+  const exit = (origin: string, error: PlaidErrorObject | null, token?: LinkToken): Html => {
+    const session = token && getSession(token);
+    const status = token ? statuses[currentPane(world, token).name] : null;
+    const metadata = {
+      institution: toBank(session?.bankId ?? null),
+      status,
+      link_session_id: session?.id ?? "",
+      request_id: session?.id ?? "",
+    };
+    const codes = { error_code: error?.error_code ?? null, error_type: error?.error_type ?? null };
+    const messages: LinkMessage[] = [
+      ...(token ? [event(token, "EXIT", { exit_status: status, ...codes })] : []),
+      { kind: "exit", error, metadata },
+    ];
+    if (token) token.session = null;
+    return linkPage({
+      title: "Closing",
+      standsFor: "Plaid Link",
+      body: views.doneView("Closing…"),
+      report: { origin, messages },
+    });
+  };
+
+  const succeed = ({ origin, token }: Asked): Html => {
+    const handoff = event(token, "HANDOFF");
+    const { id: sessionId } = getSession(token);
+    const { publicToken, item } = finish(world, token);
+    const metadata = {
+      institution: toBank(item.bankId),
+      accounts: toLinkAccounts(item),
+      link_session_id: sessionId,
+      transfer_status: null,
+    };
+    return linkPage({
+      title: "Linked",
+      standsFor: "Plaid Link",
+      body: views.doneView("Linked. You can go back."),
+      report: { origin, messages: [handoff, { kind: "success", publicToken, metadata }] },
+    });
+  };
+
+  const showPane = (asked: Asked, pane: Pane = currentPane(world, asked.token), more: LinkMessage[] = []): Html => {
+    const { token } = asked;
+    const bank = bankById(getSession(token).bankId ?? "");
+    const view = (name: string) => [...more, event(token, "TRANSITION_VIEW", { view_name: name })];
+    if (pane.name === "bank" || !bank)
+      return show(asked, "Choose your bank", views.bankView(), view("SELECT_INSTITUTION"));
+    switch (pane.name) {
+      case "credentials":
+        return show(asked, "Sign in", views.signInView(bank, pane.error, "Sign in"), view("CREDENTIAL"));
+      case "oauth":
+        return show(asked, "Continue to your bank", views.oauthView(bank), view("OAUTH"));
+      case "accounts": {
+        const body = views.accountsView(bank, pane.choices, { hasNone: pane.hasNone, label: "Continue" });
+        return show(asked, "Choose accounts", body, view("SELECT_ACCOUNT"));
+      }
+      case "consent":
+        return show(asked, "Share", views.consentView(bank, token.clientName), view("CONSENT"));
+      case "failed":
+        return show(asked, "Error", views.failedView(pane.error, true), view("ERROR"));
+    }
+  };
+
+  /** Opens the token that a page names; what can't be opened is an exit with an error. */
+  const open = async (request: Request, answer: (asked: Asked) => Html | Promise<Html>): Promise<Response> => {
+    const origin = request.req.query("origin") ?? "";
+    if (!localOrigin.test(origin)) return request.text("Link is opened by a page of this machine.", 400);
+    catchUp();
+    const token = openToken(world, request.req.query("link_token") ?? "");
+    return request.html("token" in token ? await answer({ origin, token }) : await exit(origin, token));
+  };
+
+  pages.get("/link", (request) =>
+    open(request, (asked) => {
+      const { token } = asked;
+      const received = request.req.query("received_redirect_uri");
+      if (received === undefined) {
+        if (token.session?.itemId) token.session = null;
+        return showPane(asked, undefined, [event(token, "OPEN")]);
+      }
+      const session = getSession(token);
+      const stateId = URL.canParse(received) ? new URL(received).searchParams.get("oauth_state_id") : null;
+      if (stateId === null) {
+        return exit(
+          asked.origin,
+          linkError("INVALID_FIELD", "oauth uri does not contain a valid oauth_state_id query parameter"),
+        );
+      }
+      if (stateId !== session.oauthStateId) {
+        return exit(
+          asked.origin,
+          tokenByOAuthState(world, stateId)
+            ? oauthError("INCORRECT_LINK_TOKEN", "link token does not match original link token")
+            : oauthError("OAUTH_STATE_ID_NOT_FOUND", "oauth state id not found"),
+        );
+      }
+      // Once: a second page with the same return gets nothing from Link.
+      if (session.itemId !== null) {
+        return exit(
+          asked.origin,
+          oauthError("OAUTH_STATE_ID_ALREADY_PROCESSED", "the OAuth state has already been processed"),
+        );
+      }
+      if (session.error) return exit(asked.origin, session.error, token);
+      return session.persona === null ? showPane(asked) : succeed(asked);
+    }),
+  );
+
+  pages.post("/link", (request) =>
+    open(request, async (asked) => {
+      const { token } = asked;
+      const form = await readForm(request);
+      const session = getSession(token);
+      switch (form.get("action")) {
+        case "bank": {
+          session.bankId = bankById(form.get("institution") ?? "")?.id ?? null;
+          return showPane(asked, undefined, [event(token, "SELECT_INSTITUTION")]);
+        }
+        case "sign-in": {
+          signIn(world, token, form.get("userName") ?? "", form.get("password") ?? "");
+          const { error } = session;
+          const failed = error
+            ? [event(token, "ERROR", { error_type: error.error_type, error_code: error.error_code })]
+            : [];
+          return showPane(asked, undefined, [event(token, "SUBMIT_CREDENTIALS"), ...failed]);
+        }
+        case "oauth": {
+          if (token.redirectUri === null) {
+            session.error = linkError("INVALID_FIELD", "redirect_uri is required for OAuth institutions");
+            return showPane(asked);
+          }
+          const url = `${new URL(request.req.url).origin}${ownPath}/bank?oauth_state_id=${startOAuth(token)}`;
+          const messages: LinkMessage[] = [event(token, "OPEN_OAUTH"), { kind: "navigate", url }];
+          return show(asked, "Opening your bank", views.doneView("Opening your bank…"), messages);
+        }
+        case "accounts":
+          if (chooseCards(world, token, form.getAll("account"))) return showPane(asked);
+          return showPane(asked, { name: "accounts", choices: listChoices(world, token), hasNone: true });
+        case "consent":
+          return currentPane(world, token).name === "consent" ? succeed(asked) : showPane(asked);
+        case "again":
+          session.error = null;
+          return showPane(asked);
+        case "exit": {
+          const pane = currentPane(world, token);
+          return exit(asked.origin, pane.name === "failed" ? pane.error : session.error, token);
+        }
+        default:
+          return showPane(asked);
+      }
+    }),
+  );
+
+  const bankPage = (token: LinkToken, hasNone = false): Html => {
+    const session = getSession(token);
+    const bank = bankById(session.bankId ?? "");
+    if (!bank) return linkPage({ title: "Error", standsFor: "a bank", body: views.doneView("There is no such bank.") });
+    const choices = listChoices(world, token);
+    const body =
+      session.persona === null
+        ? views.signInView(bank, session.error, "Sign in")
+        : views.accountsView(bank, choices, { hasNone, label: `Allow ${token.clientName}` });
+    return linkPage({ title: bank.name, standsFor: bank.name, body, top: views.denyButton(bank) });
+  };
+
+  pages.get("/bank", (request) => {
+    const token = tokenByOAuthState(world, request.req.query("oauth_state_id") ?? "");
+    return token ? request.html(bankPage(token)) : request.text("This sign-in has expired.", 404);
+  });
+
+  const answerBank = async (request: Request): Promise<Response> => {
+    const stateId = request.req.query("oauth_state_id") ?? "";
+    const token = tokenByOAuthState(world, stateId);
+    if (!token) return request.text("This sign-in has expired.", 404);
+    const session = getSession(token);
+    const form = await readForm(request);
+    const goBack = () => request.redirect(`${token.redirectUri}?oauth_state_id=${stateId}`, 303);
+    switch (form.get("action")) {
+      case "sign-in":
+        signIn(world, token, form.get("userName") ?? "", form.get("password") ?? "");
+        return currentPane(world, token).name === "failed" || currentPane(world, token).name === "consent"
+          ? goBack()
+          : request.html(bankPage(token));
+      case "accounts":
+        return chooseCards(world, token, form.getAll("account")) ? goBack() : request.html(bankPage(token, true));
+      case "deny":
+        session.persona = null;
+        session.error = failureOf("ACCESS_NOT_GRANTED").body;
+        return goBack();
+      default:
+        return request.html(bankPage(token));
+    }
+  };
+  pages.post("/bank", (request) => answerBank(request));
+
+  return pages;
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams((await request.req.text()).slice(0, LONGEST_FORM));
+}

@@ -1,0 +1,235 @@
+import type { AdminArticle, adminDocumentationContract } from "@cardwell/core/contract/admin/documentation";
+import type { ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { HelpArticle, helpContract } from "@cardwell/core/contract/help";
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, rejection } from "../support/api.ts";
+import { db, newPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
+import { eventually } from "../support/wait.ts";
+
+type Tree = ResponseOf<typeof helpContract.tree>;
+type Found = ResponseOf<typeof helpContract.search>;
+type Rows = ResponseOf<typeof adminDocumentationContract.list>;
+
+const base = "/api/admin/documentation";
+let editor: TestPerson;
+let viewer: TestPerson;
+let reader: TestPerson;
+
+beforeAll(async () => {
+  [editor, viewer, reader] = await Promise.all([
+    newPerson({ staff: "editor" }),
+    newPerson({ staff: "viewer" }),
+    newPerson(),
+  ]);
+});
+
+const ask = <T>(method: string, path: string, body?: unknown, person = editor) =>
+  call<T>(method, `${base}${path}`, { token: person.idToken, ...(body !== undefined && { body }) });
+const read = <T>(path: string, person = reader) => call<T>("GET", `/api/help${path}`, { token: person.idToken });
+const content = (change: object = {}) => ({
+  title: "How grace periods work",
+  summary: "Pay in full and no interest runs.",
+  body: "## In short\n\nPay the [full statement](/help/payment-due#what-to-do).",
+  keywords: "interest free",
+  related: ["payment-due"],
+  ...change,
+});
+
+let counter = 0;
+/** An article of its own for each test, with its first draft. */
+async function create(change: object = {}) {
+  counter += 1;
+  const id = `test-${editor.uid.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}-${counter}`;
+  const made = await ask<AdminArticle>("POST", "/articles", { id, section: "payments", content: content(change) });
+  expect(made.status).toBe(200);
+  return made.body;
+}
+const publish = (article: AdminArticle) =>
+  ask<AdminArticle>("POST", `/articles/${article.id}/publish`, { revision: article.revision, reason: "First version" });
+
+describe("the help of members", () => {
+  it("lists the articles that the product comes with, to whoever is signed in", async () => {
+    const { status, body } = await read<Tree>("");
+    expect(status).toBe(200);
+    expect(body.sections.map(({ id }) => id)).toContain("payments");
+    expect(body.sections.flatMap(({ articles }) => articles).length).toBeGreaterThanOrEqual(30);
+    expect(body.sections.map(({ id }) => id)).not.toContain("team");
+    expect((await call("GET", "/api/help", {})).status).toBe(401);
+  });
+
+  it("finds articles despite a typo, and none of the handbook", async () => {
+    const { body } = await read<Found>("/search?query=utilzation");
+    expect(body.articles.map(({ id }) => id)).toContain("utilization");
+    const handbook = await read<Found>("/search?query=dead+letters+replay");
+    expect(handbook.body.articles.map(({ section }) => section.id)).not.toContain("team");
+    expect((await read("/articles/audit-log")).status).toBe(404);
+  });
+
+  it("takes one vote of a person, which they can change, and counts views", async () => {
+    const before = (await ask<AdminArticle>("GET", "/articles/point-values")).body;
+    const vote = (isHelpful: boolean) =>
+      call("PUT", "/api/help/articles/point-values/vote", { token: reader.idToken, body: { isHelpful } });
+    expect((await read<HelpArticle>("/articles/point-values")).body.isHelpful).toBeNull();
+    for (const each of [true, true, false]) expect((await vote(each)).status).toBe(200);
+    expect((await read<HelpArticle>("/articles/point-values")).body.isHelpful).toBe(false);
+    const after = (await ask<AdminArticle>("GET", "/articles/point-values")).body;
+    expect(after.votes - before.votes).toBe(1);
+    expect(after.helpfulVotes).toBe(before.helpfulVotes);
+    expect(after.views - before.views).toBe(2);
+  });
+
+  it("counts searches that find nothing, without addresses and numbers, and without who", async () => {
+    const report = (query: string) => call("POST", "/api/help/searches", { token: reader.idToken, body: { query } });
+    const queries = ["Zebra Quokka!", "zebra quokka", "nora@example.com", "4242 4242", "utilization"];
+    for (const query of queries) expect((await report(query)).status).toBe(200);
+    const { body } = await ask<ResponseOf<typeof adminDocumentationContract.searches>>("GET", "/searches");
+    expect(body.searches.find(({ query }) => query === "zebra quokka")?.count).toBe(2);
+    expect(body.searches.map(({ query }) => query).join()).not.toMatch(/nora|4242|utilization/);
+    const stored = await db.collection("helpSearches").get();
+    expect(JSON.stringify(stored.docs.map((each) => each.data()))).not.toContain(reader.uid);
+  });
+});
+
+describe("the documentation of the back office", () => {
+  it("is read by every member of staff and changed by editors", async () => {
+    const { status, body } = await ask<Rows>("GET", "/articles", undefined, viewer);
+    expect(status).toBe(200);
+    expect(body.articles.find(({ id }) => id === "payment-due")).toMatchObject({
+      section: "payments",
+      liveVersion: 1,
+      hasDraft: false,
+      brokenLinks: 0,
+    });
+    const denied = await ask("POST", "/articles", { id: "x", section: "payments", content: content() }, viewer);
+    expect(rejection(denied)).toMatchObject({ error: "forbidden" });
+  });
+
+  it("publishes a draft to members, restores the version before, and takes the article away again", async () => {
+    const draft = await create();
+    expect((await read(`/articles/${draft.id}`)).status).toBe(404);
+    const first = (await publish(draft)).body;
+    expect(first).toMatchObject({ live: { version: 1, change: "First version" }, draft: null });
+    const edited = await ask<AdminArticle>("PUT", `/articles/${draft.id}/draft`, {
+      content: content({ summary: "Second." }),
+      change: "Shorter",
+      revision: first.revision,
+    });
+    const second = (await publish(edited.body)).body;
+    const restored = await ask<AdminArticle>("POST", `/articles/${draft.id}/restore`, {
+      version: 1,
+      revision: second.revision,
+      reason: "The first was clearer",
+    });
+    expect(restored.body.live).toMatchObject({ version: 1, content: content() });
+    const shown = await eventually(
+      () => read<HelpArticle>(`/articles/${draft.id}`),
+      ({ status }) => status === 200,
+      70_000,
+    );
+    expect(shown.body).toMatchObject({ title: "How grace periods work", section: { label: "Payments" } });
+    const gone = await ask<AdminArticle>("POST", `/articles/${draft.id}/unpublish`, {
+      revision: restored.body.revision,
+      reason: "Merged into another",
+    });
+    expect(gone.body.live).toBeNull();
+    expect(gone.body.draft?.content.title).toBe("How grace periods work");
+    const entries = await db.collection("auditLog").where("object", "==", `articles/${draft.id}`).get();
+    expect(entries.docs.map((each) => each.get("action") as string).toSorted()).toEqual([
+      "documentation.create",
+      "documentation.edit",
+      "documentation.publish",
+      "documentation.publish",
+      "documentation.restore",
+      "documentation.unpublish",
+    ]);
+  }, 90_000);
+
+  it("rejects a change that started from an earlier state", async () => {
+    const draft = await create();
+    const save = (change: object) =>
+      ask<AdminArticle & { message?: string }>("PUT", `/articles/${draft.id}/draft`, {
+        content: content(change),
+        change: "Edited",
+        revision: draft.revision,
+      });
+    expect((await save({ title: "Mine" })).status).toBe(200);
+    const late = await save({ title: "Theirs" });
+    expect(rejection(late).error).toBe("conflict");
+    expect(late.body.message).toBe("The article changed since you opened it. Reload and try again.");
+    const { body } = await ask<AdminArticle>("GET", `/articles/${draft.id}`);
+    expect(body.draft?.content.title).toBe("Mine");
+  });
+
+  it("names broken links, and publishes none", async () => {
+    const body =
+      "See [a](/help/nothing), [b](#nowhere), [c](javascript:alert(1)), [d](/admin/users), [e](https://irs.gov).";
+    const checked = await ask<{ links: { address: string; problem: string | null }[] }>("POST", "/check", {
+      body,
+      audience: "members",
+    });
+    expect(checked.body.links.map(({ problem }) => problem)).toEqual([
+      "There is no published article at this address.",
+      "No heading has this anchor.",
+      "Only web and email addresses can be linked.",
+      "Members can't open the back office.",
+      null,
+    ]);
+    const published = await publish(await create({ body }));
+    expect(published.status).toBe(409);
+    expect((published.body as { message?: string }).message).toContain("4 links are broken. Line 1");
+  });
+
+  it("keeps hostile text as it is typed, and rejects what can't be an article", async () => {
+    const body = "<script>alert(1)</script> [x](#in-short) ﷽ \u202e𝕋 {{7*7}} \"'` %00 ../../etc\n\n## In short\n";
+    const draft = await create({ body, title: "<img src=x onerror=alert(1)>" });
+    expect((await publish(draft)).body.live?.content).toMatchObject({ body, title: "<img src=x onerror=alert(1)>" });
+    const wrong = [
+      { id: "../users", section: "payments", content: content() },
+      { id: "Upper", section: "payments", content: content() },
+      { id: "a", section: "elsewhere", content: content() },
+      { id: "a", section: "payments", content: content({ body: "x".repeat(20_001) }) },
+      { id: "a", section: "payments", content: content({ body: " " }) },
+      { id: "a", section: "payments", content: content({ title: "" }) },
+      { id: "a", section: "payments", content: content({ related: ["nothing-like-it"] }) },
+      { id: "a", section: "payments", content: content({ related: ["audit-log"] }) },
+      { id: "a", section: "payments", content: content(), live: true },
+    ];
+    for (const each of wrong) expect((await ask("POST", "/articles", each)).status).toBe(400);
+    const taken = await ask("POST", "/articles", { id: "payment-proof", section: "payments", content: content() });
+    expect(taken.status).toBe(409);
+  });
+
+  it("moves an article among those of its readers, gives it an owner, and records a review", async () => {
+    const first = (await publish(await create())).body;
+    const place = (change: object, revision: number) =>
+      ask<AdminArticle>("PATCH", `/articles/${first.id}`, { ...change, revision });
+    const placed = await place(
+      { section: "value", position: 5, ownerEmail: editor.email, reviewEveryMonths: 3 },
+      first.revision,
+    );
+    expect(placed.body).toMatchObject({
+      section: "value",
+      position: 5,
+      owner: { uid: editor.uid },
+      reviewEveryMonths: 3,
+    });
+    expect((await place({ section: "team" }, placed.body.revision)).status).toBe(409);
+    const stranger = await place({ ownerEmail: reader.email }, placed.body.revision);
+    expect(rejection(stranger)).toMatchObject({ error: "invalid_request" });
+    const reviewed = await ask<AdminArticle>("POST", `/articles/${first.id}/review`, {
+      revision: placed.body.revision,
+    });
+    expect(reviewed.body).toMatchObject({ isOverdue: false, live: { version: 1 } });
+  });
+
+  it("keeps an article that an alert or a screen links to", async () => {
+    const { body: article } = await ask<AdminArticle>("GET", "/articles/payment-due");
+    expect(article.shownOn).toEqual(["Alert: Payment due"]);
+    const removed = await ask<{ message: string }>("POST", "/articles/payment-due/unpublish", {
+      revision: article.revision,
+      reason: "Not needed",
+    });
+    expect(removed.body.message).toContain("linked from the product (Alert: Payment due)");
+  });
+});

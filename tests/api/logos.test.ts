@@ -1,0 +1,176 @@
+import type { LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { call, rejection } from "../support/api.ts";
+import { db, newPerson, type TestPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
+import { eventually } from "../support/wait.ts";
+
+const reason = "Asked for in case 2301";
+const rights = { license: "Own drawing", source: "Drawn for this test" };
+/** One red pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
+const draw = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${inside}</svg>`).toString("base64");
+const ring = draw('<circle cx="12" cy="12" r="9" fill="none" stroke="#0b5" stroke-width="4"/>');
+
+let editor: TestPerson;
+beforeAll(async () => {
+  editor = await newPerson({ staff: "editor" });
+});
+
+const at = (path: string) => `/api/admin/logos/${path}`;
+const upload = (path: string, data: string, token = editor.idToken) =>
+  call<LogoDetail>("POST", at(path), { token, body: { data, ...rights } });
+const replace = (path: string, body: object) =>
+  call<LogoDetail>("PUT", at(path), { token: editor.idToken, body: { ...rights, reason, ...body } });
+const remove = (path: string, revision: number) =>
+  call<LogoDetail>("POST", at(`${path}/remove`), { token: editor.idToken, body: { revision, reason } });
+const list = async (query: string) =>
+  (
+    await call<{ rows: LogoRow[]; nextCursor: string | null }>("GET", `/api/admin/logos?${query}`, {
+      token: editor.idToken,
+    })
+  ).body;
+const fetchImage = (id = "") => fetch(`${appOrigin}/api/logos/${id}`);
+
+describe("an issuer's logo", () => {
+  it("is shown on its cards, and is replaced and removed with its file, all of it recorded", async () => {
+    const holder = await newCardholder({ cardId: "discover-it-cash-back" });
+    const showLogo = async () =>
+      (await call<Dashboard>("GET", "/api/dashboard", { token: holder.idToken })).body.cards[0]?.logoUrl;
+
+    const uploaded = (await upload("issuer/discover", ring)).body;
+    expect(uploaded).toMatchObject({
+      name: "Discover",
+      logo: { ...rights, file: { type: "image/svg+xml", width: 24, height: 24 } },
+      updatedBy: editor.email,
+    });
+    const file = uploaded.logo?.file.id;
+    expect(uploaded.usedIn).toContainEqual(expect.objectContaining({ id: "discover-it-cash-back" }));
+    await eventually(showLogo, (url) => url === `/api/logos/${file}`);
+
+    const replaced = (await replace("issuer/discover", { data: pixel, revision: uploaded.revision })).body;
+    expect(replaced.logo?.file).toMatchObject({ type: "image/png", width: 1, bytes: 69 });
+    expect((await fetchImage(file)).status).toBe(404);
+    const corrected = await replace("issuer/discover", {
+      data: null,
+      revision: replaced.revision,
+      license: "Press kit",
+    });
+    expect(corrected.body.logo).toMatchObject({ license: "Press kit", file: replaced.logo?.file });
+
+    const removed = (await remove("issuer/discover", corrected.body.revision)).body;
+    expect(removed).toMatchObject({ logo: null, revision: 0 });
+    expect((await fetchImage(replaced.logo?.file.id)).status).toBe(404);
+    await eventually(showLogo, (url) => url === null);
+
+    const entries = await db.collection("auditLog").where("object", "==", "logos/issuer-discover").get();
+    const actions = entries.docs.map((entry) => [entry.get("action"), entry.get("reason")]);
+    expect(actions).toHaveLength(4);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        ["logos.upload", null],
+        ["logos.replace", reason],
+        ["logos.remove", reason],
+      ]),
+    );
+  });
+
+  it("is served under the digest of its content, for a year, and runs nothing", async () => {
+    const { body } = await upload("merchant/costco", ring);
+    const { headers } = await fetchImage(body.logo?.file.id);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("keeps its file while another logo has it, too", async () => {
+    const square = draw('<path d="M2 2h20v20H2z"/>');
+    const [first, second] = [
+      (await upload("merchant/target", square)).body,
+      (await upload("merchant/walmart", square)).body,
+    ];
+    await remove("merchant/target", first.revision);
+    expect((await fetchImage(second.logo?.file.id)).status).toBe(200);
+    await remove("merchant/walmart", second.revision);
+    expect((await fetchImage(second.logo?.file.id)).status).toBe(404);
+  });
+
+  it("isn't overwritten by a change made from another revision", async () => {
+    const { revision } = (await upload("merchant/best-buy", ring)).body;
+    const conflict = { status: 409, error: "conflict" };
+    expect(rejection(await upload("merchant/best-buy", pixel))).toEqual(conflict);
+    expect(rejection(await replace("merchant/best-buy", { data: pixel, revision: revision + 1 }))).toEqual(conflict);
+    expect(rejection(await remove("merchant/best-buy", revision + 1))).toEqual(conflict);
+    expect(rejection(await upload("issuer/no-such-bank", ring))).toEqual({ status: 404, error: "not_found" });
+  });
+});
+
+describe("a file", () => {
+  const wide = Buffer.from(pixel, "base64");
+  wide.writeUInt32BE(2_001, 16);
+  it.each([
+    ["an SVG with a script", draw("<script>alert(1)</script>"), /element “script”/],
+    ["an SVG with an event handler", draw('<path d="M0 0h9" onload="alert(1)"/>'), /“onload”/],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>").toString("base64"), /well-formed/],
+    ["a JPEG", Buffer.from("\xFF\xD8\xFF\xE0", "latin1").toString("base64"), /SVG, PNG or WebP/],
+    [
+      "a GIF that is also a page",
+      Buffer.from("GIF89a/*<script>alert(1)</script>").toString("base64"),
+      /SVG, PNG or WebP/,
+    ],
+    ["an SVG in UTF-16", Buffer.from("\uFEFF<svg/>", "utf16le").toString("base64"), /SVG, PNG or WebP/],
+    ["2,001 pixels wide", wide.toString("base64"), /2,000 pixels/],
+    ["257 KiB large", Buffer.alloc(257 * 1024, "<svg>").toString("base64"), /256 KiB/],
+    ["empty", "", /Choose a file/],
+    ["no base64", "<svg>", /base64/],
+  ])("that is %s is rejected at its field", async (_, data, message) => {
+    const answer = await upload("merchant/starbucks", data);
+    expect(rejection(answer)).toEqual({ status: 400, error: "invalid_request" });
+    expect(answer.body).toMatchObject({ fields: [{ path: "body.data", message: expect.stringMatching(message) }] });
+  });
+
+  it("needs a license and a source", async () => {
+    const answer = await call("POST", at("merchant/starbucks"), {
+      token: editor.idToken,
+      body: { data: ring, license: "", source: " " },
+    });
+    expect(answer.body).toMatchObject({ fields: [{ path: "body.license" }, { path: "body.source" }] });
+  });
+});
+
+describe("the list of logos", () => {
+  it("has the missing ones first, and is filtered, searched and paged", async () => {
+    const first = await list("kind=issuer&limit=2");
+    expect(first.rows.map(({ logo }) => logo)).toEqual([null, null]);
+    const next = await list(`kind=issuer&limit=2&cursor=${first.nextCursor}`);
+    expect(next.rows.map(({ id }) => id)).not.toContain(first.rows[0]?.id);
+    const { rows } = await list("query=own drawing&status=uploaded&kind=network&sort=name");
+    expect(rows).toEqual([expect.objectContaining({ kind: "network", id: "visa" })]);
+  });
+
+  it.each([
+    ["viewer", 200, 403],
+    ["support", 200, 403],
+    ["editor", 200, 404],
+    ["owner", 200, 404],
+  ] as const)("is read by a %s, of whom only editors and owners change it", async (staff, read, write) => {
+    const { idToken } = await newPerson({ staff });
+    expect((await call("GET", "/api/admin/logos", { token: idToken })).status).toBe(read);
+    expect((await upload("issuer/no-such-bank", ring, idToken)).status).toBe(write);
+  });
+
+  it("isn't for members", async () => {
+    const { idToken } = await newCardholder({ cardId: "amex-gold" });
+    expect(rejection(await call("GET", "/api/admin/logos", { token: idToken }))).toEqual({
+      status: 403,
+      error: "forbidden",
+    });
+  });
+});

@@ -1,0 +1,303 @@
+import type { AdminPost } from "@cardwell/core/contract/admin/news";
+import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
+import { parseAtomFeed } from "feedsmith";
+import { beforeAll, describe, expect, it } from "vitest";
+import { appOrigin } from "../../scripts/lib/addresses.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { runSchedule } from "../../scripts/lib/schedules.ts";
+import { call, rejection } from "../support/api.ts";
+import { db, newPerson, type TestPerson } from "../support/people.ts";
+import { newCardholder } from "../support/prepared-members.ts";
+
+const reason = "Asked for in case 2301";
+const content = {
+  title: "Categories of the quarter",
+  summary: "Activate them before it ends.",
+  body: "They pay only **after** you activate them.",
+  forYou: null,
+  cardIds: [] as string[],
+  sourceUrl: null,
+  image: null,
+};
+
+let editor: TestPerson;
+let holder: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  editor = await newPerson({ staff: "editor" });
+  holder = await newCardholder({ cardId: "chase-freedom-flex" });
+  other = await newCardholder({ cardId: "amex-gold" });
+});
+
+const create = async (change: object = {}) =>
+  (
+    await call<AdminPost>("POST", "/api/admin/news/posts", {
+      token: editor.idToken,
+      body: { content: { ...content, ...change } },
+    })
+  ).body;
+const act = (id: string, action: string, body: object) =>
+  call<AdminPost>("POST", `/api/admin/news/posts/${id}/${action}`, { token: editor.idToken, body });
+const saveDraft = (id: string, revision: number, change: object) =>
+  call<AdminPost>("PUT", `/api/admin/news/posts/${id}/draft`, {
+    token: editor.idToken,
+    body: { revision, content: { ...content, ...change } },
+  });
+const publish = async (change: object = {}) => {
+  const { id, revision } = await create(change);
+  return (await act(id, "publish", { revision, publishAt: null })).body;
+};
+const read = ({ idToken }: TestPerson, id: string) =>
+  call<NewsPost>("GET", `/api/news/posts/${id}`, { token: idToken });
+const list = async ({ idToken }: TestPerson, query = "") =>
+  (await call<{ rows: NewsRow[] }>("GET", `/api/news${query}`, { token: idToken })).body.rows;
+const titles = async (person: TestPerson, query = "") => (await list(person, query)).map(({ title }) => title);
+const missing = { status: 404, error: "not_found" };
+const conflict = { status: 409, error: "conflict" };
+
+describe("a post for holders of a card", () => {
+  it("is read by those who hold it, and is found by no one else", async () => {
+    const post = await publish({ title: "Only for Flex", cardIds: ["chase-freedom-flex"] });
+    expect(post).toMatchObject({ status: "published", cardNames: { "chase-freedom-flex": expect.any(String) } });
+    expect((await read(holder, post.id)).body).toMatchObject({
+      title: "Only for Flex",
+      isUnread: true,
+      cards: [{ id: "chase-freedom-flex" }],
+    });
+    expect(rejection(await read(other, post.id))).toEqual(missing);
+    expect(await titles(holder, "?list=cards")).toContain("Only for Flex");
+    expect(await titles(other)).not.toContain("Only for Flex");
+    expect(
+      rejection(await call("PATCH", `/api/news/posts/${post.id}`, { token: other.idToken, body: { isRead: true } })),
+    ).toEqual(missing);
+  });
+
+  it("counts each holder once before it's published", async () => {
+    const count = async (cardIds: string) =>
+      (await call<{ members: number }>("GET", `/api/admin/news/audience?cardIds=${cardIds}`, { token: editor.idToken }))
+        .body.members;
+    const [flex, gold, both] = await Promise.all([
+      count("chase-freedom-flex"),
+      count("amex-gold"),
+      count("chase-freedom-flex,amex-gold"),
+    ]);
+    expect(both).toBeGreaterThanOrEqual(Math.max(flex, gold));
+    expect(both).toBeLessThanOrEqual(flex + gold);
+  });
+
+  it("rejects a card that the catalog doesn't have", async () => {
+    const answer = await call("POST", "/api/admin/news/posts", {
+      token: editor.idToken,
+      body: { content: { ...content, cardIds: ["no-such-card"] } },
+    });
+    expect(answer.body).toMatchObject({ error: "invalid_request", fields: [{ path: "body.content.cardIds" }] });
+  });
+});
+
+describe("a post", () => {
+  it("is published at its time by the schedule, and not before", async () => {
+    const { now } = await sandboxTime();
+    const { id, revision } = await create({ title: "Tomorrow's news" });
+    for (const wrong of [new Date(now.getTime() - 60_000).toISOString(), "2099-01-01T00:00:00.000Z"])
+      expect(await act(id, "publish", { revision, publishAt: wrong })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: "body.publishAt" }] },
+      });
+    const publishAt = new Date(now.getTime() + 86_400_000).toISOString();
+    expect((await act(id, "publish", { revision, publishAt })).body).toMatchObject({ status: "scheduled", publishAt });
+    await runSchedule("publishNews", now);
+    expect(rejection(await read(holder, id))).toEqual(missing);
+
+    await db.doc(`newsPosts/${id}`).update({ dueAt: new Date(now.getTime() - 1_000) });
+    await runSchedule("publishNews", now);
+    expect((await read(holder, id)).body).toMatchObject({ title: "Tomorrow's news" });
+    const entries = await db.collection("auditLog").where("object", "==", `newsPosts/${id}`).get();
+    expect(entries.docs.map((entry) => entry.get("actorUid"))).toContain("publishNews");
+  });
+
+  it("is unpublished at its time by the schedule, and not before", async () => {
+    const { now } = await sandboxTime();
+    const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+    const draft = await create({ title: "Until tomorrow" });
+    const tooEarly = await act(draft.id, "publish", { revision: 1, publishAt: inDays(2), unpublishAt: inDays(1) });
+    expect(tooEarly).toMatchObject({ status: 400, body: { fields: [{ path: "body.unpublishAt" }] } });
+    const unpublishAt = inDays(1);
+    const live = (await act(draft.id, "publish", { revision: draft.revision, publishAt: null, unpublishAt })).body;
+    expect(live).toMatchObject({ status: "published", publishAt: null, unpublishAt });
+    const stays = (await act(draft.id, "schedule-unpublish", { revision: live.revision, at: null })).body;
+    expect(stays.unpublishAt).toBeNull();
+    await act(draft.id, "schedule-unpublish", { revision: stays.revision, at: inDays(3) });
+    await runSchedule("publishNews", now);
+    expect((await read(holder, draft.id)).body).toMatchObject({ title: "Until tomorrow" });
+
+    await db.doc(`newsPosts/${draft.id}`).update({ dueAt: new Date(now.getTime() - 1_000) });
+    await runSchedule("publishNews", now);
+    expect(rejection(await read(holder, draft.id))).toEqual(missing);
+    const entries = await db.collection("auditLog").where("object", "==", `newsPosts/${draft.id}`).get();
+    const bySchedule = entries.docs.filter((entry) => entry.get("actorUid") === "publishNews");
+    expect(bySchedule.map((entry) => entry.get("action"))).toEqual(["news.unpublish-post"]);
+  });
+
+  it("is corrected with a note and its date, goes back to a version, and is gone once unpublished", async () => {
+    const post = await publish({ title: "Ends in December" });
+    const { id } = post;
+    const draft = (await saveDraft(id, post.revision, { title: "Ends in January" })).body;
+    expect((await read(holder, id)).body.title).toBe("Ends in December");
+
+    const note = "An earlier version named the wrong month.";
+    const corrected = (await act(id, "correct", { revision: draft.revision, version: null, note })).body;
+    expect((await read(holder, id)).body).toMatchObject({
+      title: "Ends in January",
+      corrections: [{ note, at: corrected.correctedAt }],
+    });
+    const next = (await saveDraft(id, corrected.revision, { title: "Ends in February" })).body;
+    const back = (await act(id, "correct", { revision: next.revision, version: 1, note: "It was December." })).body;
+    expect((await read(holder, id)).body).toMatchObject({ title: "Ends in December" });
+    expect(back.live?.version).toBe(3);
+    expect(back.draft?.content.title).toBe("Ends in February");
+
+    expect(rejection(await act(id, "unpublish", { revision: corrected.revision, reason }))).toEqual(conflict);
+    await act(id, "unpublish", { revision: back.revision, reason });
+    expect(rejection(await read(holder, id))).toEqual(missing);
+  });
+
+  it("that was published once can't be deleted, also while it waits to be published again", async () => {
+    const { now } = await sandboxTime();
+    const post = await publish();
+    const { revision } = (await act(post.id, "unpublish", { revision: post.revision, reason })).body;
+    const publishAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const scheduled = (await act(post.id, "publish", { revision, publishAt })).body;
+    const removed = await act(post.id, "remove", { revision: scheduled.revision });
+    expect(rejection(removed)).toEqual(conflict);
+  });
+
+  it("without a text can't be published, and with an address of another scheme can't be saved", async () => {
+    const { id, revision } = await create({ body: "" });
+    expect(rejection(await act(id, "publish", { revision, publishAt: null }))).toEqual(conflict);
+    for (const sourceUrl of [
+      "javascript:alert(1)",
+      "http://bank.example",
+      "https://a:b@bank.example",
+      "https://127.0.0.1",
+    ])
+      expect(rejection(await saveDraft(id, revision, { sourceUrl }))).toEqual({
+        status: 400,
+        error: "invalid_request",
+      });
+  });
+
+  it("that is pinned comes first", async () => {
+    const { now } = await sandboxTime();
+    const post = await publish({ title: "Pinned" });
+    await publish({ title: "Newer than the pinned one" });
+    const until = new Date(now.getTime() + 86_400_000).toISOString();
+    await act(post.id, "pin", { revision: post.revision, until });
+    const rows = await list(holder);
+    expect(rows.findIndex(({ title }) => title === "Pinned")).toBeLessThan(
+      rows.findIndex(({ title }) => title === "Newer than the pinned one"),
+    );
+    expect(rows.filter(({ title }) => title === "Pinned")).toHaveLength(1);
+  });
+});
+
+describe("what a member has read", () => {
+  it("is marked, saved and counted for them alone", async () => {
+    const reader = await newCardholder({ cardId: "amex-gold" });
+    const token = reader.idToken;
+    const unread = async () => (await call<{ unread: number }>("GET", "/api/news/unread", { token })).body.unread;
+    const mark = (id: string, body: object) => call("PATCH", `/api/news/posts/${id}`, { token, body });
+    await call("POST", "/api/news/read-all", { token });
+    expect(await unread()).toBe(0);
+    const { id } = await publish({ title: "To be read" });
+    expect(await unread()).toBe(1);
+    expect((await mark(id, { isRead: true, isSaved: true })).body).toEqual({ isUnread: false, isSaved: true });
+    expect(await unread()).toBe(0);
+    expect(await titles(reader, "?list=saved")).toEqual(["To be read"]);
+    await mark(id, { isRead: false });
+    expect(await unread()).toBe(1);
+    expect((await read(holder, id)).body).toMatchObject({ isUnread: true, isSaved: false });
+  });
+
+  it("is saved in the place of posts that can't be read anymore when there is no room", async () => {
+    const reader = await newCardholder({ cardId: "amex-gold" });
+    const token = reader.idToken;
+    const { id } = await publish({ title: "Saved before" });
+    const save = (postId: string) => call("PATCH", `/api/news/posts/${postId}`, { token, body: { isSaved: true } });
+    await save(id);
+    const gone = Array.from({ length: 49 }, (_, at) => `gone-${at}`);
+    await db.doc(`newsReads/${reader.uid}`).update({ saved: [...gone, id] });
+    const { id: next } = await publish({ title: "Saved now" });
+    expect((await save(next)).body).toMatchObject({ isSaved: true });
+    expect(await titles(reader, "?list=saved")).toEqual(["Saved now", "Saved before"]);
+  });
+
+  it("has no page after a cursor that nobody was given", async () => {
+    for (const position of ["999999999999999 abcd", "1 __a__", "1 a/b", "now abcd", ""]) {
+      const cursor = Buffer.from(position).toString("base64url");
+      expect(rejection(await call("GET", `/api/news?cursor=${cursor}`, { token: holder.idToken }))).toEqual({
+        status: 400,
+        error: "invalid_request",
+      });
+    }
+  });
+});
+
+describe("the feed", () => {
+  it("is valid Atom with posts for everyone alone, and hostile text in it is text", async () => {
+    const hostile = `</title><script>alert(1)</script>]]>&<![CDATA["' `;
+    await publish({ title: hostile });
+    await publish({ title: "Only for Gold", cardIds: ["amex-gold"] });
+    const { status, headers, body } = await call<string>("GET", "/api/news/feed");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+    const { entries = [] } = parseAtomFeed(body);
+    const found = entries.map(({ title }) => title?.value);
+    expect(found).toContain(hostile.trim());
+    expect(found).not.toContain("Only for Gold");
+  });
+});
+
+/** One red pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
+
+describe("a picture", () => {
+  const upload = (data: string) =>
+    call<{ id: string }>("POST", "/api/admin/news/images", { token: editor.idToken, body: { data } });
+
+  it("is served under the digest of its content, for a year, and runs nothing", async () => {
+    const { body } = await upload(pixel);
+    const { headers } = await fetch(`${appOrigin}/api/news/images/${body.id}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+    });
+    const post = await publish({ title: "With a picture", image: { id: body.id, alt: "A red dot" } });
+    expect((await read(holder, post.id)).body.image).toEqual({ url: `/api/news/images/${body.id}`, alt: "A red dot" });
+  });
+
+  it.each([
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString("base64")],
+    ["a GIF that is also a page", Buffer.from("GIF89a/*<script>alert(1)</script>").toString("base64")],
+    ["one of 257 KiB", Buffer.alloc(257 * 1024, pixel, "base64").toString("base64")],
+    ["no base64", "<svg>"],
+  ])("isn't %s", async (_, data) => {
+    expect(rejection(await upload(data))).toEqual({ status: 400, error: "invalid_request" });
+  });
+
+  it("needs a text for those who don't see it, and has to exist", async () => {
+    const { id } = (await upload(pixel)).body;
+    for (const image of [
+      { id, alt: "" },
+      { id: "0".repeat(64), alt: "Nothing" },
+    ]) {
+      const body = { content: { ...content, image } };
+      expect(rejection(await call("POST", "/api/admin/news/posts", { token: editor.idToken, body }))).toEqual({
+        status: 400,
+        error: "invalid_request",
+      });
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { newCardholder } from "../support/prepared-members.ts";
+import { expect } from "./journey.ts";
+import { lookAt } from "./look.ts";
+import { test } from "./members.ts";
+import { openAs } from "./session.ts";
+
+test.use({ person: "admin" });
+
+const transcript = `WEBVTT
+
+00:00:01.000 --> 00:00:04.000
+<v Lena>A stale balance looks like a real one.
+
+00:00:20.000 --> 00:00:24.000
+<v Marco><img src=x onerror=alert(1)>Stale &lt;script&gt;alert(1)&lt;/script&gt; data, then.
+`;
+
+/** Collects the dialogs that a script would open. */
+function watchDialogs(...pages: Page[]): string[] {
+  const opened: string[] = [];
+  for (const page of pages) {
+    page.on("dialog", (dialog) => {
+      opened.push(dialog.message());
+      void dialog.dismiss();
+    });
+  }
+  return opened;
+}
+
+const desktop = { width: 1280, height: 900 };
+
+const seconds = async (page: Page) =>
+  Number(await page.getByRole("region", { name: "Player" }).getByRole("slider").inputValue());
+
+test("staff publish an episode by hand; a member hears it on every page, finds words in it, and continues where they stopped", async ({
+  page,
+  browser,
+}) => {
+  const title = `Fees <img src=x onerror=alert(1)> ${randomUUID().slice(0, 4)}`;
+  const reading = await (await browser.newContext()).newPage();
+  const dialogs = watchDialogs(page, reading);
+
+  await page.goto("/admin/podcasts");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Episode 41 has no transcript.");
+  await lookAt(page, "admin-podcasts", /^Podcasts, back office/);
+  await page.getByRole("link", { name: "New episode" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Length").fill("10:00");
+  await page.getByLabel("Address of the audio").fill("https://feeds.cardwell.test/podcasts/audio/600.wav");
+  await page.getByLabel("Summary").fill("<script>alert(1)</script> What a fee costs.");
+  await page.getByLabel("Notes").fill("Read **this**. <script>alert(1)</script> [now](javascript:alert(1))");
+  await page.getByLabel("Chapters").fill("0:00 Welcome\n0:20");
+  await page.getByRole("button", { name: "Save episode" }).click();
+  await expect(page.getByText("Write each chapter on its own line")).toBeVisible();
+  await page.getByLabel("Chapters").fill("0:00 Welcome\n0:20 <script>alert(1)</script> Costs");
+  await lookAt(page, "admin-podcasts-edit", /^New episode/);
+  await page.getByRole("button", { name: "Save episode" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await page
+    .getByLabel("Transcript file")
+    .setInputFiles({ name: "episode.vtt", mimeType: "text/vtt", buffer: Buffer.from(transcript) });
+  await expect(page.getByText("Transcript saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Draft from transcript" }).click();
+  const suggestion = page.getByRole("region", { name: "Suggested notes" });
+  await expect(suggestion).toContainText("Stale <script>alert(1)</script> data, then.");
+  await suggestion.getByRole("link", { name: "Edit and use" }).click();
+  await expect(page.getByText("A language model suggested these notes.")).toBeVisible();
+  await expect(page.getByLabel("Notes")).toHaveValue(/data, then\./);
+  await page.getByLabel("Notes").fill("Read **this**. <script>alert(1)</script> [now](javascript:alert(1))");
+  await page.getByRole("button", { name: "Save episode" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(suggestion).toBeHidden();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Episode published.")).toBeVisible();
+  await lookAt(page, "admin-podcasts-episode", /^Fees/);
+
+  await openAs(reading, await newCardholder());
+  await reading.getByRole("link", { name: /^News/ }).first().click();
+  await reading.getByRole("link", { name: "Podcasts" }).click();
+  await expect(reading.getByRole("link", { name: title })).toBeVisible();
+  await lookAt(reading, "listen", /^Listen/);
+  await reading.setViewportSize(desktop);
+  await reading.getByRole("button", { name: `Play ${title}` }).click();
+  const player = reading.getByRole("region", { name: "Player" });
+  await expect(player).toContainText(/0:0[1-9] of 10:00/);
+  await reading.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
+  await expect(reading).toHaveURL(/\/dashboard\/payments$/);
+  const before = await seconds(reading);
+  await expect.poll(() => seconds(reading)).toBeGreaterThan(before);
+  await lookAt(reading, "listen-elsewhere", /^Payments/);
+  await reading.setViewportSize(desktop);
+
+  await player.getByRole("link", { name: title }).click();
+  await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await reading.getByLabel("Speed").selectOption("1.5");
+  await reading.getByRole("button", { name: "<script>alert(1)</script> Costs" }).click();
+  await expect.poll(() => seconds(reading)).toBeGreaterThanOrEqual(20);
+  await reading.getByRole("button", { name: `Pause ${title}` }).click();
+  await reading.getByRole("searchbox", { name: "Search the transcript" }).fill("stale");
+  await expect(reading.getByText("1 of 2")).toBeVisible();
+  await reading.getByRole("button", { name: "Next match" }).click();
+  await expect(reading.getByText("2 of 2")).toBeVisible();
+  await lookAt(reading, "listen-episode", /^Fees/);
+
+  await reading.reload();
+  await expect(reading.getByRole("region", { name: "Player" })).toContainText(/0:[2-5]\d/);
+  await expect(reading.getByLabel("Speed")).toHaveValue("1.5");
+  await reading.getByRole("button", { name: `Play ${title}` }).click();
+  await expect.poll(() => seconds(reading)).toBeGreaterThanOrEqual(20);
+  await reading.getByRole("button", { name: `Pause ${title}` }).click();
+
+  await page.getByRole("button", { name: "Unlist" }).click();
+  await page.getByLabel("Reason").fill("It named a wrong fee");
+  await page.getByRole("dialog").getByRole("button", { name: "Unlist episode" }).click();
+  await expect(page.getByText("Episode unlisted.")).toBeVisible();
+  expect(dialogs).toEqual([]);
+});
+
+test("a show's feed becomes episodes, and one that attacks runs nothing, neither for staff nor for members", async ({
+  page,
+  browser,
+  allowRejections,
+}) => {
+  allowRejections("/api/admin/podcasts/shows");
+  const spoken = "Hello alert(1) <img src=x onerror=alert(1)>";
+  const name = `Hostile ${randomUUID().slice(0, 4)}`;
+  const reading = await (await browser.newContext()).newPage();
+  const dialogs = watchDialogs(page, reading);
+  await page.goto("/admin/podcasts/shows");
+  await page.getByRole("link", { name: "Add a show" }).click();
+  await page.getByLabel("Title").fill(name);
+  await page.getByLabel("Publisher").fill("<script>alert(1)</script>");
+  await page.getByLabel("Description").fill("<img src=x onerror=alert(1)>");
+  await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/hostile/redirect/to-metadata");
+  await page.getByRole("button", { name: "Save show" }).click();
+  await expect(page.getByText("This feed can't be read. The address is a number instead of a name.")).toBeVisible();
+  await lookAt(page, "admin-podcasts-show-edit", /^Add a show/);
+  await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/podcasts/hostile.xml");
+  await page.getByRole("button", { name: "Save show" }).click();
+  await expect(page.getByText(`${name} has 3 episodes.`)).toBeVisible();
+  await page.getByRole("row", { name }).click();
+  await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
+  await lookAt(page, "admin-podcasts-shows", /^Shows/);
+
+  await page.goto("/admin/podcasts?query=fees");
+  await page.getByRole("link", { name: "Fees & more" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
+  await expect(page.getByText(spoken)).toBeVisible();
+  const { pathname } = new URL(page.url());
+
+  await openAs(reading, await newCardholder());
+  await reading.goto(`/listen/${pathname.split("/").at(-1)}`);
+  await expect(reading.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
+  await expect(reading.getByRole("button", { name: "javascript:alert(1)" })).toBeVisible();
+  await expect(reading.getByText(spoken)).toBeVisible();
+  await reading.getByRole("button", { name: "Play Fees & more" }).click();
+  await expect.poll(() => seconds(reading)).toBeGreaterThan(0);
+
+  await page.goto("/admin/podcasts/shows");
+  await page.getByRole("row", { name }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByLabel("Reason").fill("It attacks");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove show" }).click();
+  await expect(page.getByText("Show removed.")).toBeVisible();
+  await reading.reload();
+  await expect(reading.getByText("Episode not found.")).toBeVisible();
+  expect(dialogs).toEqual([]);
+});

@@ -1,0 +1,337 @@
+import type { BankEntry } from "@cardwell/core/domain/transactions/shapes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import { type Harness, startHarness } from "../../sandbox/src/plaid/harness.ts";
+import {
+  addPerson,
+  type BankPlace,
+  bankPlace,
+  type BankProcess,
+  createBankProcess,
+  linkBank,
+  matchAll,
+  NOW,
+  publishCatalog,
+  signInAtBank,
+} from "../support/bank-world.ts";
+import { clearOwnProject, useOwnProject } from "../support/own-project.ts";
+
+// Links that end, are replaced or linked again, while they are read and while the process stops midway.
+
+useOwnProject("bank-links");
+
+const CITI = "ins_5";
+let harness: Harness;
+let place: BankPlace;
+
+beforeAll(async () => {
+  await clearOwnProject();
+  harness = await startHarness();
+  place = bankPlace(harness);
+  await publishCatalog();
+});
+afterAll(() => harness.close());
+
+const asking = (uid: string) => ({ uid, now: NOW });
+
+async function linkedPerson(uid: string) {
+  const process = createBankProcess(place);
+  await addPerson(uid);
+  const linkId = await linkBank(process, harness, { uid, institution: CITI });
+  return { process, linkId };
+}
+
+async function readRows({ store }: BankProcess, uid: string) {
+  const { rows } = await store.listAll(uid);
+  return rows.toSorted((a, b) => (`${a.on}${a.amountCents}` < `${b.on}${b.amountCents}` ? -1 : 1));
+}
+const readCards = async ({ walletRepository }: BankProcess, uid: string) =>
+  Object.values((await walletRepository.read(uid)).cards);
+/** Days and amounts: what is the same in two links to an account. */
+const listAmounts = (rows: { on: string; amountCents: number }[]) =>
+  rows.map(({ on, amountCents }) => [on, amountCents]);
+const countStatements = async (uid: string) =>
+  (await firestore().collection(`wallets/${uid}/statements`).count().get()).data().count;
+
+/** Runs work again and again, each time with the answer to another of its writes lost, until all of them arrive. */
+async function failingAtEachWrite(work: () => Promise<unknown>, first = 1): Promise<number> {
+  const wire = firestore() as unknown as { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
+  const request = wire.request;
+  for (let failing = first; ; failing += 1) {
+    let writes = 0;
+    wire.request = async (method, ...rest) => {
+      if (method === "commit") {
+        writes += 1;
+        if (writes === failing) {
+          await request.call(wire, method, ...rest);
+          throw new Error("The answer of this write got lost.");
+        }
+      }
+      return request.call(wire, method, ...rest);
+    };
+    try {
+      await work();
+      if (writes < failing) return failing - 1;
+    } catch (error) {
+      if (!String(error).includes("got lost")) throw error;
+    } finally {
+      wire.request = request;
+    }
+  }
+}
+
+async function findAccount(linkId: string): Promise<string> {
+  const { items } = (await harness.control("items")) as { items: { item: string; accounts: { account: string }[] }[] };
+  return items.find(({ item }) => item === linkId)?.accounts[0]?.account ?? "";
+}
+
+describe("a link that ends with its history", () => {
+  it("leaves neither transactions nor statements, the archived ones included", async () => {
+    const { process, linkId } = await linkedPerson("forgets");
+    await harness.advance(40);
+    await process.sync.sync(linkId, new Date("2026-12-30T15:00:00Z"));
+    expect(await countStatements("forgets")).toBeGreaterThan(0);
+    const manual = { closeOn: "2025-01-04", dueOn: "2025-02-01", balanceCents: 5_000, minimumCents: null };
+    const [card] = await readCards(process, "forgets");
+    const payment = { id: "paid-1", amountCents: 5_000, on: "2025-01-20", state: "posted" };
+    await firestore()
+      .doc(`wallets/forgets/statements/${card?.id}_2025-01-04`)
+      .set({
+        ...manual,
+        walletCardId: card?.id,
+        source: "manual",
+        payments: [
+          { ...payment, source: "bank" },
+          { ...payment, id: "paid-2", source: "manual" },
+        ],
+      });
+    await process.banks.disconnect(asking("forgets"), linkId, "delete");
+    expect(await readRows(process, "forgets")).toEqual([]);
+    const left = await firestore().collection("wallets/forgets/statements").get();
+    expect(left.docs.map((document) => document.data())).toMatchObject([
+      { closeOn: "2025-01-04", payments: [{ id: "paid-2" }] },
+    ]);
+    for (const each of await readCards(process, "forgets")) {
+      expect(each).toMatchObject({ statement: null, balance: null, spentCents: {}, earnedUnits: {} });
+      expect(each.bank).toBeUndefined();
+    }
+  });
+
+  it("ends the same when the process stops after any of its writes", async () => {
+    const { process, linkId } = await linkedPerson("stops");
+    const shownAsEnding: boolean[] = [];
+    const writes = await failingAtEachWrite(async () => {
+      const [link] = (await process.banks.list(asking("stops"))).links;
+      if (link === undefined) return;
+      shownAsEnding.push(link.isEnding);
+      await process.banks.disconnect(asking("stops"), linkId, "delete");
+    });
+    expect(shownAsEnding[0]).toBe(false);
+    expect(new Set(shownAsEnding.slice(1))).toEqual(new Set([true]));
+    expect(writes).toBeGreaterThan(0);
+    expect(await readRows(process, "stops")).toEqual([]);
+    expect((await process.banks.list(asking("stops"))).links).toEqual([]);
+    const cards = await readCards(process, "stops");
+    expect(cards.filter(({ bank, statement }) => bank !== undefined || statement !== null)).toEqual([]);
+  });
+
+  it("gets nothing back from a sync that was under way", async () => {
+    const uid = "in-flight";
+    const { process, linkId } = await linkedPerson(uid);
+    const account = await findAccount(linkId);
+    await harness.control("transaction", { account, kind: "purchase", cents: 4_321 });
+    const late = createBankProcess(place, {
+      onPage: async () => {
+        if ((await process.repository.find(linkId)) !== null)
+          await process.banks.disconnect(asking(uid), linkId, "delete");
+      },
+    });
+    await late.sync.sync(linkId, NOW).catch(() => undefined);
+    expect(await readRows(process, uid)).toEqual([]);
+    expect((await readCards(process, uid))[0]).toMatchObject({ statement: null, balance: null });
+    expect(await process.repository.find(linkId)).toBeNull();
+  });
+});
+
+describe("a link that ends while its accounts are matched", () => {
+  it("leaves no card with it, and nothing that it reported", async () => {
+    const uid = "matched-late";
+    const { process, linkId } = await linkedPerson(uid);
+    const wire = firestore() as unknown as { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
+    const { request } = wire;
+    wire.request = async (method, ...rest) => {
+      const answer = await request.call(wire, method, ...rest);
+      if (method !== "commit") return answer;
+      wire.request = request;
+      // The cards were matched, which the link doesn't have yet.
+      await process.banks.disconnect(asking(uid), linkId, "delete");
+      return answer;
+    };
+    await expect(matchAll(process, uid, linkId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await readRows(process, uid)).toEqual([]);
+    expect((await readCards(process, uid)).filter(({ bank }) => bank !== undefined)).toEqual([]);
+    expect((await process.walletRepository.read(uid)).banks ?? {}).toEqual({});
+    expect((await process.banks.list(asking(uid))).links).toEqual([]);
+  });
+});
+
+describe("a card that is removed while its transactions are stored", () => {
+  it("gets none of them", async () => {
+    const uid = "removes";
+    const { process, linkId } = await linkedPerson(uid);
+    const [card] = await readCards(process, uid);
+    await harness.control("transaction", { account: await findAccount(linkId), kind: "purchase", cents: 4_321 });
+    const late = createBankProcess(place, {
+      onStoring: async () => {
+        const isThere = (await readCards(process, uid)).some(({ id }) => id === card?.id);
+        if (isThere) await process.wallet.removeCard(asking(uid), card?.id ?? "");
+      },
+    });
+    await late.sync.sync(linkId, NOW);
+    expect((await readRows(process, uid)).filter(({ walletCardId }) => walletCardId === card?.id)).toEqual([]);
+  });
+});
+
+describe("a second link to the same accounts", () => {
+  it("takes over the cards, whichever write of it the process stops after", async () => {
+    const { process, linkId } = await linkedPerson("twice");
+    const before = await readCards(process, "twice");
+    const rows = listAmounts(await readRows(process, "twice"));
+    const again = await signInAtBank(process, harness, { uid: "twice", institution: CITI });
+    expect(again.duplicateOf?.id).toBe(linkId);
+    await failingAtEachWrite(() => process.banks.useDuplicate(asking("twice"), again.link.id));
+    expect((await process.banks.list(asking("twice"))).links).toMatchObject([
+      { id: again.link.id, cards: before.map(({ id }) => ({ walletCardId: id })), unmatchedAccounts: 0 },
+    ]);
+    await process.sync.sync(again.link.id, NOW);
+    const after = await readCards(process, "twice");
+    expect(listAmounts(await readRows(process, "twice"))).toEqual(rows);
+    const figures = ({ spentCents, earnedUnits, statement }: (typeof before)[number]) => ({
+      spentCents,
+      earnedUnits,
+      payments: statement?.payments.map(({ on, amountCents }) => [on, amountCents]),
+    });
+    expect(after.map(figures)).toEqual(before.map(figures));
+  });
+
+  it("takes the place of one that no longer works, also when the answer got lost", async () => {
+    const { process, linkId } = await linkedPerson("broken");
+    await harness.control("event", { item: linkId, event: "revoked" });
+    await process.sync.sync(linkId, NOW);
+    const session = await process.banks.startSession(asking("broken"), { kind: "link" });
+    const finished = await harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
+    const { publicToken } = finished as { publicToken: string };
+    // Once its token is kept: a public token is taken once.
+    await failingAtEachWrite(() => process.banks.completeSession(asking("broken"), session.id, { publicToken }), 2);
+    const { links } = await process.banks.list(asking("broken"));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatchObject({ status: "up_to_date", unmatchedAccounts: 0 });
+    expect(links[0]?.id).not.toBe(linkId);
+  });
+});
+
+const oldEntry: BankEntry = {
+  id: "before-the-history",
+  walletCardId: "",
+  isPending: false,
+  pendingId: null,
+  on: "2023-03-04",
+  authorizedOn: null,
+  amountCents: 8_800,
+  description: "NOPA SAN FRANCISCO",
+  merchantName: null,
+  merchantId: null,
+  mcc: "5812",
+  category: null,
+  code: null,
+  country: "US",
+  isOnline: false,
+};
+
+describe("a bank that is linked again after it was disconnected", () => {
+  it("keeps what is older than its history, and doubles nothing that it reports again", async () => {
+    const uid = "again";
+    const { process, linkId } = await linkedPerson(uid);
+    const [card] = await readCards(process, uid);
+    const old = { ...oldEntry, walletCardId: card?.id ?? "" };
+    await process.transactions.storeBatch(uid, { added: [old], modified: [], removedIds: [] }, () => true);
+    const rows = listAmounts(await readRows(process, uid));
+    await process.banks.disconnect(asking(uid), linkId, "keep");
+    const { link } = await signInAtBank(process, harness, { uid, institution: CITI });
+    await matchAll(process, uid, link.id);
+    await process.sync.sync(link.id, NOW);
+    const after = await readRows(process, uid);
+    expect(after[0]?.id).toBe("before-the-history");
+    expect(listAmounts(after)).toEqual(rows);
+  });
+});
+
+describe("a transaction that the bank removes while a sync is interrupted", () => {
+  it("is gone after the next one", async () => {
+    const uid = "interrupted";
+    const { process, linkId } = await linkedPerson(uid);
+    const rows = await readRows(process, uid);
+    const account = await findAccount(linkId);
+    const { transaction } = (await harness.control("transaction", { account, kind: "purchase", cents: 7_654 })) as {
+      transaction: string;
+    };
+    const stopping = createBankProcess(place);
+    stopping.repository.settle = () => Promise.reject(new Error("Stopped after a page was stored."));
+    await expect(stopping.sync.sync(linkId, NOW)).rejects.toThrow("Stopped");
+    expect((await readRows(process, uid)).map(({ id }) => id)).toContain(transaction);
+    await harness.control("remove-transaction", { account, transaction });
+    await process.sync.sync(linkId, NOW);
+    expect(await readRows(process, uid)).toEqual(rows);
+  });
+});
+
+describe("a sync that was asked for earlier and comes late", () => {
+  it("doesn't date back what a later one brought", async () => {
+    const { process, linkId } = await linkedPerson("late");
+    const later = new Date("2026-12-03T15:00:00Z");
+    await process.sync.sync(linkId, later);
+    await process.sync.sync(linkId, new Date("2026-12-01T11:00:00Z"));
+    expect((await process.repository.find(linkId))?.updatedAt).toEqual(later);
+    const { banks, cards } = await process.walletRepository.read("late");
+    expect(banks?.[linkId]?.updatedAt).toBe(later.toISOString());
+    expect(Object.values(cards)[0]?.bank?.currentThrough).toBe("2026-12-05");
+  });
+});
+
+describe("a notification while a sync is under way", () => {
+  it("keeps the status that it names, in the link and in the wallet", async () => {
+    const uid = "announced";
+    const { process, linkId } = await linkedPerson(uid);
+    const announce = async () => {
+      const link = await process.repository.find(linkId);
+      if (link) await process.sync.refreshStatus(link, { status: "new_accounts", endsAt: null }, NOW);
+    };
+    await createBankProcess(place, { onPage: announce }).sync.sync(linkId, NOW);
+    expect(await process.repository.find(linkId)).toMatchObject({ status: "new_accounts", updatedAt: NOW });
+    const { banks } = await process.walletRepository.read(uid);
+    expect(banks?.[linkId]).toMatchObject({ status: "new_accounts", updatedAt: NOW.toISOString() });
+  });
+});
+
+describe("what the member does while a sync is under way", () => {
+  it("stays: an account that they share then, and that they want to be notified", async () => {
+    const uid = "meanwhile";
+    const { process, linkId } = await linkedPerson(uid);
+    await harness.control("event", { item: linkId, event: "new_account" });
+    const shareTheNewOne = async () => {
+      const session = await process.banks.startSession(asking(uid), { kind: "accounts", linkId });
+      await harness.control("finish-link", { linkToken: session.linkToken, institution: CITI });
+      await process.banks.completeSession(asking(uid), session.id, { publicToken: null });
+    };
+    await createBankProcess(place, { onPage: shareTheNewOne }).sync.sync(linkId, NOW);
+    const shared = await process.repository.find(linkId);
+    expect(shared?.accounts.map(({ name }) => name)).toContain("Everyday Rewards");
+
+    await harness.control("event", { item: linkId, event: "institution_down" });
+    await process.sync.sync(linkId, NOW);
+    await process.banks.notifyWhenBack(asking(uid), linkId, true);
+    // The notification of the outage is worked on late, by a process that read the link before.
+    if (shared) await process.sync.refreshStatus(shared, { status: null, endsAt: null }, NOW);
+    expect(await process.repository.find(linkId)).toMatchObject({ status: "not_responding", notifiesWhenBack: true });
+  });
+});

@@ -1,0 +1,107 @@
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import type { BankTransaction, TransactionsPage } from "../../functions/src/integrations/bank-data/bank-data.ts";
+import { firestore } from "../../functions/src/lib/firestore.ts";
+import type { Harness } from "../../sandbox/src/plaid/harness.ts";
+import { addPerson, type BankPlace, createBankProcess, NOW, signInAtBank } from "./bank-world.ts";
+import { type Bill, countReads } from "./counted-reads.ts";
+
+/** What a sync costs; `otherWrites` are those of documents that hold no transactions. */
+export type SyncBill = Bill & { otherWrites: number };
+
+type Wire = { request: (method: string, ...rest: unknown[]) => Promise<unknown> };
+type Commit = { writes?: { update?: { name: string }; delete?: string }[] };
+
+const TODAY = "2026-11-20";
+const PAGE = 500;
+const PER_DAY = 14;
+const CITI = "ins_5";
+const codes = ["5411", "5812", "5541", "4511", "5912"];
+
+const transactionAt = (at: number, accountId: string, prefix: string): BankTransaction => ({
+  id: `${prefix}-${at}`,
+  accountId,
+  isPending: false,
+  pendingId: null,
+  on: addDays(TODAY, -Math.floor(at / PER_DAY)),
+  authorizedOn: null,
+  amountCents: 500 + ((at * 7_919) % 20_000),
+  currency: "USD",
+  description: `STORE ${at} PORTLAND OR`,
+  merchantName: null,
+  merchantId: null,
+  mcc: codes[at % codes.length] ?? null,
+  category: null,
+  code: null,
+  country: "US",
+  isOnline: false,
+});
+
+/** A bank's history of so many transactions, newest first. The cursor is how many were read. */
+export const createPages =
+  (count: number, accountId: string, prefix: string) =>
+  async (cursor: string | null): Promise<TransactionsPage> => {
+    const from = Number(cursor ?? 0);
+    const size = Math.min(PAGE, count - from);
+    return {
+      added: Array.from({ length: size }, (_, at) => transactionAt(from + at, accountId, prefix)),
+      modified: [],
+      removedIds: [],
+      nextCursor: String(from + size),
+      hasMore: from + size < count,
+      isHistoryComplete: true,
+    };
+  };
+
+/** Counts what work reads and writes. */
+async function countBill(work: () => Promise<unknown>): Promise<SyncBill> {
+  const db = firestore();
+  const wire = db as unknown as Wire;
+  const request = wire.request.bind(db);
+  let otherWrites = 0;
+  wire.request = async (method, ...rest) => {
+    const { writes = [] } = method === "commit" ? (rest[0] as Commit) : {};
+    otherWrites += writes.filter(
+      ({ update, delete: gone }) => !(update?.name ?? gone)?.includes("/transactionMonths/"),
+    ).length;
+    return request(method, ...rest);
+  };
+  try {
+    return { ...(await countReads(db).during(work)), otherWrites };
+  } finally {
+    wire.request = request;
+  }
+}
+
+/** Links a bank and matches its first account with a card; what it reports isn't read yet. */
+export async function linkOneCard(place: BankPlace, harness: Harness, uid: string) {
+  await addPerson(uid);
+  const process = createBankProcess(place);
+  const { link } = await signInAtBank(process, harness, { uid, institution: CITI });
+  const asking = { uid, now: NOW };
+  const [account, ...others] = (await process.banks.matches(asking, link.id)).accounts;
+  const accountId = account?.accountId ?? "";
+  await process.banks.saveMatches(asking, link.id, {
+    matches: [
+      { accountId, target: { kind: "catalog", cardId: "citi-double-cash" } },
+      ...others.map((other) => ({ accountId: other.accountId, target: { kind: "none" as const } })),
+    ],
+  });
+  return { linkId: link.id, accountId };
+}
+
+/** Counts the first import of so many transactions, then as many that come later, and Today after that. */
+export async function billSyncs(
+  place: BankPlace,
+  harness: Harness,
+  { uid, count }: { uid: string; count: number },
+): Promise<{ first: SyncBill; later: SyncBill; today: Bill }> {
+  const { linkId, accountId } = await linkOneCard(place, harness, uid);
+  const sync = (prefix: string) =>
+    createBankProcess(place, { fetchPage: createPages(count, accountId, prefix) }).sync.sync(linkId, NOW);
+  const first = await countBill(() => sync("first"));
+  await firestore().doc(`bankLinks/${linkId}`).update({ cursor: "0" });
+  const later = await countBill(() => sync("later"));
+  const { wallet } = createBankProcess(place);
+  const today = await countReads(firestore()).during(() => wallet.dashboard({ uid, now: NOW }));
+  return { first, later, today };
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
+import { articlePath, getAudience } from "@cardwell/core/domain/help/articles";
+import { ALERT_ARTICLES, SCREEN_ARTICLES } from "@cardwell/core/domain/help/linked-articles";
+import { MEMBER_ROUTES, STAFF_ROUTES } from "@cardwell/core/domain/help/routes";
+import { indexArticles } from "@cardwell/core/domain/help/search";
+import { describe, expect, it } from "vitest";
+import { readSeedArticles } from "../../content/articles.ts";
+import { checkLinks } from "../../functions/src/admin/documentation/check-links.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { adminTabs } from "../../web/src/admin/tabs.ts";
+import { paths } from "../../web/src/lib/paths.ts";
+
+const articles = readSeedArticles();
+const help = articles.filter(({ section }) => getAudience(section) === "members");
+const targets = articles.map(({ id, section, content }) => ({
+  id,
+  audience: getAudience(section),
+  body: content.body,
+}));
+const index = indexArticles(help.map(({ id, content }) => ({ id, ...content })));
+const find = (typed: string) => index.find(typed, 3).map(({ id }) => id);
+
+/** Words of the product's program, which readers don't need: language.md has what to write instead. */
+const AVOIDED =
+  /\b(tell|tells|told|hear|hears|refuse[ds]?|refusal|mend|at once|put off|put aside|taken back by us|enrolment|cancelled|utilisation|catalogue|e-mail|please)\b|!(?!\[)/i;
+
+describe("the articles of this release", () => {
+  it("are at least thirty for members and eight for staff", () => {
+    expect(help.length).toBeGreaterThanOrEqual(30);
+    expect(articles.length - help.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
+  });
+
+  it("explain each type of alert, and each screen that links to one", () => {
+    const linked = [...ALERT_TYPES.map((type) => ALERT_ARTICLES[type]), ...Object.keys(SCREEN_ARTICLES)];
+    expect(linked.filter((id) => !help.some((article) => article.id === id))).toEqual([]);
+  });
+
+  it.each(articles.map((article) => [article.id, article] as const))(
+    "%s has links that work, headings of the second level, and our words",
+    (id, { section, content }) => {
+      const audience = getAudience(section);
+      const links = checkLinks(content.body, { audience, articles: targets });
+      expect(links.filter(({ problem }) => problem !== null)).toEqual([]);
+      const readers = targets.filter((each) => each.audience === audience && each.id !== id);
+      expect(content.related.filter((each) => !readers.some((other) => other.id === each))).toEqual([]);
+      expect(content.body).not.toMatch(/^# /m);
+      const text = [content.title, content.summary, content.body].join("\n");
+      expect(AVOIDED.exec(text)?.[0]).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ["autpay missing", "autopay-payment-missing"],
+    ["utilzation", "utilization"],
+    ["how do I cancel my subscription?", "cancel-or-pause"],
+    ["delete acount", "delete-your-account"],
+    ["plaid password", "what-cardwell-reads"],
+    ["quiet hours", "when-you-get-email"],
+    ["credit expiring", "credit-expiring"],
+    ["which card to use", "best-card"],
+  ])("a search for %j finds %s", (typed, id) => {
+    expect(find(typed)).toContain(id);
+  });
+
+  it("a search for what none is about finds nothing", () => {
+    expect(find("mortgage refinancing")).toEqual([]);
+  });
+});
+
+describe("the pages that an article may link to", () => {
+  it("are pages of the app", () => {
+    const staticPages = ["/privacy", "/terms"];
+    const known = new Set<string>([...Object.values(paths), ...staticPages]);
+    expect(MEMBER_ROUTES.filter((route) => !known.has(route))).toEqual([]);
+    const staffPages = adminTabs.flatMap(({ path, routes }) =>
+      routes.map((route) => `/admin/${path}${route.path === "" ? "" : `/${route.path}`}`),
+    );
+    const unbuilt = adminTabs.filter(({ routes }) => routes.length === 0).map(({ path }) => `/admin/${path}`);
+    expect(STAFF_ROUTES.filter((route) => ![...staffPages, ...unbuilt].includes(route))).toEqual([]);
+  });
+
+  it("are where articles are read", () => {
+    expect(articlePath("payment-due", "members")).toBe("/help/payment-due");
+    const source = readFileSync(join(root, "web/src/lib/paths.ts"), "utf8");
+    expect(source).toContain('help: "/help"');
+  });
+});

@@ -1,0 +1,334 @@
+import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
+import type { AdminArticle } from "@cardwell/core/contract/admin/documentation";
+import { ARTICLE_SECTION_IDS, ARTICLE_SECTIONS, getAudience } from "@cardwell/core/domain/help/articles";
+import type { ArticleSection } from "@cardwell/core/domain/help/articles";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Markdown } from "../../components/markdown.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { browserTimeZone, formatCount, formatDate, formatNumber } from "../../lib/format.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { DiffView } from "../frame/diff/diff-view.tsx";
+import { LoadError } from "../frame/load-error.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { Allowed, useHasPermission } from "../frame/permission.tsx";
+import { ReasonAction } from "../frame/reason-action.tsx";
+import { VersionList } from "../frame/version-list.tsx";
+import { articleQuery, diffContents, editArticlePath, useStaleArticles, versionsKey } from "./queries.ts";
+
+/** One article as its readers see it, with its draft, links, figures and versions. */
+export function ArticlePage() {
+  const { articleId = "" } = useParams();
+  const { data, error, refetch } = useQuery(articleQuery(articleId));
+  usePageTitle(`${data?.live?.content.title ?? data?.draft?.content.title ?? "Article"}, documentation`);
+  if (data !== undefined) return <LoadedArticle article={data} />;
+  return (
+    <>
+      <PageHead title="Article" />
+      {error ? (
+        <LoadError what="The article" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={10} label="Loading the article" />
+      )}
+    </>
+  );
+}
+
+function describeState({ live, draft }: AdminArticle): string {
+  const version =
+    live === null ? "Not published" : `Version ${live.version}, live since ${formatDate(live.at, browserTimeZone())}`;
+  return draft === null ? version : `${version} · draft by ${draft.by}`;
+}
+
+function LoadedArticle({ article }: { article: AdminArticle }) {
+  const { id, live, draft, links, revision } = article;
+  const onSettled = useStaleArticles();
+  const content = draft?.content ?? live?.content;
+  const broken = links.filter(({ problem }) => problem !== null);
+  const changes = draft !== null && live !== null ? diffContents(live.content, draft.content) : [];
+  if (content === undefined) return null;
+  return (
+    <>
+      <PageHead
+        title={content.title}
+        caption={ARTICLE_SECTIONS[article.section].label}
+        aside={describeState(article)}
+        actions={
+          <Allowed to={contract.saveDraft} actions={["Edit"]}>
+            <LinkButton to={editArticlePath(id)}>{draft === null ? "Edit" : "Edit draft"}</LinkButton>
+            {draft === null ? null : (
+              <ReasonAction
+                endpoint={contract.publish}
+                label="Publish"
+                look="filled"
+                size="medium"
+                title={`Publish ${content.title}?`}
+                confirm="Publish"
+                busyLabel="Publishing"
+                run={(reason) => callApi(contract.publish, { params: { articleId: id }, body: { revision, reason } })}
+                done={({ live: published }) => `Version ${published?.version ?? ""} is live.`}
+                onSettled={onSettled}
+              >
+                Readers see it within a minute. A broken link blocks it.
+              </ReasonAction>
+            )}
+            {draft !== null && live !== null ? <DiscardDraft article={article} /> : null}
+            <MarkReviewed article={article} />
+          </Allowed>
+        }
+      />
+      <div className="mt-6 grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          {broken.length === 0 ? null : (
+            <ul role="alert" className="mb-6 border-l-2 border-copper pl-4 text-copper-ink">
+              {broken.map(({ line, address, problem }) => (
+                <li key={`${line} ${address}`} className="wrap-anywhere">
+                  Line {line}, {address}: {problem}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="text-lead text-ink">{content.summary}</p>
+          <div className="mt-5">
+            <Markdown broken={new Set(broken.map(({ address }) => address))}>{content.body}</Markdown>
+          </div>
+          {changes.length === 0 ? null : (
+            <Section title="What the draft changes">
+              <DiffView label="Changes of the draft" rows={changes} beforeHead="Live" afterHead="Draft" />
+            </Section>
+          )}
+        </div>
+        <div className="min-w-0">
+          <ArticleFacts article={article} />
+          <Placement article={article} />
+          <Versions article={article} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ArticleFacts({ article }: { article: AdminArticle }) {
+  const { owner, reviewEveryMonths, reviewDueOn, isOverdue, shownOn, views, votes, helpfulVotes, links } = article;
+  const broken = links.filter(({ problem }) => problem !== null).length;
+  return (
+    <Section title="Article">
+      <Facts
+        facts={[
+          { label: "Owner", value: owner?.email ?? "Nobody" },
+          {
+            label: "Review",
+            value: `Every ${formatCount(reviewEveryMonths, "month")}, ${isOverdue ? "overdue since" : "due"} ${reviewDueOn}`,
+          },
+          { label: "Shown on", value: shownOn.length === 0 ? "The help alone" : shownOn.join(", ") },
+          { label: "Views, 90 days", value: formatNumber(views) },
+          {
+            label: "Helpful, 90 days",
+            value:
+              votes === 0 ? "No votes" : `${Math.round((100 * helpfulVotes) / votes)}%, ${formatCount(votes, "vote")}`,
+          },
+          { label: "Links", value: `${links.length - broken} OK${broken === 0 ? "" : `, ${broken} broken`}` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Buttons that change something at once, with what came of it. */
+function useArticleAction<Input>(run: (input: Input) => Promise<unknown>, done: string) {
+  const onSettled = useStaleArticles();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => showToast(done),
+    onError: (error) => showFailure(`Couldn't save. ${describeError(error)}`),
+    onSettled,
+  });
+}
+
+function DiscardDraft({ article: { id, revision } }: { article: AdminArticle }) {
+  const discard = useArticleAction(
+    () => callApi(contract.discardDraft, { params: { articleId: id }, body: { revision } }),
+    "The draft was discarded.",
+  );
+  return (
+    <Button busy={discard.isPending} busyLabel="Discarding" onClick={() => discard.mutate(undefined)}>
+      Discard draft
+    </Button>
+  );
+}
+
+function MarkReviewed({ article: { id, revision } }: { article: AdminArticle }) {
+  const review = useArticleAction(
+    () => callApi(contract.review, { params: { articleId: id }, body: { revision } }),
+    "The review was recorded.",
+  );
+  return (
+    <Button busy={review.isPending} busyLabel="Saving" onClick={() => review.mutate(undefined)}>
+      Mark reviewed
+    </Button>
+  );
+}
+
+type Change = { section?: ArticleSection; position?: number; reviewEveryMonths?: number; ownerEmail?: string | null };
+
+/** The place in the tree, the owner and how often it is reviewed. */
+function Placement({ article }: { article: AdminArticle }) {
+  const { id, revision, section, position, reviewEveryMonths, owner } = article;
+  const may = useHasPermission();
+  const [change, setChange] = useState<Change>({});
+  const save = useArticleAction(
+    (body: Change) => callApi(contract.place, { params: { articleId: id }, body: { ...body, revision } }),
+    "The article was updated.",
+  );
+  if (!may(contract.place.permission)) return null;
+  const look = "min-h-10 w-full rounded-field border border-edge bg-raised px-3 text-body text-ink";
+  return (
+    <Section title="Place and owner">
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(change, { onSuccess: () => setChange({}) });
+        }}
+      >
+        <label className="grid gap-1 text-small">
+          Section
+          <select
+            className={look}
+            value={change.section ?? section}
+            onChange={({ target }) => setChange({ ...change, section: target.value as ArticleSection })}
+          >
+            {ARTICLE_SECTION_IDS.filter((each) => getAudience(each) === getAudience(section)).map((each) => (
+              <option key={each} value={each}>
+                {ARTICLE_SECTIONS[each].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1 text-small">
+          Position in its section
+          <input
+            className={look}
+            type="number"
+            min={0}
+            step="any"
+            value={change.position ?? position}
+            onChange={({ target }) => setChange({ ...change, position: target.valueAsNumber })}
+          />
+        </label>
+        <label className="grid gap-1 text-small">
+          Months between reviews
+          <input
+            className={look}
+            type="number"
+            min={1}
+            max={24}
+            value={change.reviewEveryMonths ?? reviewEveryMonths}
+            onChange={({ target }) => setChange({ ...change, reviewEveryMonths: target.valueAsNumber })}
+          />
+        </label>
+        <label className="grid gap-1 text-small">
+          Owner's email address
+          <input
+            className={look}
+            type="email"
+            value={change.ownerEmail ?? (change.ownerEmail === null ? "" : (owner?.email ?? ""))}
+            onChange={({ target }) => setChange({ ...change, ownerEmail: target.value === "" ? null : target.value })}
+          />
+        </label>
+        <div>
+          <Button type="submit" size="small" busy={save.isPending} busyLabel="Saving">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Versions({ article: { id, live, revision } }: { article: AdminArticle }) {
+  const onSettled = useStaleArticles();
+  const query = useInfiniteQuery({
+    queryKey: versionsKey(id),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        contract.versions,
+        { params: { articleId: id }, query: { limit: "10", ...(pageParam !== "" && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return (
+    <Section title="Versions">
+      <VersionList
+        query={query}
+        items={(query.data?.pages ?? [])
+          .flatMap(({ rows }) => rows)
+          .map(({ version, change, by, at, content }) => ({
+            key: String(version),
+            label: `${version}${version === live?.version ? ", live" : ""}`,
+            change,
+            byline: `${by}, ${formatDate(at, browserTimeZone())}`,
+            comparison:
+              live === null || version === live.version
+                ? null
+                : {
+                    name: `version ${version}`,
+                    actions: (
+                      <ReasonAction
+                        endpoint={contract.restore}
+                        label="Restore"
+                        name={`Restore version ${version}`}
+                        look="link"
+                        title={`Restore version ${version}?`}
+                        confirm="Restore"
+                        busyLabel="Restoring"
+                        run={(reason) =>
+                          callApi(contract.restore, { params: { articleId: id }, body: { version, revision, reason } })
+                        }
+                        done={() => `Version ${version} is live again.`}
+                        onSettled={onSettled}
+                      >
+                        Readers see it within a minute. No version is deleted.
+                      </ReasonAction>
+                    ),
+                    render: () => (
+                      <DiffView
+                        label={`Version ${version}, compared with live`}
+                        rows={diffContents(live.content, content)}
+                        beforeHead="Live"
+                        afterHead={`Version ${version}`}
+                      />
+                    ),
+                  },
+          }))}
+      />
+      {live === null ? null : (
+        <div className="mt-4">
+          <ReasonAction
+            endpoint={contract.unpublish}
+            label="Unpublish"
+            look="destructive"
+            title="Unpublish this article?"
+            confirm="Unpublish"
+            busyLabel="Unpublishing"
+            run={(reason) => callApi(contract.unpublish, { params: { articleId: id }, body: { revision, reason } })}
+            done={() => "The article isn't published anymore."}
+            onSettled={onSettled}
+          >
+            Its readers can't open it anymore. Versions stay. An article that a screen or an alert links to can't be
+            unpublished.
+          </ReasonAction>
+        </div>
+      )}
+    </Section>
+  );
+}

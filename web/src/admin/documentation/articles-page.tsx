@@ -1,0 +1,139 @@
+import type { ArticleRow } from "@cardwell/core/contract/admin/documentation";
+import { adminDocumentationContract as contract } from "@cardwell/core/contract/admin/documentation";
+import { ARTICLE_AUDIENCES, ARTICLE_SECTION_IDS, ARTICLE_SECTIONS } from "@cardwell/core/domain/help/articles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { LinkButton } from "../../components/button.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatCount } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { SearchBox } from "../frame/list/search-box.tsx";
+import { LoadError } from "../frame/load-error.tsx";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
+import { Allowed } from "../frame/permission.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { articlesQuery, searchesQuery, showArticlePath } from "./queries.ts";
+
+const audienceLabels = { members: "Member help", staff: "Staff handbook" };
+
+/** The tree of articles with what is wrong with each, and what readers searched for in vain. */
+export function ArticlesPage() {
+  usePageTitle("Documentation");
+  const { data, error, refetch } = useQuery(articlesQuery);
+  const [query, setQuery] = useState("");
+  const articles = data?.articles ?? [];
+  const broken = articles.filter(({ brokenLinks }) => brokenLinks > 0).length;
+  const overdue = articles.filter(({ isOverdue }) => isOverdue).length;
+  const isShown = ({ title, id }: ArticleRow) => `${title} ${id}`.toLowerCase().includes(query.toLowerCase());
+  const problems = [
+    ...(broken === 0 ? [] : [`${formatCount(broken, "article")} with a broken link`]),
+    ...(overdue === 0 ? [] : [`${overdue} past the review date`]),
+  ];
+  return (
+    <>
+      <PageHead
+        title={
+          data === undefined
+            ? "Documentation"
+            : problems.length === 0
+              ? "Every article is in order."
+              : `${problems.join(", ")}.`
+        }
+        caption={data === undefined ? undefined : formatCount(articles.length, "article")}
+        actions={
+          <Allowed to={contract.create} actions={["New article"]}>
+            <LinkButton to={tabPath("documentation", "new")}>New article</LinkButton>
+          </Allowed>
+        }
+      />
+      <TabSections />
+      <div className="mt-6">
+        <SearchBox label="Search articles" placeholder="Search articles" value={query} onSearch={setQuery} />
+      </div>
+      {error ? <LoadError what="The articles" error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonRows rows={10} label="Loading articles" /> : null}
+      <div className="grid items-start gap-x-12 lg:grid-cols-2">
+        {ARTICLE_AUDIENCES.map((audience) => (
+          <Section key={audience} title={audienceLabels[audience]}>
+            {ARTICLE_SECTION_IDS.filter((section) => ARTICLE_SECTIONS[section].audience === audience).map((section) => (
+              <Branch
+                key={section}
+                label={ARTICLE_SECTIONS[section].label}
+                articles={articles.filter((each) => each.section === section && isShown(each))}
+              />
+            ))}
+          </Section>
+        ))}
+      </div>
+      <FailedSearches />
+    </>
+  );
+}
+
+function Branch({ label, articles }: { label: string; articles: readonly ArticleRow[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <h3 className="text-body font-semibold">{label}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {articles.map((article) => (
+          <li key={article.id} className="grid gap-x-4 py-2 md:grid-cols-[minmax(0,1fr)_auto]">
+            <Link to={showArticlePath(article.id)} className="font-medium hover:underline">
+              {article.title}
+            </Link>
+            <span className="figures text-caption text-ink-3">
+              {formatCount(article.views, "view")}
+              {article.votes === 0
+                ? ""
+                : ` · ${Math.round((100 * article.helpfulVotes) / article.votes)}% of ${formatCount(article.votes, "vote")}`}
+            </span>
+            <ArticleNotes article={article} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ArticleNotes({
+  article: { liveVersion, hasDraft, brokenLinks, isOverdue, reviewDueOn },
+}: {
+  article: ArticleRow;
+}) {
+  const notes = [
+    ...(liveVersion === null ? ["Not published"] : []),
+    ...(hasDraft ? ["Has a draft"] : []),
+    ...(brokenLinks > 0 ? [formatCount(brokenLinks, "broken link")] : []),
+    ...(isOverdue ? [`Review overdue since ${reviewDueOn}`] : []),
+  ];
+  return notes.length === 0 ? null : (
+    <span className={brokenLinks > 0 || isOverdue ? "text-caption text-copper-ink" : "text-caption text-ink-3"}>
+      {notes.join(" · ")}
+    </span>
+  );
+}
+
+function FailedSearches() {
+  const { data, error, refetch } = useQuery(searchesQuery);
+  return (
+    <Section title="Searches without results" aside="Last 30 days, without who searched.">
+      {error ? <LoadError what="The searches" error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? null : data.searches.length === 0 ? (
+        <p className="text-ink-2">Every search found something.</p>
+      ) : (
+        <ul className="max-w-140 divide-y divide-line">
+          {data.searches.map(({ query, count, lastOn }) => (
+            <li key={query} className="flex flex-wrap justify-between gap-x-6 py-2">
+              <span className="font-medium wrap-anywhere">{query}</span>
+              <span className="figures text-caption text-ink-3">
+                {formatCount(count, "time")}, last on {lastOn}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+import { adminLogosContract as contract } from "@cardwell/core/contract/admin/logos";
+import type { LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
+import { toLogoPath } from "@cardwell/core/domain/logos/logo";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { FactList } from "../frame/fact-list.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
+import { LoadError } from "../frame/load-error.tsx";
+import { Allowed } from "../frame/permission.tsx";
+import { ReasonAction } from "../frame/reason-action.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { formatFile, kindLabels } from "./labels.ts";
+import { ReplaceDialog, UploadForm } from "./logo-forms.tsx";
+import { LogoPreview } from "./logo-preview.tsx";
+import { logoQuery, toRowId, useStaleLogos } from "./queries.ts";
+
+/** A source that is an address leads there; anything else is text. */
+function Source({ source }: { source: string }) {
+  if (!/^https:\/\/\S+$/.test(source)) return source;
+  return (
+    <a href={source} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+      {source}
+    </a>
+  );
+}
+
+/** A logo, or what is missing, with where it is used and what staff can do about it. */
+export function LogoPanel({ row }: { row: LogoRow }) {
+  const { kind, id, name, logo, revision, heldCards } = row;
+  const { data, error, refetch } = useQuery(logoQuery(toRowId(row)));
+  const makeStale = useStaleLogos();
+  const [isReplacing, setReplacing] = useState(false);
+  const facts: [string, ReactNode][] =
+    logo === null
+      ? []
+      : [
+          ["File", `${formatFile(row)}, ${formatNumber(logo.file.width)} × ${formatNumber(logo.file.height)}`],
+          ["License", logo.license],
+          ["Source", <Source key="source" source={logo.source} />],
+          ["Updated", `${formatMoment(logo.updatedAt)}${data?.updatedBy ? ` by ${data.updatedBy}` : ""}`],
+        ];
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-title-2 wrap-anywhere">{name}</h2>
+        <p className="text-small text-ink-2">
+          {kindLabels[kind]} · {formatCount(row.cards, "card")} · held {formatCount(heldCards, "time")}
+        </p>
+      </div>
+      {logo === null ? null : (
+        <>
+          <LogoPreview url={toLogoPath(logo.file.id)} name={name} />
+          <FactList facts={facts} />
+        </>
+      )}
+      {logo === null ? (
+        <Allowed to={contract.upload} actions={["Upload logo"]} size="small">
+          <UploadForm row={row} />
+        </Allowed>
+      ) : (
+        <Allowed to={contract.replace} actions={["Replace", "Remove"]} size="small">
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setReplacing(true)}>
+              Replace
+            </Button>
+            <ReasonAction
+              endpoint={contract.remove}
+              label="Remove"
+              look="destructive"
+              title={`Remove the logo of ${name}?`}
+              confirm="Remove logo"
+              busyLabel="Removing"
+              run={(reason) => callApi(contract.remove, { params: { kind, id }, body: { revision, reason } })}
+              done={() => `The logo of ${name} is removed.`}
+              onSettled={makeStale}
+            >
+              {kind === "issuer" ? "Members see initials again within a minute. " : ""}The file is served no longer,
+              unless another logo has it.
+            </ReasonAction>
+          </div>
+          {isReplacing ? <ReplaceDialog row={row} onDone={() => setReplacing(false)} /> : null}
+        </Allowed>
+      )}
+      {data === undefined ? (
+        error ? (
+          <LoadError what="The list of cards" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={3} label="Loading the cards" />
+        )
+      ) : (
+        <UsedIn detail={data} />
+      )}
+    </div>
+  );
+}
+
+function UsedIn({ detail: { usedIn, cards } }: { detail: LogoDetail }) {
+  return (
+    <section aria-labelledby="used-in">
+      <h3
+        id="used-in"
+        className="flex items-baseline justify-between border-b border-line-2 pb-2 text-heading font-semibold"
+      >
+        Used in
+        <span className="text-small font-normal text-ink-3">
+          {cards > usedIn.length ? `${usedIn.length} of ${formatCount(cards, "card")}` : "holders"}
+        </span>
+      </h3>
+      {usedIn.length === 0 ? (
+        <p className="py-2.5 text-small text-ink-2">No card of the catalog refers to it.</p>
+      ) : null}
+      <ul className="text-small">
+        {usedIn.map(({ id, name, holders }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-line py-2">
+            <Link to={tabPath("card-universe", id)} className="min-w-0 wrap-anywhere hover:underline">
+              {name}
+            </Link>
+            <span className="figures text-ink-2">{formatNumber(holders)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { adminMobileContract as contract } from "@cardwell/core/contract/admin/mobile";
+import type { InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
+import { PLATFORMS } from "@cardwell/core/domain/mobile/install";
+import { formatRelease } from "@cardwell/core/domain/performance/release";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { LinkButton } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { TriangleIcon } from "../../components/icons.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatCivilDate } from "../../lib/civil.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { useAnchor } from "../../lib/use-anchor.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AttentionList } from "../frame/attention-list.tsx";
+import type { AttentionItem } from "../frame/attention-list.tsx";
+import { Figures } from "../frame/figures.tsx";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListDefinition } from "../frame/list/list-types.ts";
+import { LoadError } from "../frame/load-error.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { DeepLinksSection, useDeepLinks } from "./deep-links-section.tsx";
+import { DEEP_LINKS, linkProblems } from "./deep-links.ts";
+import { formatBefore, formatHeadline, formatInstalls, formatShare, platformLabels } from "./labels.ts";
+import { MinimumSection } from "./minimum-section.tsx";
+import { listKey, overviewQuery } from "./queries.ts";
+import { VersionsSection } from "./versions-section.tsx";
+
+/** The installed app: what is wrong, figures, versions, the minimum, links and installs. */
+export function MobilePage() {
+  usePageTitle("Mobile, back office");
+  const { data, error, dataUpdatedAt, refetch } = useQuery(overviewQuery);
+  useAnchor(data !== undefined);
+  const headline = data && formatHeadline(data);
+  return (
+    <>
+      <PageHead
+        title={
+          headline === undefined ? (
+            "Mobile"
+          ) : (
+            <>
+              {headline.problem === null ? null : <span className="block text-copper-ink">{headline.problem}</span>}
+              {headline.rest}
+            </>
+          )
+        }
+        caption="installed web app"
+      />
+      {error ? (
+        <LoadError what="Installs" error={error} shownSince={data && dataUpdatedAt} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined ? (
+        error ? null : (
+          <SkeletonRows rows={6} label="Loading installs" />
+        )
+      ) : (
+        <>
+          <Attention overview={data} />
+          <Figures figures={toFigures(data)} />
+          <VersionsSection overview={data} />
+          <MinimumSection overview={data} />
+          <DeepLinksSection />
+          <Installs overview={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Attention({ overview: { below, minimum } }: { overview: MobileOverview }) {
+  const links = useDeepLinks().data;
+  const items: AttentionItem[] = [];
+  if (below.installs > 0 && minimum.release !== null)
+    items.push({
+      id: "below",
+      severity: "high",
+      title: `${formatInstalls(below.installs)} ${below.installs === 1 ? "runs" : "run"} a version ${formatBefore(minimum.release)}`,
+      detail: `${formatNumber(below.opened)} ${below.opened === 1 ? "was" : "were"} opened in the last 7 days. Each shows “${minimum.title}”.`,
+      actions: (
+        <LinkButton size="small" to="?state=below#installs">
+          View {formatInstalls(below.installs)}
+        </LinkButton>
+      ),
+    });
+  const broken = DEEP_LINKS.flatMap(({ label, path }) => {
+    const problem = linkProblems[links?.get(path) ?? "opens"];
+    return problem === null ? [] : [{ label, detail: `${path}: ${problem}.` }];
+  });
+  const [first, ...more] = broken;
+  if (first !== undefined)
+    items.push({
+      id: "links",
+      severity: "medium",
+      title:
+        more.length === 0
+          ? `The link “${first.label}” doesn't open in the app`
+          : `${broken.length} links don't open in the app`,
+      detail: first.detail,
+      actions: (
+        <LinkButton size="small" to="#deep-links">
+          View links
+        </LinkButton>
+      ),
+    });
+  return <AttentionList items={items} />;
+}
+
+const toFigures = ({ installs, opened, members, activeMembers, platforms }: MobileOverview) => [
+  {
+    label: "Installs",
+    value: formatNumber(installs),
+    below: activeMembers
+      ? `${formatShare(Math.min(members, activeMembers), activeMembers)} of active members`
+      : formatCount(members, "member"),
+  },
+  { label: "Opened, 7 days", value: formatNumber(opened), below: formatShare(opened, installs) },
+  ...platforms.map((each) => ({
+    label: platformLabels[each.platform],
+    value: formatNumber(each.installs),
+    below: `${formatShare(each.installs, installs)} of installs`,
+  })),
+];
+
+const columns: ListDefinition<InstallRow>["columns"] = [
+  {
+    id: "member",
+    label: "Member",
+    csv: ({ email, uid }) => email ?? uid,
+    cell: ({ email, uid }) => <span className="wrap-anywhere">{email ?? uid}</span>,
+  },
+  {
+    id: "platform",
+    label: "Platform",
+    csv: ({ platform }) => platformLabels[platform],
+    cell: ({ platform }) => platformLabels[platform],
+  },
+  {
+    id: "version",
+    label: "Version",
+    isKept: true,
+    csv: ({ release }) => release,
+    cell: ({ release, isBelow }) => (
+      <span
+        className={classNames(
+          "figures inline-flex items-center gap-1.5 whitespace-nowrap",
+          isBelow && "font-medium text-copper-ink",
+        )}
+      >
+        {isBelow ? <TriangleIcon size={12} /> : null}
+        {formatRelease(release)}
+        {isBelow ? <span className="sr-only">, below the minimum</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: "installed",
+    label: "First seen",
+    isWide: true,
+    csv: ({ firstSeenOn }) => firstSeenOn,
+    cell: ({ firstSeenOn }) => <span className="whitespace-nowrap">{formatCivilDate(firstSeenOn)}</span>,
+  },
+  {
+    id: "seen",
+    label: "Last seen",
+    csv: ({ lastSeenOn }) => lastSeenOn,
+    cell: ({ lastSeenOn }) => <span className="whitespace-nowrap">{formatCivilDate(lastSeenOn)}</span>,
+  },
+];
+
+const toDefinition = (releases: readonly string[]): ListDefinition<InstallRow> => ({
+  name: "installs",
+  endpoint: contract.installs,
+  queryKey: listKey,
+  noun: ["install", "installs"],
+  columns,
+  rowId: ({ id }) => id,
+  rowName: ({ email, uid, platform }) => `${email ?? uid}, ${platformLabels[platform]}`,
+  href: ({ uid }) => tabPath("users", uid),
+  caption: ({ platform, lastSeenOn }) => `${platformLabels[platform]} · ${formatCivilDate(lastSeenOn)}`,
+  search: { label: "Search installs", placeholder: "Member's name or email" },
+  filters: [
+    {
+      key: "platform",
+      label: "Platform",
+      options: PLATFORMS.map((platform) => ({ value: platform, label: platformLabels[platform] })),
+    },
+    {
+      key: "release",
+      label: "Version",
+      options: releases.map((release) => ({ value: release, label: formatRelease(release) })),
+    },
+    { key: "state", label: "State", options: [{ value: "below", label: "Below minimum" }] },
+  ],
+  empty: { title: "No installs yet", text: "An install appears here once a member opens the installed app." },
+});
+
+function Installs({ overview: { versions } }: { overview: MobileOverview }) {
+  const releases = versions.map(({ release }) => release).join(" ");
+  const definition = useMemo(() => toDefinition(releases === "" ? [] : releases.split(" ")), [releases]);
+  return (
+    <div id="installs">
+      <Section title="Installs" aside="Kept for 60 days after they were last opened">
+        <ListPage definition={definition} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { getReadingMinutes } from "@cardwell/core/domain/news/post";
+import type { PostContent } from "@cardwell/core/domain/news/post";
+import { useState } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { Segmented } from "../../components/segmented.tsx";
+import { Article } from "../../features/news/article.tsx";
+
+type PostPreviewProps = {
+  content: PostContent;
+  publishedAt: string | null;
+  corrections: { at: string; note: string }[];
+  /** Of the cards of the audience. */
+  cardNames: Readonly<Record<string, string>>;
+};
+
+/** A post as a holder of its cards reads it, on paper or dark, on a desktop or a phone. */
+export function PostPreview({ content, publishedAt, corrections, cardNames }: PostPreviewProps) {
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
+  return (
+    <section aria-label="Preview">
+      <div className="flex flex-wrap gap-2">
+        <Segmented
+          label="Theme of the preview"
+          labelHidden
+          options={[
+            { value: "light", label: "Light" },
+            { value: "dark", label: "Dark" },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
+        <Segmented
+          label="Device of the preview"
+          labelHidden
+          options={[
+            { value: "desktop", label: "Desktop" },
+            { value: "phone", label: "Phone" },
+          ]}
+          value={device}
+          onChange={setDevice}
+        />
+      </div>
+      <div
+        data-theme={theme}
+        className={classNames(
+          "mt-4 rounded-sheet border border-line-2 bg-paper p-5 text-ink",
+          device === "phone" && "max-w-90",
+        )}
+      >
+        <Article
+          heading="h2"
+          {...content}
+          publishedAt={publishedAt}
+          corrections={corrections}
+          readingMinutes={getReadingMinutes(content.body)}
+          image={content.image && { url: `/api/news/images/${content.image.id}`, alt: content.image.alt }}
+          cards={content.cardIds.map((id) => ({ id, name: cardNames[id] ?? id, artHue: null }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { adminNewsContract as contract } from "@cardwell/core/contract/admin/news";
+import type { PostRow } from "@cardwell/core/contract/admin/news";
+import { POST_STATUSES } from "@cardwell/core/domain/news/post";
+import { LinkButton } from "../../components/button.tsx";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListDefinition } from "../frame/list/list-types.ts";
+import { formatMoment } from "../frame/format-moment.ts";
+import { useHasPermission } from "../frame/permission.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { formatDates, nameAudience, StatusMark, statusLabels } from "./labels.tsx";
+import { NewsLayout } from "./news-layout.tsx";
+import { listKey, postPath } from "./queries.ts";
+
+const definition: ListDefinition<PostRow> = {
+  name: "news-posts",
+  endpoint: contract.list,
+  queryKey: listKey("posts"),
+  noun: ["post", "posts"],
+  columns: [
+    { id: "title", label: "Post", csv: ({ title }) => title, cell: ({ title }) => title },
+    {
+      id: "status",
+      label: "Status",
+      isKept: true,
+      csv: ({ status }) => statusLabels[status],
+      cell: ({ status }) => <StatusMark status={status} />,
+    },
+    { id: "audience", label: "Audience", csv: nameAudience, cell: nameAudience },
+    {
+      id: "published",
+      label: "Published",
+      sort: "publishedAt",
+      csv: ({ publishedAt }) => publishedAt,
+      cell: (row) => <span className="text-ink-2">{formatDates(row)}</span>,
+    },
+    {
+      id: "updated",
+      label: "Edited",
+      sort: "updatedAt",
+      csv: ({ updatedAt }) => updatedAt,
+      cell: ({ updatedAt }) => <span className="whitespace-nowrap">{formatMoment(updatedAt)}</span>,
+    },
+  ],
+  rowId: ({ id }) => id,
+  rowName: ({ title }) => title,
+  href: ({ id }) => postPath(id),
+  caption: (row) => `${nameAudience(row)} · ${formatDates(row)}`,
+  search: { label: "Search posts", placeholder: "Word of the title" },
+  filters: [
+    {
+      key: "status",
+      label: "Status",
+      options: POST_STATUSES.map((value) => ({ value, label: statusLabels[value] })),
+    },
+  ],
+  sorting: { by: "updatedAt", order: "desc" },
+  empty: { title: "No posts yet", text: "Write the first one: draft, check whom it reaches, publish." },
+};
+
+/** Posts for members. */
+export function PostsPage() {
+  const may = useHasPermission();
+  return (
+    <NewsLayout
+      title="News"
+      actions={
+        may(contract.create.permission) ? (
+          <LinkButton to={tabPath("news", "posts/new")} variant="filled">
+            New post
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ListPage definition={definition} />
+    </NewsLayout>
+  );
+}

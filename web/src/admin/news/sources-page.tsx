@@ -1,0 +1,244 @@
+import { adminNewsSourcesContract as contract, SOURCE_STATUSES } from "@cardwell/core/contract/admin/news-sources";
+import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
+import { sourceFields } from "@cardwell/core/domain/news/source";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
+import { TextField } from "../../components/field.tsx";
+import { RingIcon, TickDiscIcon, TriangleIcon } from "../../components/icons.tsx";
+import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { FactList } from "../frame/fact-list.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListDefinition } from "../frame/list/list-types.ts";
+import { Allowed, useHasPermission } from "../frame/permission.tsx";
+import { ReasonAction } from "../frame/reason-action.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { NewsLayout } from "./news-layout.tsx";
+import { listKey, useStaleNews } from "./queries.ts";
+
+const list = tabPath("news", "sources");
+
+const faces: Record<NewsSource["status"], { label: string; mark: ReactNode; tone: string }> = {
+  watched: { label: "Watched", mark: <TickDiscIcon size={14} />, tone: "text-green" },
+  failing: { label: "Failing", mark: <TriangleIcon size={14} />, tone: "text-copper-ink" },
+  paused: { label: "Paused", mark: <RingIcon size={14} />, tone: "text-ink-3" },
+};
+
+function StatusMark({ status }: Pick<NewsSource, "status">) {
+  const { label, mark, tone } = faces[status];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${tone}`}>
+      {mark} {label}
+    </span>
+  );
+}
+
+/** "Since Nov 18, 4:19 am: The server responded with 410." */
+const formatFailure = ({ failingSince, lastError }: NewsSource): string | null =>
+  failingSince === null ? null : `Since ${formatMoment(failingSince)}: ${lastError ?? ""}`;
+
+const formatRead = ({ readAt }: NewsSource): string => (readAt === null ? "Not yet" : formatMoment(readAt));
+
+const definition: ListDefinition<NewsSource> = {
+  name: "news-sources",
+  endpoint: contract.list,
+  queryKey: listKey("sources"),
+  noun: ["source", "sources"],
+  columns: [
+    {
+      id: "name",
+      label: "Source",
+      sort: "name",
+      csv: ({ name }) => name,
+      cell: ({ name, feedUrl }) => (
+        <span className="wrap-anywhere">
+          {name}
+          <span className="block text-caption font-normal text-ink-3">{feedUrl}</span>
+        </span>
+      ),
+    },
+    {
+      id: "status",
+      label: "Status",
+      sort: "status",
+      isKept: true,
+      csv: ({ status }) => faces[status].label,
+      cell: (row) => (
+        <span>
+          <StatusMark status={row.status} />
+          {row.failingSince === null ? null : (
+            <span className="block max-w-80 text-caption text-copper-ink">{formatFailure(row)}</span>
+          )}
+        </span>
+      ),
+    },
+    { id: "read", label: "Last read", sort: "readAt", csv: ({ readAt }) => readAt, cell: formatRead },
+    {
+      id: "drafts",
+      label: "Drafts made",
+      isNumeric: true,
+      csv: ({ drafts }) => drafts,
+      cell: ({ drafts }) => formatNumber(drafts),
+    },
+    { id: "url", label: "Address", isOptional: true, csv: ({ feedUrl }) => feedUrl, cell: ({ feedUrl }) => feedUrl },
+  ],
+  rowId: ({ id }) => id,
+  rowName: ({ name }) => name,
+  caption: (row) => formatFailure(row) ?? `Last read: ${formatRead(row)}`,
+  search: { label: "Search sources", placeholder: "Name or address" },
+  filters: [
+    {
+      key: "status",
+      label: "Status",
+      options: SOURCE_STATUSES.map((value) => ({ value, label: faces[value].label })),
+    },
+  ],
+  sorting: { by: "name", order: "asc" },
+  empty: { title: "No watched sources", text: "Watch a feed, and its new items become drafts." },
+  detail: (row) => <SourcePanel source={row} />,
+};
+
+/** Feeds whose new items become drafts. */
+export function SourcesPage() {
+  const may = useHasPermission();
+  return (
+    <NewsLayout
+      title="Sources"
+      actions={
+        may(contract.add.permission) ? (
+          <LinkButton to={`${list}/new`} variant="filled">
+            Watch a feed
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ListPage definition={definition} />
+    </NewsLayout>
+  );
+}
+
+const notDone = (error: unknown) => showFailure(`Nothing was changed. ${describeError(error)}`);
+
+function SourcePanel({ source }: { source: NewsSource }) {
+  const { id, name, feedUrl, revision, status, fetchAt } = source;
+  const makeStale = useStaleNews();
+  const checking = useMutation({
+    mutationFn: () => callApi(contract.check, { params: { id }, body: {} }, { timeoutMs: LONGEST_TIMEOUT_MS }),
+    onSuccess: ({ made, lastError }) =>
+      made === null
+        ? showFailure(`It couldn't be read. ${lastError ?? ""}`)
+        : void showToast(`${formatCount(made, "new draft")}.`),
+    onError: notDone,
+    onSettled: makeStale,
+  });
+  const isPaused = status === "paused";
+  const pausing = useMutation({
+    mutationFn: () => callApi(contract.pause, { params: { id }, body: { revision, isPaused: !isPaused } }),
+    onSuccess: () => showToast(isPaused ? `${name} is watched again.` : `${name} is paused.`),
+    onError: notDone,
+    onSettled: makeStale,
+  });
+  const facts: [string, string][] = [
+    ["Address", feedUrl],
+    ["Last read", formatRead(source)],
+    ["Next read", fetchAt === null ? "Paused" : formatMoment(fetchAt)],
+    ["Drafts made", formatNumber(source.drafts)],
+  ];
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="text-title-2 wrap-anywhere">{name}</h2>
+        <StatusMark status={status} />
+      </div>
+      {source.failingSince === null ? null : (
+        <p className="border-l-2 border-copper pl-3 text-small">{formatFailure(source)}</p>
+      )}
+      <FactList facts={facts} />
+      <Allowed to={contract.check} actions={["Check now", "Pause", "Remove"]} size="small">
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" busy={checking.isPending} busyLabel="Checking" onClick={() => checking.mutate()}>
+            Check now
+          </Button>
+          <Button size="small" busy={pausing.isPending} busyLabel="Saving" onClick={() => pausing.mutate()}>
+            {isPaused ? "Watch again" : "Pause"}
+          </Button>
+          <ReasonAction
+            endpoint={contract.remove}
+            label="Remove"
+            look="destructive"
+            title={`Stop watching ${name}?`}
+            confirm="Remove source"
+            busyLabel="Removing"
+            run={(reason) => callApi(contract.remove, { params: { id }, body: { revision, reason } })}
+            done={() => "Source removed."}
+            onSettled={makeStale}
+          >
+            Its drafts and posts stay. If you watch it again, items of the last week become drafts once more.
+          </ReasonAction>
+        </div>
+      </Allowed>
+    </div>
+  );
+}
+
+/** The form of a feed to watch. It is read before it's saved. */
+export function NewSourcePage() {
+  usePageTitle("Watch a feed, news");
+  const navigate = useNavigate();
+  const makeStale = useStaleNews();
+  const { field, form, submit, error, isBusy } = useApiForm({
+    schema: sourceFields,
+    defaultValues: { name: "", feedUrl: "" },
+    send: (body) => callApi(contract.add, { body }),
+    onSent: async ({ name }) => {
+      form.reset(form.getValues());
+      showToast(`${name} is watched. Its drafts arrive within 15 minutes.`);
+      await makeStale();
+      void navigate(list);
+    },
+  });
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  return (
+    <>
+      <Breadcrumb
+        above={[
+          ["News", tabPath("news")],
+          ["Sources", list],
+        ]}
+        here="Watch a feed"
+      />
+      <h1 className="text-title-1 md:text-display">Watch a feed</h1>
+      <p className="mt-2 max-w-160 text-ink-2">
+        New items become drafts for you to review. At first, up to five of the last week.
+      </p>
+      <form noValidate className="mt-6 grid max-w-160 gap-6" onSubmit={submit}>
+        <UnsavedChanges what="the source" isDirty={isDirty && !isBusy && !(isSubmitSuccessful && error === null)} />
+        <TextField label="Name" maxLength={80} placeholder="Northbank newsroom" {...field("name")} />
+        <TextField
+          label="Address of the feed"
+          type="url"
+          placeholder="https://"
+          hint="RSS or Atom, over https. It's read before it's saved."
+          {...field("feedUrl")}
+        />
+        {error ? <FailureNotice title="The feed isn't watched." error={error} /> : null}
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Reading">
+            Watch feed
+          </Button>
+          <LinkButton to={list}>Cancel</LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

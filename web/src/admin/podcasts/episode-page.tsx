@@ -1,0 +1,141 @@
+import { adminPodcastEpisodesContract as contract } from "@cardwell/core/contract/admin/podcast-episodes";
+import type { AdminEpisode } from "@cardwell/core/contract/admin/podcast-episodes";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Markdown } from "../../components/markdown.tsx";
+import { Section } from "../../components/section.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
+import { EpisodePlayer } from "../../features/podcasts/player/episode-player.tsx";
+import { closePlayer, readPlayer } from "../../features/podcasts/player/player.ts";
+import type { Track } from "../../features/podcasts/player/player.ts";
+import { ShowArt } from "../../features/podcasts/show-art.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { AttentionList } from "../frame/attention-list.tsx";
+import { FactList } from "../frame/fact-list.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
+import { LoadError } from "../frame/load-error.tsx";
+import { useHasPermission } from "../frame/permission.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { EpisodeActions } from "./episode-actions.tsx";
+import { formatCheck, formatProblem, formatToTheEnd, StatusMark } from "./labels.tsx";
+import { episodeQuery } from "./queries.ts";
+import { SuggestedNotes, SuggestNotes } from "./suggested-notes.tsx";
+import { TranscriptPart } from "./transcript-part.tsx";
+
+/** One episode: where it stands, what is to be done with it, and what members hear. */
+export function EpisodePage() {
+  const { id = "" } = useParams();
+  const { data: episode, error, refetch } = useQuery(episodeQuery(id));
+  usePageTitle(`${episode?.title ?? "Episode"}, podcasts`);
+  return (
+    <>
+      <Breadcrumb above={[["Podcasts", tabPath("podcasts")]]} here={episode?.title ?? id} />
+      {episode === undefined ? <h1 className="text-title-1">Episode</h1> : null}
+      {error ? <LoadError what="This episode" error={error} onRetry={() => void refetch()} /> : null}
+      {episode === undefined && !error ? <SkeletonRows rows={8} label="Loading" /> : null}
+      {episode === undefined ? null : <Loaded key={id} episode={episode} />}
+    </>
+  );
+}
+
+function Loaded({ episode }: { episode: AdminEpisode }) {
+  const { id, title, show, number, content, playUrl, durationSeconds, problems } = episode;
+  const may = useHasPermission();
+  const track: Track | null =
+    playUrl === null
+      ? null
+      : {
+          episodeId: id,
+          showTitle: show.title,
+          title,
+          audioUrl: playUrl,
+          durationSeconds,
+          isPreview: true,
+        };
+  useEffect(() => () => (readPlayer().track?.isPreview ? closePlayer() : undefined), []);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 gap-5">
+          <div className="max-md:hidden">
+            <ShowArt size={84} />
+          </div>
+          <div className="min-w-0 self-center">
+            <p className="mb-1 flex flex-wrap gap-x-3 text-small text-ink-3">
+              <span>
+                {show.title}
+                {number === null ? "" : `, episode ${number}`}
+              </span>
+              <StatusMark {...episode} />
+            </p>
+            <h1 className="text-title-1 wrap-anywhere">{title}</h1>
+          </div>
+        </div>
+        <EpisodeActions episode={episode} />
+      </div>
+      <AttentionList
+        items={problems.map((problem) => ({
+          id: problem.part,
+          severity: problem.part === "audio" ? ("high" as const) : ("medium" as const),
+          title: formatProblem(problem),
+          detail:
+            problem.part === "audio"
+              ? "Members can't find this episode until its audio can be played."
+              : "Members hear the episode without it.",
+        }))}
+      />
+      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        <div className="min-w-0">
+          {track === null ? (
+            <p className="text-body text-ink-2">There is no audio to play.</p>
+          ) : (
+            <EpisodePlayer track={track} chapters={content.chapters} startSeconds={0} />
+          )}
+          <Section
+            title="Notes"
+            aside={
+              episode.transcript !== null && may(contract.suggestNotes.permission) ? (
+                <SuggestNotes id={id} />
+              ) : undefined
+            }
+          >
+            <SuggestedNotes episode={episode} />
+            {content.summary === "" ? null : (
+              <p className="mb-4 text-lead wrap-anywhere text-ink-2">{content.summary}</p>
+            )}
+            {content.notes === "" ? (
+              <p className="text-body text-ink-2">No notes yet.</p>
+            ) : (
+              <Markdown>{content.notes}</Markdown>
+            )}
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <TranscriptPart episode={episode} track={track} canEdit={may(contract.saveTranscript.permission)} />
+          <div className="mt-10">
+            <FactList facts={listFacts(episode)} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function listFacts(episode: AdminEpisode): [string, ReactNode][] {
+  const { content, durationSeconds, checkedAt, plays, isFromFeed, isEdited, createdBy, createdAt } = episode;
+  const { audioUrl, bytes } = content;
+  return [
+    ["Length", durationSeconds === null ? "Unknown" : formatPlayTime(durationSeconds)],
+    ["Audio", audioUrl === null ? "None" : audioUrl],
+    ...(bytes === null ? [] : [["Size", `${(bytes / 1_000_000).toFixed(1)} MB`] as [string, ReactNode]]),
+    ["Check", checkedAt === null ? "Not yet" : `${formatCheck(episode)}, ${formatMoment(checkedAt)}`],
+    ["Plays, 30 days", plays === 0 ? "None" : `${formatNumber(plays)}, ${formatToTheEnd(episode)} to the end`],
+    ["Source", !isFromFeed ? "By hand" : isEdited ? "Feed, edited here" : "Feed"],
+    ["Added", `${createdBy}, ${formatMoment(createdAt)}`],
+  ];
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { PageHead, TabSections } from "../frame/page-head.tsx";
+
+type PodcastsLayoutProps = {
+  name: string;
+  title: ReactNode;
+  caption?: ReactNode;
+  actions?: ReactNode;
+  /** Between the head and the sections. */
+  above?: ReactNode;
+  children: ReactNode;
+};
+
+/** Head and sections of the tab around one of its sections. */
+export function PodcastsLayout({ name, title, caption, actions, above, children }: PodcastsLayoutProps) {
+  usePageTitle(name === "Podcasts" ? "Podcasts, back office" : `${name}, podcasts`);
+  return (
+    <>
+      <PageHead title={title} caption={caption} actions={actions} />
+      {above}
+      <TabSections />
+      {children}
+    </>
+  );
+}

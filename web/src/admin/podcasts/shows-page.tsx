@@ -1,0 +1,204 @@
+import { adminPodcastShowsContract as contract, SHOW_STATUSES } from "@cardwell/core/contract/admin/podcast-shows";
+import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
+import { useMutation } from "@tanstack/react-query";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { callApi } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { formatCount, formatNumber } from "../../lib/format.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { FactList } from "../frame/fact-list.tsx";
+import { formatMoment } from "../frame/format-moment.ts";
+import { ListPage } from "../frame/list/list-page.tsx";
+import type { ListDefinition } from "../frame/list/list-types.ts";
+import { Allowed, useHasPermission } from "../frame/permission.tsx";
+import { ReasonAction } from "../frame/reason-action.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { formatProblems, showStatusLabels, ShowStatusMark } from "./labels.tsx";
+import { PodcastsLayout } from "./podcasts-layout.tsx";
+import { listKey, useStalePodcasts } from "./queries.ts";
+
+/** "Since Nov 18, 4:19 am: The server responded with 410." */
+const formatFailure = ({ failingSince, lastError }: AdminShow): string | null =>
+  failingSince === null ? null : `Since ${formatMoment(failingSince)}: ${lastError ?? ""}`;
+
+const definition: ListDefinition<AdminShow> = {
+  name: "podcast-shows",
+  endpoint: contract.list,
+  queryKey: listKey("shows"),
+  noun: ["show", "shows"],
+  columns: [
+    {
+      id: "title",
+      label: "Show",
+      sort: "title",
+      csv: ({ title }) => title,
+      cell: ({ title, feedUrl }) => (
+        <span className="wrap-anywhere">
+          {title}
+          <span className="block text-caption font-normal text-ink-3">{feedUrl ?? "No feed"}</span>
+        </span>
+      ),
+    },
+    {
+      id: "publisher",
+      label: "Publisher",
+      sort: "publisher",
+      csv: ({ publisher }) => publisher,
+      cell: ({ publisher }) => publisher,
+    },
+    {
+      id: "episodes",
+      label: "Episodes",
+      isNumeric: true,
+      csv: ({ episodes }) => episodes,
+      cell: ({ episodes }) => formatNumber(episodes),
+    },
+    {
+      id: "status",
+      label: "Source",
+      isKept: true,
+      csv: ({ status }) => showStatusLabels[status],
+      cell: (row) => (
+        <span>
+          <ShowStatusMark status={row.status} />
+          {row.failingSince === null ? null : (
+            <span className="block max-w-80 text-caption text-copper-ink">{formatFailure(row)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "check",
+      label: "Check",
+      csv: formatProblems,
+      cell: (row) => (
+        <span className={row.withProblems > 0 ? "font-medium text-copper-ink" : "text-ink-2"}>
+          {formatProblems(row)}
+        </span>
+      ),
+    },
+    {
+      id: "read",
+      label: "Last read",
+      sort: "readAt",
+      isWide: true,
+      csv: ({ readAt }) => readAt,
+      cell: ({ readAt }) => (readAt === null ? "—" : formatMoment(readAt)),
+    },
+  ],
+  rowId: ({ id }) => id,
+  rowName: ({ title }) => title,
+  caption: (row) =>
+    `${row.publisher} · ${formatCount(row.episodes, "episode")} · ${formatFailure(row) ?? formatProblems(row)}`,
+  search: { label: "Search shows", placeholder: "Title, publisher or address" },
+  filters: [
+    {
+      key: "status",
+      label: "Source",
+      options: SHOW_STATUSES.map((value) => ({ value, label: showStatusLabels[value] })),
+    },
+  ],
+  sorting: { by: "title", order: "asc" },
+  empty: { title: "No shows", text: "Add a show with its feed, or one whose episodes you write." },
+  detail: (row) => <ShowPanel show={row} />,
+};
+
+/** Shows with their feeds. */
+export function ShowsPage() {
+  const may = useHasPermission();
+  return (
+    <PodcastsLayout
+      name="Shows"
+      title="Shows"
+      actions={
+        may(contract.add.permission) ? (
+          <LinkButton to={tabPath("podcasts", "shows/new")} variant="filled">
+            Add a show
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <ListPage definition={definition} />
+    </PodcastsLayout>
+  );
+}
+
+const notDone = (error: unknown) => showFailure(`Nothing was changed. ${describeError(error)}`);
+
+function ShowPanel({ show }: { show: AdminShow }) {
+  const { id, title, publisher, description, feedUrl, publishesNew, revision, status, readAt, fetchAt } = show;
+  const onSettled = useStalePodcasts();
+  const checking = useMutation({
+    mutationFn: () => callApi(contract.check, { params: { id }, body: {} }),
+    onSuccess: ({ added, lastError }) =>
+      added === null
+        ? showFailure(`It couldn't be read. ${lastError ?? ""}`)
+        : void showToast(`${formatCount(added, "new episode")}.`),
+    onError: notDone,
+    onSettled,
+  });
+  const isPaused = status === "paused";
+  const pausing = useMutation({
+    mutationFn: () => callApi(contract.pause, { params: { id }, body: { revision, isPaused: !isPaused } }),
+    onSuccess: () => showToast(isPaused ? `${title} is fetched again.` : `${title} is paused.`),
+    onError: notDone,
+    onSettled,
+  });
+  const facts: [string, string][] = [
+    ["Publisher", publisher],
+    ["Episodes", formatNumber(show.episodes)],
+    ["Check", formatProblems(show)],
+    ...(feedUrl === null
+      ? []
+      : ([
+          ["Feed", feedUrl],
+          ["New episodes", publishesNew ? "Published once checked" : "Become drafts"],
+          ["Last read", readAt === null ? "Not yet" : formatMoment(readAt)],
+          ["Next read", fetchAt === null ? "Paused" : formatMoment(fetchAt)],
+        ] satisfies [string, string][])),
+  ];
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="text-title-2 wrap-anywhere">{title}</h2>
+        <ShowStatusMark status={status} />
+      </div>
+      {show.failingSince === null ? null : (
+        <p className="border-l-2 border-copper pl-3 text-small">{formatFailure(show)}</p>
+      )}
+      {description === "" ? null : <p className="text-small wrap-anywhere text-ink-2">{description}</p>}
+      <FactList facts={facts} />
+      <Allowed to={contract.edit} actions={["Edit", "Check now", "Remove"]} size="small">
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="small" to={tabPath("podcasts", `shows/${id}/edit`)}>
+            Edit show
+          </LinkButton>
+          {feedUrl === null ? null : (
+            <>
+              <Button size="small" busy={checking.isPending} busyLabel="Checking" onClick={() => checking.mutate()}>
+                Check now
+              </Button>
+              <Button size="small" busy={pausing.isPending} busyLabel="Saving" onClick={() => pausing.mutate()}>
+                {isPaused ? "Fetch again" : "Pause"}
+              </Button>
+            </>
+          )}
+          <ReasonAction
+            endpoint={contract.remove}
+            label="Remove"
+            look="destructive"
+            title={`Remove ${title}?`}
+            confirm="Remove show"
+            busyLabel="Removing"
+            run={(reason) => callApi(contract.remove, { params: { id }, body: { revision, reason } })}
+            done={() => "Show removed."}
+            onSettled={onSettled}
+          >
+            Its {formatCount(show.episodes, "episode")} and their transcripts are deleted, and members can't play them
+            anymore.
+          </ReasonAction>
+        </div>
+      </Allowed>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
+import type { AdminPrompt, ComparedCase } from "@cardwell/core/contract/admin/prompts";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { callApi, LONGEST_TIMEOUT_MS } from "../../lib/api-client.ts";
+import { describeError } from "../../lib/describe-error.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { useHasPermission } from "../frame/permission.tsx";
+import { describeTestRun, nameVersion, ResultMark } from "./labels.tsx";
+import { useStalePrompts } from "./queries.ts";
+
+/** What differs between the results of two versions. */
+function describeChange({ before, after }: ComparedCase): string {
+  const failures = (after ?? before)?.failures ?? [];
+  if (failures.length > 0) return failures.join(". ");
+  if (before === null || after === null) return "";
+  return before.answer === after.answer ? "Same answer" : "Another answer";
+}
+
+const isWorse = ({ before, after }: ComparedCase) => before?.failures.length === 0 && (after?.failures.length ?? 0) > 0;
+const isFailed = ({ before, after }: ComparedCase) => ((after ?? before)?.failures.length ?? 0) > 0;
+
+type CaseTableProps = { cases: readonly ComparedCase[]; beforeHead: string; afterHead: string | null };
+
+const rank = (each: ComparedCase) => (isWorse(each) ? 0 : isFailed(each) ? 1 : 2);
+
+const toColumns = (beforeHead: string, afterHead: string | null): Column<ComparedCase>[] => [
+  {
+    key: "name",
+    head: "Case",
+    cell: (each) => (
+      <>
+        <span className="font-medium wrap-anywhere">{each.name}</span>
+        <span className="block text-caption text-ink-2 md:hidden">{describeChange(each)}</span>
+      </>
+    ),
+  },
+  { key: "before", head: beforeHead, cell: ({ before }) => <ResultMark result={before} /> },
+  ...(afterHead === null
+    ? []
+    : [{ key: "after", head: afterHead, cell: ({ after }: ComparedCase) => <ResultMark result={after} /> }]),
+  {
+    key: "change",
+    head: afterHead === null ? "Result" : "What changed",
+    secondary: true,
+    cell: (each) => <span className="text-ink-2">{describeChange(each)}</span>,
+  },
+];
+
+/** Test cases with the results of one or two versions, what got worse first. */
+export const CaseTable = ({ cases, beforeHead, afterHead }: CaseTableProps) => (
+  <Table
+    label="Test cases"
+    columns={toColumns(beforeHead, afterHead)}
+    rows={cases.toSorted((a, b) => rank(a) - rank(b))}
+    rowKey={({ id }) => id}
+  />
+);
+
+/** Runs the cases of a version that have no result that counts; all of them when each has one. */
+export function RunCases({ prompt, version }: { prompt: AdminPrompt; version: number }) {
+  const { id, live, cases, configuration } = prompt;
+  const may = useHasPermission();
+  const onSettled = useStalePrompts();
+  const which = version === live.version ? "before" : "after";
+  const again = cases.every((each) => each[which] !== null);
+  const running = useMutation({
+    mutationFn: () =>
+      callApi(contract.runCases, { params: { id }, body: { version, again } }, { timeoutMs: LONGEST_TIMEOUT_MS }),
+    onSuccess: (after) => showToast(describeTestRun(version, after.cases, which)),
+    onError: (error) => showFailure(`The test cases didn't run. ${describeError(error)}`),
+    onSettled,
+  });
+  if (!may(contract.runCases.permission)) return null;
+  return (
+    <Button
+      size="small"
+      busy={running.isPending}
+      busyLabel={`Running on ${nameVersion(version)}`}
+      disabled={configuration.problem !== null}
+      onClick={() => running.mutate()}
+    >
+      {again ? "Run again" : "Run"} on {nameVersion(version)}
+    </Button>
+  );
+}

@@ -1,0 +1,174 @@
+import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
+import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
+import { reason } from "@cardwell/core/contract/admin/shapes";
+import { findContentProblems, promptContent } from "@cardwell/core/domain/prompts/prompt";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useNavigate, useParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { TextArea } from "../../components/text-area.tsx";
+import { UnsavedChanges } from "../../components/unsaved-changes.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { showToast } from "../../lib/toast-store.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { FactList } from "../frame/fact-list.tsx";
+import { LoadError } from "../frame/load-error.tsx";
+import { tabPath } from "../frame/tabs-context.ts";
+import { nameVersion } from "./labels.tsx";
+import { PromptNotFound } from "./prompt-not-found.tsx";
+import { isPromptId, promptPath, promptQuery, useStalePrompts } from "./queries.ts";
+import { TextDiff } from "./text-diff.tsx";
+import type { PromptId } from "@cardwell/core/domain/prompts/prompts";
+
+/** Edits the draft of the next version, beside what it changes. */
+export function EditPromptPage() {
+  const { id = "" } = useParams();
+  if (isPromptId(id)) return <LoadedEditor key={id} id={id} />;
+  return <PromptNotFound id={id} />;
+}
+
+function LoadedEditor({ id }: { id: PromptId }) {
+  const { data, error, refetch } = useQuery({ ...promptQuery(id), refetchOnWindowFocus: false, staleTime: Infinity });
+  // What is edited stays what was opened: a newer one is a conflict that saving reports.
+  const [opened, setOpened] = useState<AdminPrompt>();
+  if (opened === undefined && data !== undefined) setOpened(data);
+  usePageTitle(`Edit ${opened?.name ?? "prompt"}, prompts`);
+  return (
+    <>
+      <Breadcrumb
+        above={[
+          ["Prompts", tabPath("prompts")],
+          [opened?.name ?? id, promptPath(id)],
+        ]}
+        here="Edit"
+      />
+      <h1 className="text-title-1 md:text-display">
+        {opened === undefined ? "Edit prompt" : `Version ${opened.draft?.version ?? opened.latest + 1}, draft`}
+      </h1>
+      {opened === undefined ? (
+        error ? (
+          <LoadError what="This prompt" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={10} label="Loading" />
+        )
+      ) : (
+        <Editor prompt={opened} />
+      )}
+    </>
+  );
+}
+
+const numeric = (schema: z.ZodMiniType<number, number>, error: string) =>
+  z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, { error })), z.transform(Number)), schema);
+
+/** The contract's schema, with what the prompt's variables allow. */
+const createSchema = ({ variables }: Pick<AdminPrompt, "variables">) =>
+  z
+    .object({
+      ...promptContent.shape,
+      model: z.pipe(
+        z.string(),
+        z.transform((chosen) => (chosen === "" ? null : chosen)),
+      ),
+      temperature: numeric(promptContent.shape.temperature, "Enter a temperature from 0 to 1."),
+      maxTokens: numeric(promptContent.shape.maxTokens, "Enter a whole number of tokens."),
+      change: reason,
+    })
+    .check(({ value, issues }) => {
+      for (const { field, message } of findContentProblems(value, variables))
+        issues.push({ code: "custom", path: [field], message, input: value[field] });
+    });
+
+function Editor({ prompt }: { prompt: AdminPrompt }) {
+  const { id, live, draft, staging, variables, configuration, revision } = prompt;
+  const navigate = useNavigate();
+  const makeStale = useStalePrompts();
+  const [isSaved, setIsSaved] = useState(false);
+  const schema = useMemo(() => createSchema(prompt), [prompt]);
+  const start = (draft ?? staging ?? live).content;
+  const api = useApiForm({
+    schema,
+    defaultValues: {
+      instructions: start.instructions,
+      message: start.message,
+      model: start.model ?? "",
+      temperature: String(start.temperature),
+      maxTokens: String(start.maxTokens),
+      change: draft?.changed?.change ?? "",
+    },
+    send: ({ change, ...content }) =>
+      callApi(contract.saveDraft, { params: { id }, body: { content, change, revision } }),
+    onSent: async () => {
+      // Before the page is left: otherwise it asks about unsaved changes.
+      setIsSaved(true);
+      showToast("Draft saved.");
+      await makeStale();
+      void navigate(promptPath(id));
+    },
+  });
+  const { form, field, submit, error, isBusy } = api;
+  const typed = useWatch({ control: form.control });
+  const shown = {
+    instructions: typed.instructions ?? "",
+    message: typed.message ?? "",
+    model: typed.model ? typed.model : null,
+    temperature: Number(typed.temperature),
+    maxTokens: Number(typed.maxTokens),
+  };
+  return (
+    <div className="mt-6 grid gap-10 lg:grid-cols-2">
+      <UnsavedChanges what="the prompt" isDirty={form.formState.isDirty && !isSaved} />
+      <Form onSubmit={submit} sender={api} className="grid content-start gap-5">
+        <TextArea
+          label="Instructions"
+          rows={10}
+          maxLength={4_000}
+          hint="The system message. What keeps data apart from instructions is added to every call."
+          {...field("instructions")}
+        />
+        <TextArea label="Message" rows={5} maxLength={1_000} hint="With each variable once." {...field("message")} />
+        <div>
+          <h2 className="mb-2 text-body font-medium">Variables</h2>
+          <FactList facts={variables.map(({ name, meaning }) => [`{{${name}}}`, meaning])} />
+        </div>
+        <div className="grid gap-4 md:grid-cols-3">
+          <SelectField label="Model" {...field("model")}>
+            <option value="">Default ({configuration.models[0]?.model ?? "none"})</option>
+            {configuration.models.map(({ model }) => (
+              <option key={model} value={model}>
+                {model}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Temperature" inputMode="decimal" {...field("temperature")} />
+          <TextField label="Tokens at most" inputMode="numeric" {...field("maxTokens")} />
+        </div>
+        <TextField
+          label="What changes"
+          hint="A few words, for the list of versions."
+          maxLength={280}
+          {...field("change")}
+        />
+        {error ? <FailureNotice title="The draft wasn't saved." error={error} /> : null}
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" variant="filled" busy={isBusy} busyLabel="Saving">
+            Save draft
+          </Button>
+          <LinkButton to={promptPath(id)}>Cancel</LinkButton>
+        </div>
+      </Form>
+      <div className="min-w-0">
+        <h2 className="mb-3 text-heading font-semibold">Changes to {nameVersion(live.version)}, live</h2>
+        <TextDiff label="Changes to the live version" before={live.content} after={shown} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { adminPromptsContract as contract } from "@cardwell/core/contract/admin/prompts";
+import type { AdminPrompt } from "@cardwell/core/contract/admin/prompts";
+import { reason } from "@cardwell/core/contract/admin/shapes";
+import { promptLimits } from "@cardwell/core/domain/prompts/prompt";
+import * as z from "zod/mini";
+import { Button } from "../../components/button.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { Section } from "../../components/section.tsx";
+import { Table } from "../../components/table.tsx";
+import type { Column } from "../../components/table.tsx";
+import { useApiForm } from "../../components/use-api-form.ts";
+import { callApi } from "../../lib/api-client.ts";
+import { browserTimeZone, formatDate, formatMoney } from "../../lib/format.ts";
+import { showToast } from "../../lib/toast-store.ts";
+import { FactList } from "../frame/fact-list.tsx";
+import { RoleReason, useHasPermission } from "../frame/permission.tsx";
+import { useStalePrompts } from "./queries.ts";
+import { ReasonField } from "../frame/reason-field.tsx";
+
+const dollars = z.pipe(
+  z.string().check(z.regex(/^\$?\d{1,5}(\.\d{1,2})?$/, { error: "Enter dollars, such as 20 or 7.50." })),
+  z.transform((typed) => Math.round(Number(typed.replace("$", "")) * 100)),
+);
+const whole = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, { error: "Enter a whole number." })), z.transform(Number));
+
+const limitsForm = z.object({
+  monthlyBudgetCents: z.pipe(dollars, promptLimits.shape.monthlyBudgetCents),
+  callsPerHour: z.pipe(whole, promptLimits.shape.callsPerHour),
+  reason,
+});
+
+type Model = AdminPrompt["configuration"]["models"][number];
+
+const modelColumns: Column<Model>[] = [
+  {
+    key: "model",
+    head: "Model",
+    cell: ({ model, source, asOf }) => (
+      <>
+        <span className="font-medium wrap-anywhere">{model}</span>
+        <span className="block text-caption wrap-anywhere text-ink-3">
+          {source}, {formatDate(asOf, browserTimeZone())}
+        </span>
+      </>
+    ),
+  },
+  { key: "in", head: "Input", numeric: true, cell: ({ inputUsd }) => `$${inputUsd}` },
+  { key: "out", head: "Output", numeric: true, cell: ({ outputUsd }) => `$${outputUsd}` },
+];
+
+/** What a prompt may use, and what its models cost. */
+export function SettingsPart({ prompt }: { prompt: AdminPrompt }) {
+  const { limits, configuration } = prompt;
+  const may = useHasPermission();
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-2">
+      <Section title="Limits">
+        {may(contract.setLimits.permission) ? (
+          <LimitsForm key={prompt.revision} prompt={prompt} />
+        ) : (
+          <>
+            <FactList
+              facts={[
+                ["Budget", `${formatMoney(limits.monthlyBudgetCents)} a month`],
+                ["Rate limit", `${limits.callsPerHour} calls an hour`],
+              ]}
+            />
+            <RoleReason what="change the limits" className="mt-3 text-small text-ink-3" />
+          </>
+        )}
+      </Section>
+      <Section title="Models" aside="For a million tokens">
+        {configuration.models.length === 0 ? (
+          <p className="text-body text-ink-2">No model is configured with a price.</p>
+        ) : (
+          <Table label="Models" rows={configuration.models} rowKey={({ model }) => model} columns={modelColumns} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function LimitsForm({ prompt: { id, name, limits, revision } }: { prompt: AdminPrompt }) {
+  const makeStale = useStalePrompts();
+  const api = useApiForm({
+    schema: limitsForm,
+    defaultValues: {
+      monthlyBudgetCents: (limits.monthlyBudgetCents / 100).toFixed(2),
+      callsPerHour: String(limits.callsPerHour),
+      reason: "",
+    },
+    send: (body) => callApi(contract.setLimits, { params: { id }, body: { ...body, revision } }),
+    onSent: async () => {
+      showToast(`The limits of ${name} are saved.`);
+      await makeStale();
+    },
+  });
+  const { field, submit, error, isBusy } = api;
+  return (
+    <Form onSubmit={submit} sender={api} className="grid max-w-110 gap-5">
+      <TextField
+        label="Budget a month"
+        inputMode="decimal"
+        hint="In dollars. No call is made that it may not pay for."
+        {...field("monthlyBudgetCents")}
+      />
+      <TextField label="Calls an hour" inputMode="numeric" {...field("callsPerHour")} />
+      <ReasonField {...field("reason")} />
+      {error ? <FailureNotice title="The limits weren't saved." error={error} /> : null}
+      <div>
+        <Button type="submit" busy={isBusy} busyLabel="Saving">
+          Save limits
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ScreenArticle } from "@cardwell/core/domain/help/linked-articles";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { helpPath } from "../lib/paths.ts";
+import { useAuth } from "../lib/session/use-auth.ts";
+
+/** A quiet line that leads from a screen to the article that explains it. Visitors of the sample wallet have no help. */
+export function HelpLink({ article, children }: { article: ScreenArticle; children: ReactNode }) {
+  const { user } = useAuth();
+  return user === null ? null : (
+    <p className="mt-3 text-small">
+      <Link
+        to={helpPath(article)}
+        className="inline-block py-1 text-ink-3 underline-offset-3 hover:text-ink hover:underline"
+      >
+        {children}
+      </Link>
+    </p>
+  );
+}

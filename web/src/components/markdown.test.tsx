@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { keepSafeAddress, listHeadings, Markdown } from "./markdown.tsx";
+
+const render = (text: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <Markdown>{text}</Markdown>
+    </MemoryRouter>,
+  );
+
+describe("an article's Markdown", () => {
+  it("becomes headings with anchors, lists, tables and links", () => {
+    const html = render("# What’s due?\n\n1. Pay\n\n| A | B |\n| - | - |\n| c | d |\n\n[Billing](/billing)");
+    expect(html).toContain('<h2 id="whats-due"');
+    expect(html).toContain("<ol");
+    expect(html).toContain("<table");
+    expect(html).toContain('href="/billing"');
+  });
+
+  it.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg/onload=alert(1)>",
+    "<iframe srcdoc='<script>alert(1)</script>'>",
+    '<a href="javascript:alert(1)">x</a>',
+    "<form action=https://evil.example><input name=p></form>",
+    '<base href="https://evil.example">',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+    "<details open ontoggle=alert(1)>",
+    "<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>",
+    "<!--><img src=x onerror=alert(1)>-->",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java&#10;script:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](\u0001javascript:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:msgbox(1))",
+    "[x](file:///etc/passwd)",
+    "[x](//evil.example)",
+    "[x](/\\evil.example)",
+    "[x](\\\\evil.example)",
+    "[x][1]\n\n[1]: javascript:alert(1)",
+    "<javascript:alert(1)>",
+    "![x](javascript:alert(1))",
+    "![x](https://evil.example/pixel.png)",
+    "![x](//evil.example/pixel.png)",
+    "![x](data:image/svg+xml,<svg/onload=alert(1)>)",
+    '![x](/a.png "onerror=alert(1)")',
+    '[x](https://a.example "\\" onmouseover=\\"alert(1)")',
+    "`<script>alert(1)</script>`",
+    "[^1]\n\n[^1]: <img src=x onerror=alert(1)>",
+    "| <img src=x onerror=alert(1)> |\n| - |\n| [x](javascript:alert(1)) |",
+  ])("%j runs nothing and leads to nobody else's site unseen", (text) => {
+    const html = render(text);
+    const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
+    expect(
+      tags.map(([, name]) => name).filter((name) => /^(script|iframe|form|base|meta|svg|math|style)$/.test(name!)),
+    ).toEqual([]);
+    const attributes = tags.map(([, , list = ""]) => list.replaceAll(/="[^"]*"/g, "=")).join(" ");
+    expect(attributes).not.toMatch(/\son\w+=|srcdoc|style=/i);
+    const addresses = [...html.matchAll(/<[^>]*\s(?:href|src)="([^"]*)"/g)].map(([, address = ""]) => address);
+    expect(addresses.filter((address) => !/^(https:\/\/a\.example|\/a\.png|\/%5C|#)/.test(address))).toEqual([]);
+  });
+
+  it("leads to the web, mail and our own pages only", () => {
+    expect(["https://a.example/", "mailto:a@b.example", "/billing", "#anchor"].map(keepSafeAddress)).not.toContain("");
+    expect(["//a.example", "/\\a.example", "tel:1", "ftp://a.example", "billing"].map(keepSafeAddress)).toEqual(
+      Array.from({ length: 5 }, () => ""),
+    );
+  });
+
+  it("lists its headings, without those in code", () => {
+    expect(listHeadings("## What to do\n\n```\n## No heading\n```\n\n## The **last** one ##")).toEqual([
+      { text: "What to do", anchor: "what-to-do" },
+      { text: "The last one", anchor: "the-last-one" },
+    ]);
+  });
+});

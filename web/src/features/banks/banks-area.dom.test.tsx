@@ -1,0 +1,390 @@
+import type { AccountMatch, BankLink, ImportFinding, OutageNotice } from "@cardwell/core/contract/banks";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { citi, session } from "./bank-fixture.ts";
+import { BanksArea } from "./banks-area.tsx";
+import { installFakePlaid } from "./fake-plaid.ts";
+
+const completion = "POST /api/banks/sessions/session-1/completion";
+
+let server: FakeServer;
+let plaid: ReturnType<typeof installFakePlaid>;
+
+beforeAll(() => import("./open-link.tsx"));
+beforeEach(() => {
+  completeBrowser();
+  plaid = installFakePlaid();
+  server = createFakeServer();
+  server.answer("GET /api/account", { timeZone: "America/New_York" });
+  answerBanks([{ ...citi, bankName: "Chase" }]);
+});
+afterEach(cleanup);
+
+const answerBanks = (links: BankLink[], outageNotices: OutageNotice[] = []) =>
+  server.answer("GET /api/banks", {
+    links,
+    manualCards: [
+      { walletCardId: "card-double", name: "Double Cash", bankName: "Citi" },
+      { walletCardId: "card-vx", name: "Venture X", bankName: "Capital One" },
+    ],
+    history: [],
+    outageNotices,
+  });
+const open = (path: string) => openPage(<BanksArea />, path, { route: "/dashboard/link/*" });
+const title = async () => (await screen.findByRole("heading", { level: 1 })).textContent;
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("the choice of a bank", () => {
+  const start = async () => {
+    server.answer("GET /api/banks/institutions?query=Citi", { institutions: [{ id: "ins_5", name: "Citi" }] });
+    server.answer("POST /api/banks/sessions", session);
+    const page = open("/dashboard/link");
+    await userEvent.click(await screen.findByRole("button", { name: "Continue to Citi" }));
+    await waitFor(() => expect(plaid.opened).toHaveLength(1));
+    return page;
+  };
+
+  it("begins with the banks of the member's cards, and marks those that are linked", async () => {
+    open("/dashboard/link");
+    const own = within(await screen.findByRole("group", { name: "From your cards" }));
+    expect(own.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+      "CCitiDouble Cash, tracked by hand",
+      "CCapital OneVenture X, tracked by hand",
+    ]);
+    expect(own.getByText("Linked")).toBeTruthy();
+    await userEvent.click(own.getByRole("radio", { name: /Capital One/ }));
+    expect(button("Continue to Capital One")).toBeTruthy();
+  });
+
+  it("shows what a link needs that doesn't work, and the way to fix it", async () => {
+    answerBanks([
+      { ...citi, id: "item-chase", bankName: "Chase", status: "sign_in" },
+      { ...citi, id: "item-amex", bankName: "Amex", unmatchedAccounts: 1 },
+      { ...citi, id: "item-wells", bankName: "Wells Fargo", status: "not_responding" },
+    ]);
+    server.answer("POST /api/banks/sessions", { ...session, kind: "repair", linkId: "item-chase" });
+    open("/dashboard/link");
+    const own = within(await screen.findByRole("group", { name: "From your cards" }));
+    expect(own.queryByText("Linked")).toBeNull();
+    expect(own.getByText("Chase needs you to sign in again")).toBeTruthy();
+    expect(own.getByText("Wells Fargo isn't responding")).toBeTruthy();
+    expect(own.getByRole("button", { name: "Notify me when it's back: Wells Fargo" })).toBeTruthy();
+    expect(own.getByRole("link", { name: "Match the card: Amex" }).getAttribute("href")).toBe(
+      "/dashboard/link/item-amex/match",
+    );
+    await userEvent.click(own.getByRole("button", { name: "Reconnect: Chase" }));
+    await waitFor(() => expect(plaid.opened).toHaveLength(1));
+    expect(server.bodies).toEqual([{ kind: "repair", linkId: "item-chase", returnTo: "/consent-fix" }]);
+  });
+
+  it("is made by the address", async () => {
+    open("/dashboard/link?bank=Capital%20One");
+    expect(await screen.findByRole("button", { name: "Continue to Capital One" })).toBeTruthy();
+  });
+
+  it("says what Cardwell reads and what it can't do", async () => {
+    open("/dashboard/link");
+    expect(await screen.findByText("See your bank password")).toBeTruthy();
+    expect(screen.getByText("Up to 24 months of purchases")).toBeTruthy();
+  });
+
+  it("finds other banks by name", async () => {
+    server.answer("GET /api/banks/institutions", { institutions: [{ id: "ins_33", name: "Discover" }] });
+    open("/dashboard/link");
+    await userEvent.type(await screen.findByRole("searchbox"), "disc");
+    await userEvent.click(await screen.findByRole("radio", { name: "Discover" }));
+    expect(button("Continue to Discover")).toBeTruthy();
+  });
+
+  it("says when no bank matches, and when the search fails", async () => {
+    server.answer("GET /api/banks/institutions", { institutions: [] });
+    open("/dashboard/link");
+    await userEvent.type(await screen.findByRole("searchbox"), "zz");
+    expect(await screen.findByText("No bank matches “zz”.")).toBeTruthy();
+    server.reject("GET /api/banks/institutions", 503, { message: "Plaid doesn't respond." });
+    await userEvent.type(screen.getByRole("searchbox"), "z");
+    expect((await screen.findByRole("alert")).textContent).toContain("Plaid doesn't respond.");
+  });
+
+  it("opens Link at the bank, and leads to the matches", async () => {
+    const page = await start();
+    expect(server.bodies).toEqual([{ kind: "link", bankName: "Citi", institutionId: "ins_5" }]);
+    server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
+    server.answer("GET /api/banks/item-citi/matches", { bankName: "Citi", accounts: [] });
+    await plaid.succeed("public-1");
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
+    expect(server.bodies.at(-1)).toEqual({ publicToken: "public-1" });
+  });
+
+  it("stays after the member has left Link", async () => {
+    await start();
+    await plaid.leave();
+    expect(await screen.findByText("You left before the link was finished.")).toBeTruthy();
+    expect(button("Continue to Citi").getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("says that the bank failed, with the reference", async () => {
+    await start();
+    await plaid.leave("ITEM_LOCKED");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Citi couldn't finish the sign-in.");
+    expect(alert.textContent).toContain("Reference 81fe-02aa.");
+  });
+
+  it("at a bank in an outage offers an email when it works again", async () => {
+    await start();
+    await plaid.leave("INSTITUTION_DOWN");
+    expect((await screen.findByRole("alert")).textContent).toContain("Citi isn't responding.");
+    const notice = { institutionId: "ins_5", bankName: "Citi", since: "2026-11-20T15:00:00.000Z" };
+    server.answer("PUT /api/banks/outage-notices/ins_5", notice);
+    answerBanks([], [notice]);
+    await userEvent.click(button("Email me when it works again: Citi"));
+    expect(await screen.findByRole("button", { name: "Don't email me: Citi" })).toBeTruthy();
+  });
+
+  it("says that Link can't be opened now", async () => {
+    server.answer("GET /api/banks/institutions", { institutions: [] });
+    server.reject("POST /api/banks/sessions", 503, { error: "vendor_unavailable", message: "Plaid doesn't respond." });
+    open("/dashboard/link");
+    await userEvent.click(await screen.findByRole("button", { name: "Continue to Citi" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Plaid doesn't respond.");
+  });
+
+  it("of a login that is linked already is explained", async () => {
+    await start();
+    server.answer(completion, { link: { ...citi, id: "item-new" }, duplicateOf: citi });
+    await plaid.succeed("public-1");
+    await waitFor(async () => expect(await title()).toBe("This Citi login is already linked"));
+  });
+});
+
+describe("the matches of a link", () => {
+  const read = "GET /api/banks/item-citi/matches";
+  const save = "PUT /api/banks/item-citi/matches";
+  const doubleCash: AccountMatch = {
+    accountId: "acc-1",
+    name: "Citi Double Cash Card",
+    last4: "7741",
+    limitCents: 400_000,
+    balanceCents: 148_630,
+    walletCardId: null,
+    isTracked: true,
+    isSure: true,
+    candidates: [
+      {
+        walletCardId: "card-double",
+        cardId: "citi-double-cash",
+        name: "Double Cash",
+        annualFeeCents: 0,
+        reasons: [{ text: "Last four digits match your card", isMet: true }],
+      },
+    ],
+  };
+  const unsure: AccountMatch = {
+    ...doubleCash,
+    accountId: "acc-2",
+    name: "Credit Card",
+    last4: "3318",
+    isSure: false,
+    candidates: [
+      {
+        walletCardId: null,
+        cardId: "citi-custom-cash",
+        name: "Custom Cash",
+        annualFeeCents: 0,
+        reasons: [{ text: "Citi doesn't name this product", isMet: false }],
+      },
+      { walletCardId: null, cardId: "citi-strata", name: "Strata Premier", annualFeeCents: 9_500, reasons: [] },
+    ],
+  };
+  const match = async (...accounts: AccountMatch[]) => {
+    server.answer(read, { bankName: "Citi", accounts });
+    server.answer(save, citi);
+    const page = open("/dashboard/link/item-citi/match");
+    await screen.findByRole("heading", { level: 1 });
+    return page;
+  };
+  const account = (name: string) => within(screen.getByRole("listitem", { name: `“${name}”` }));
+
+  it("shows a certain match with its reasons, and saves nothing by itself", async () => {
+    await match(doubleCash);
+    expect(await title()).toBe("Citi shared 1 card. Check the match.");
+    const shown = account("Citi Double Cash Card");
+    expect(shown.getByText("ends 7741 · limit $4,000.00 · balance $1,486.30")).toBeTruthy();
+    expect(shown.getByText("Matched")).toBeTruthy();
+    expect(shown.getByText("Last four digits match your card")).toBeTruthy();
+    expect(shown.getByRole<HTMLInputElement>("radio", { name: /Double Cash/ }).checked).toBe(true);
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("offers all candidates of an account that needs confirmation, none of these last", async () => {
+    await match(unsure);
+    const cards = within(account("Credit Card").getByRole("group", { name: "Which card is it?" }));
+    expect(cards.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+      "Custom Cashno annual feebest guess",
+      "Strata Premier$95.00 a year",
+      "?None of thesesearch all cards",
+    ]);
+    expect(account("Credit Card").getByText("Please confirm")).toBeTruthy();
+  });
+
+  it("saves what was chosen, with whose account it is and autopay, and leads to the import", async () => {
+    const page = await match(doubleCash, unsure);
+    await userEvent.click(account("Credit Card").getByRole("radio", { name: /Strata Premier/ }));
+    await userEvent.click(account("Citi Double Cash Card").getByRole("radio", { name: "Full" }));
+    expect(account("Credit Card").getByRole<HTMLInputElement>("radio", { name: "Mine" }).checked).toBe(true);
+    await userEvent.click(account("Credit Card").getByRole("radio", { name: "I'm an authorized user" }));
+    await userEvent.click(button("Save and import"));
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/import"));
+    expect(server.bodies).toEqual([
+      {
+        matches: [
+          {
+            accountId: "acc-1",
+            target: { kind: "wallet", walletCardId: "card-double" },
+            autopayMode: "statement",
+          },
+          { accountId: "acc-2", target: { kind: "catalog", cardId: "citi-strata" }, role: "authorized_user" },
+        ],
+      },
+    ]);
+  });
+
+  it("leaves an account out that the member doesn't track", async () => {
+    await match(unsure);
+    await userEvent.click(button("Don't track this account"));
+    expect(screen.getByText(/Not tracked\./)).toBeTruthy();
+    await userEvent.click(button("Save and import"));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([{ matches: [{ accountId: "acc-2", target: { kind: "none" } }] }]),
+    );
+  });
+
+  it("finds a card of the catalog when it is none of these", async () => {
+    const costco = {
+      id: "citi-costco",
+      name: "Costco Anywhere Visa",
+      issuer: "Citi",
+      network: "visa",
+      segment: "personal",
+      availability: "open",
+      annualFeeCents: 0,
+      noPresetLimit: false,
+      aliases: [],
+      artHue: null,
+    };
+    server.answer("GET /api/catalog", { version: 1, cards: 1214 });
+    server.answer("GET /api/catalog/1/cards", { version: 1, cards: [costco] });
+    await match(unsure);
+    await userEvent.click(screen.getByRole("radio", { name: /None of these/ }));
+    await userEvent.click(button("Save and import"));
+    expect((await screen.findByRole("alert")).textContent).toBe("Choose a card, or don't track this account.");
+    await userEvent.type(await screen.findByRole("searchbox"), "costco");
+    await userEvent.click(await screen.findByRole("button", { name: /Costco Anywhere Visa/ }));
+    await userEvent.click(button("Save and import"));
+    await waitFor(() =>
+      expect(server.bodies).toEqual([
+        { matches: [{ accountId: "acc-2", target: { kind: "catalog", cardId: "citi-costco" } }] },
+      ]),
+    );
+  });
+
+  it("can't match one card to two accounts", async () => {
+    await match(doubleCash, { ...doubleCash, accountId: "acc-3", name: "Another card" });
+    await userEvent.click(button("Save and import"));
+    expect((await screen.findByRole("alert")).textContent).toBe("Another account is matched to this card already.");
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("keeps what was chosen when it can't be saved", async () => {
+    await match(unsure);
+    server.reject(save, 409, { error: "conflict", message: "These accounts are linked already." });
+    await userEvent.click(screen.getByRole("radio", { name: /Strata Premier/ }));
+    await userEvent.click(button("Save and import"));
+    expect((await screen.findByRole("alert")).textContent).toContain("These accounts are linked already.");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Strata Premier/ }).checked).toBe(true);
+  });
+
+  it("of a link that doesn't exist says so", async () => {
+    server.reject(read, 404, { error: "not_found" });
+    open("/dashboard/link/item-citi/match");
+    expect(await title()).toBe("This bank link doesn't exist.");
+    expect(screen.getByRole("link", { name: "See bank connections" }).getAttribute("href")).toBe("/consent-fix");
+  });
+});
+
+describe("the first import", () => {
+  const at = "/dashboard/link/item-citi/import";
+  const running: BankLink = {
+    ...citi,
+    import: {
+      accounts: 2,
+      statementsAt: "2026-11-20T14:43:00.000Z",
+      transactions: 318,
+      oldestOn: "2025-05-03",
+      finishedAt: null,
+      findings: [],
+    },
+  };
+  const text = () => document.body.textContent?.replaceAll("\u00A0", " ");
+
+  it("shows how far it is", async () => {
+    answerBanks([running]);
+    open(at);
+    expect(await title()).toBe("Citi is linked. Importing up to 24 months.");
+    await screen.findByText("done 9:43 am");
+    expect(text()).toContain("Accounts, done2 cards");
+    expect(text()).toContain("Purchases and payments, in progress318 transactions so far, back to May 2025");
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("2");
+  });
+
+  it("that is over says what was imported and found, and leads to what can be done", async () => {
+    const findings: ImportFinding[] = [
+      {
+        kind: "new_due_date",
+        severity: "high",
+        walletCardId: "card-custom",
+        title: "A due date you weren't tracking",
+        body: "Custom Cash: $41.87, due Tuesday, December 8. Added to your payments.",
+      },
+      {
+        kind: "payment",
+        severity: "medium",
+        walletCardId: "card-double",
+        title: "Double Cash: no payment yet for $346.92",
+        body: "Citi shows no payment since the statement of November 2. Due Friday, November 27.",
+      },
+      {
+        kind: "costs",
+        severity: "success",
+        walletCardId: null,
+        title: "No interest or late fees",
+        body: "Citi charged none since May 2025.",
+      },
+    ];
+    answerBanks([{ ...citi, import: { ...citi.import, findings } }]);
+    server.answer("GET /api/dashboard", {
+      cards: [{ id: "card-double", payUrl: "https://www.citi.com/sign-in" }],
+    });
+    open(at);
+    expect(await title()).toBe("Citi is linked. 318 transactions imported.");
+    const found = within(await screen.findByRole("region", { name: "Found so far" }));
+    await found.findByRole("link", { name: /^Pay at Citi/ });
+    expect(found.getAllByRole("listitem").map((item) => item.querySelector("p")?.textContent)).toEqual(
+      findings.map(({ title: one }) => one),
+    );
+    expect(found.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/dashboard/payments",
+      "https://www.citi.com/sign-in",
+      "/dashboard/value",
+    ]);
+  });
+
+  it("of a link that doesn't exist says so", async () => {
+    open("/dashboard/link/item-other/import");
+    expect(await title()).toBe("This bank link doesn't exist.");
+  });
+});

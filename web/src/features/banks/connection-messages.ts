@@ -1,0 +1,104 @@
+import type { BankLink } from "@cardwell/core/contract/banks";
+import { addDays, formatLongDay, formatWholeDay } from "../../lib/civil.ts";
+import { type Clock, describeStatus, formatInstant, formatNextCheck, isWorking } from "../../lib/bank-status.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { Banks } from "../../lib/banks-query.ts";
+
+/** Whether a link needs the member: its status does, or accounts that aren't matched to a card. */
+export const needsMember = ({ status, unmatchedAccounts, isEnding }: BankLink): boolean =>
+  !isEnding && (status !== "up_to_date" || unmatchedAccounts > 0);
+
+/** What a link is like, as the title of its row. */
+export function formatTitle({ status, bankName, endsOn, unmatchedAccounts }: BankLink): string {
+  if (status === "expiring" && endsOn !== null) return `Access ends ${formatWholeDay(endsOn)}`;
+  if (status === "up_to_date" && unmatchedAccounts > 0) {
+    return `${formatCount(unmatchedAccounts, "account")} at ${bankName} to match`;
+  }
+  return describeStatus(status, bankName);
+}
+
+/** Whether a check may bring new data: of most broken links it can't until the member acts. */
+const isChecked = (status: BankLink["status"]): boolean =>
+  isWorking(status) || status === "not_responding" || status === "permission";
+
+/** "since Monday, December 7 · last data Dec 6, 8:10 am" */
+export function formatSince({ status, since, updatedAt, nextCheckBy }: BankLink, clock: Clock): string {
+  const day = dayIn(since, clock.timeZone);
+  const today = dayIn(clock.now, clock.timeZone);
+  const isRecent = day >= addDays(today, -1);
+  const begun = isRecent ? formatInstant(since, clock) : formatWholeDay(day);
+  const data = updatedAt === null ? "no data yet" : `last data ${formatInstant(updatedAt, clock)}`;
+  const next = isChecked(status) ? ` · ${formatNextCheck(new Date(nextCheckBy), clock)}` : "";
+  return status === "expiring"
+    ? `renewal available since ${begun} · ${isWorking(status) ? "up to date" : data}${next}`
+    : `since ${begun} · ${isWorking(status) && updatedAt !== null ? `updated ${formatInstant(updatedAt, clock)}` : data}${next}`;
+}
+
+/** Why, and what it means. */
+export function explain({ status, bankName, unmatchedAccounts }: BankLink): string {
+  switch (status) {
+    case "sign_in":
+      return "Usually after a password change. Reminders continue from the dates we know; payments can't be confirmed.";
+    case "expiring":
+      return `${bankName} asks for your permission again from time to time. Renew before it ends and nothing is missed.`;
+    case "permission":
+      return "Statements and due dates aren't shared with Cardwell. Allow them to get every alert.";
+    case "new_accounts":
+      return "An account appeared that isn't shared yet. Choose whether to track it.";
+    case "no_accounts":
+      return "No card account is shared with Cardwell. Reminders continue from the dates we know.";
+    case "revoked":
+      return "You or the bank ended Cardwell's access. Reminders continue from the dates we know.";
+    case "not_responding":
+      return "Nothing for you to do. We keep trying, and reminders continue from the dates we know.";
+    case "unsupported":
+      return "The bank ended connections like this one. Its cards stay, and you can track them by hand.";
+    case "up_to_date":
+      return unmatchedAccounts > 0
+        ? "Choose which card each account is, or don't track it."
+        : "Every linked card has current data.";
+  }
+}
+
+/** The sentence that the page opens with. */
+export function formatHeadline({ links, manualCards }: Banks): { text: string; risk: string | null } {
+  const first = links.find(needsMember);
+  if (first === undefined) {
+    const [only] = links;
+    if (only === undefined) {
+      return { text: manualCards.length === 0 ? "No bank is linked." : "Your cards are tracked by hand.", risk: null };
+    }
+    const state = links.some(({ updatedAt }) => updatedAt === null) ? "linked" : "up to date";
+    const text = links.length === 1 ? `${only.bankName} is ${state}.` : `All ${links.length} banks are ${state}.`;
+    return { text, risk: null };
+  }
+  const blind = new Set(links.flatMap(({ blindAlerts }) => blindAlerts)).size;
+  return {
+    text: headlineOfFirst(first),
+    risk: blind === 0 ? null : `${formatCount(blind, "alert has", "alerts have")} no data.`,
+  };
+}
+
+function headlineOfFirst({ status, bankName, endsOn, unmatchedAccounts }: BankLink): string {
+  switch (status) {
+    case "sign_in":
+      return `Reconnect ${bankName}.`;
+    case "expiring":
+      return `Renew access to ${bankName}${endsOn === null ? "" : ` by ${formatLongDay(endsOn, endsOn)}`}.`;
+    case "permission":
+      return `Allow ${bankName} to share statements.`;
+    case "new_accounts":
+      return `Review a new card at ${bankName}.`;
+    case "no_accounts":
+      return `Choose your cards at ${bankName}.`;
+    case "revoked":
+      return `Connect ${bankName} again.`;
+    case "not_responding":
+      return `${bankName} isn't responding.`;
+    case "unsupported":
+      return `Track your ${bankName} cards by hand.`;
+    case "up_to_date":
+      return `Match ${formatCount(unmatchedAccounts, "account")} at ${bankName}.`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { AccountMatch } from "@cardwell/core/contract/banks";
+import type { CatalogEntry } from "@cardwell/core/contract/catalog";
+import type { RequestOf } from "@cardwell/core/contract/endpoint";
+import type { contract } from "../../lib/page-contract.ts";
+
+type Match = RequestOf<typeof contract.banks.saveMatches>["body"]["matches"][number];
+type Candidate = AccountMatch["candidates"][number];
+
+/** What the member says an account is. */
+export type Choice = {
+  isTracked: boolean;
+  /** The key of a candidate, or `other`: a card of the catalog. Null: not chosen yet. */
+  card: string | null;
+  /** The card that `other` is. */
+  picked: CatalogEntry | null;
+  /** Null: as it is known now. */
+  autopayMode: NonNullable<Match["autopayMode"]> | null;
+  /** Whose account it is. Null: as it is known now. */
+  role: NonNullable<Match["role"]> | null;
+};
+
+export const OTHER_CARD = "other";
+
+export const getKey = ({ walletCardId, cardId }: Pick<Candidate, "walletCardId" | "cardId">): string =>
+  walletCardId === null ? `catalog ${cardId}` : `wallet ${walletCardId}`;
+
+/** As an account is matched now, else its best candidate. */
+export function toChoice({ walletCardId, isTracked, candidates }: AccountMatch): Choice {
+  const known = candidates.find((candidate) => walletCardId !== null && candidate.walletCardId === walletCardId);
+  const best = known ?? candidates[0];
+  return {
+    isTracked,
+    card: best === undefined ? OTHER_CARD : getKey(best),
+    picked: null,
+    autopayMode: null,
+    role: null,
+  };
+}
+
+function toTarget({ isTracked, card, picked }: Choice): Match["target"] | null {
+  if (!isTracked) return { kind: "none" };
+  if (card === OTHER_CARD) return picked === null ? null : { kind: "catalog", cardId: picked.id };
+  const [kind, id] = card?.split(" ") ?? [];
+  if (id === undefined) return null;
+  return kind === "wallet" ? { kind, walletCardId: id } : { kind: "catalog", cardId: id };
+}
+
+/** By account: why it can't be saved like this. */
+export function findProblems(choices: Record<string, Choice>): Record<string, string> {
+  const taken = new Set<string>();
+  const problems: Record<string, string> = {};
+  for (const [accountId, choice] of Object.entries(choices)) {
+    const target = toTarget(choice);
+    if (target === null) problems[accountId] = "Choose a card, or don't track this account.";
+    if (target?.kind !== "wallet") continue;
+    if (taken.has(target.walletCardId)) problems[accountId] = "Another account is matched to this card already.";
+    taken.add(target.walletCardId);
+  }
+  return problems;
+}
+
+export const toMatches = (choices: Record<string, Choice>): Match[] =>
+  Object.entries(choices).flatMap(([accountId, choice]) => {
+    const target = toTarget(choice);
+    if (target === null) return [];
+    const { isTracked, autopayMode, role } = choice;
+    const answers = { ...(autopayMode !== null && { autopayMode }), ...(role !== null && { role }) };
+    return [{ accountId, target, ...(isTracked && answers) }];
+  });

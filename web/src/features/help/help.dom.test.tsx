@@ -1,0 +1,88 @@
+import type { HelpArticle } from "@cardwell/core/contract/help";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { completeBrowser, createFakeServer, openPage } from "../../lib/testing.tsx";
+import type { FakeServer } from "../../lib/testing.tsx";
+import { HelpArea } from "./help-area.tsx";
+
+let server: FakeServer;
+
+beforeEach(() => {
+  completeBrowser();
+  server = createFakeServer();
+  server.answer("GET /api/help", {
+    sections: [
+      {
+        id: "payments",
+        label: "Payments",
+        articles: [{ id: "payment-due", title: "Alert: payment due", summary: "A statement is due." }],
+      },
+    ],
+  });
+});
+afterEach(cleanup);
+
+const article: HelpArticle = {
+  id: "payment-due",
+  title: "Alert: payment due",
+  summary: "A statement is due.",
+  section: { id: "payments", label: "Payments" },
+  body: "## What to do\n\nPay at your bank.\n\n## When you get it\n\nEarly.",
+  reviewedOn: "2026-11-12",
+  related: [{ id: "payment-proof", title: "How Cardwell knows a payment was made", summary: "" }],
+  isHelpful: null,
+};
+
+const open = (address: string) => openPage(<HelpArea />, address, { route: "/help/*" });
+
+describe("the help", () => {
+  it("lists the articles of each section", async () => {
+    open("/help");
+    const link = await screen.findByRole("link", { name: "Alert: payment due" });
+    expect(link.getAttribute("href")).toBe("/help/payment-due");
+    expect(screen.getByRole("heading", { level: 2, name: "Payments" })).toBeTruthy();
+  });
+
+  it("searches while words are typed, and keeps them in the address", async () => {
+    server.answer("GET /api/help/search", {
+      articles: [{ ...article, section: { id: "payments", label: "Payments" } }],
+    });
+    const page = open("/help");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search help" }), "paymnt due");
+    expect(await screen.findByText("A statement is due.")).toBeTruthy();
+    expect(page.address()).toBe("/help?q=paymnt+due");
+  });
+
+  it("offers support where nothing is found, and reports the search once it has settled", async () => {
+    server.answer("GET /api/help/search", { articles: [] });
+    server.answer("POST /api/help/searches", { ok: true });
+    open("/help?q=mortgage");
+    expect(await screen.findByText('No articles found for "mortgage".')).toBeTruthy();
+    expect(server.calls).not.toContain("POST /api/help/searches");
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expect(server.calls).toContain("POST /api/help/searches");
+    expect(server.bodies).toEqual([{ query: "mortgage" }]);
+  });
+
+  it("shows an article with its headings, review day and related articles, and takes one vote", async () => {
+    server.answer("GET /api/help/articles/payment-due", article);
+    server.answer("PUT /api/help/articles/payment-due/vote", { isHelpful: true });
+    open("/help/payment-due");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Alert: payment due");
+    expect(screen.getByRole("link", { name: "What to do" }).getAttribute("href")).toBe("/help/payment-due#what-to-do");
+    expect(screen.getByText(/Reviewed November 12, 2026/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /How Cardwell knows/ }).getAttribute("href")).toBe("/help/payment-proof");
+    await userEvent.click(screen.getByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("Thanks for your answer.")).toBeTruthy();
+    expect(server.bodies).toEqual([{ isHelpful: true }]);
+    expect(screen.getByRole("button", { name: "Yes" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("leads back to all articles from an address that has none", async () => {
+    server.reject("GET /api/help/articles/grace-period", 404, { error: "not_found" });
+    open("/help/grace-period");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Article not found.");
+    expect(screen.getByRole("link", { name: "All articles" }).getAttribute("href")).toBe("/help");
+  });
+});

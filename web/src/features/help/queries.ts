@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "../../lib/api-client.ts";
+import { contract } from "../../lib/page-contract.ts";
+
+export const treeQuery = queryOptions({
+  queryKey: ["help", "tree"],
+  queryFn: ({ signal }) => callApi(contract.help.tree, {}, { signal }),
+});
+
+export const articleQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: ["help", "article", articleId],
+    queryFn: ({ signal }) => callApi(contract.help.article, { params: { articleId } }, { signal }),
+  });
+
+export const searchQuery = (query: string) =>
+  queryOptions({
+    queryKey: ["help", "search", query],
+    queryFn: ({ signal }) => callApi(contract.help.search, { query: { query } }, { signal }),
+  });

@@ -1,0 +1,115 @@
+import type { NewsPost } from "@cardwell/core/contract/news";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link, useParams } from "react-router-dom";
+import "../../styles/pages.css";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
+import { SupportLink } from "../../components/support-link.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { describeError, getReference } from "../../lib/describe-error.ts";
+import { newsPath, paths } from "../../lib/paths.ts";
+import { showFailure, showToast } from "../../lib/toast-store.ts";
+import { usePageTitle } from "../../lib/use-page-title.ts";
+import { Article } from "./article.tsx";
+import { formatRecentDay } from "../../lib/format-recent-day.ts";
+import { newsPostQuery, useMarkPost } from "./queries.ts";
+
+/** One post. Opening it marks it as read. */
+export function NewsPostPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch, isRefetching } = useQuery(newsPostQuery(id));
+  usePageTitle(data?.title ?? "News");
+  if (data !== undefined) return <Loaded key={id} post={data} />;
+  if (error === null) return <SkeletonRows rows={8} label="Loading the post" />;
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.status);
+  return isMissing ? (
+    <ErrorState
+      title="Post not found."
+      action={
+        <LinkButton variant="filled" to={paths.news}>
+          See all news
+        </LinkButton>
+      }
+    >
+      It was removed, or isn't for your cards.
+    </ErrorState>
+  ) : (
+    <ErrorState
+      title="Couldn't load this post."
+      onRetry={() => void refetch()}
+      retrying={isRefetching}
+      reference={getReference(error)}
+    >
+      {describeError(error)}
+    </ErrorState>
+  );
+}
+
+function Loaded({ post }: { post: NewsPost }) {
+  const { id, isUnread, isSaved, more } = post;
+  const { mutate, isPending } = useMarkPost(id);
+  // Once for each visit: it stays unread after "Mark as unread".
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    if (isUnread) mutate({ isRead: true });
+  }, [isUnread, mutate]);
+  const change = (body: { isRead?: boolean; isSaved?: boolean }, done: string) =>
+    mutate(body, {
+      onSuccess: () => showToast(done),
+      onError: (error) => showFailure(`Nothing was changed. ${describeError(error)}`),
+    });
+  return (
+    <>
+      <Breadcrumb above={[["News", paths.news]]} here={post.title} />
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          <Article {...post} />
+          <p className="mt-6 max-w-155 text-small text-ink-3">
+            Something wrong? <SupportLink subject={`News: ${post.title}`}>Report a mistake</SupportLink>
+          </p>
+        </div>
+        <aside className="grid content-start gap-6">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              aria-pressed={isSaved}
+              disabled={isPending}
+              onClick={() => change({ isSaved: !isSaved }, isSaved ? "Removed from saved posts." : "Post saved.")}
+            >
+              {isSaved ? "Saved" : "Save"}
+            </Button>
+            <Button
+              size="small"
+              disabled={isPending}
+              onClick={() => change({ isRead: isUnread }, isUnread ? "Marked as read." : "Marked as unread.")}
+            >
+              {isUnread ? "Mark as read" : "Mark as unread"}
+            </Button>
+          </div>
+          {more.length === 0 ? null : (
+            <section aria-labelledby="more-news">
+              <h2 id="more-news" className="border-b border-line-2 pb-2 text-heading font-semibold">
+                More news
+              </h2>
+              <ul>
+                {more.map((other) => (
+                  <li key={other.id} className="border-b border-line py-2.5">
+                    <p className="text-small text-ink-3">{formatRecentDay(other.publishedAt)}</p>
+                    <Link to={newsPath(other.id)} className="wrap-anywhere hover:underline">
+                      {other.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

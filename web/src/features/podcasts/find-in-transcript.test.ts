@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { findInTranscript, findSegmentAt } from "./find-in-transcript.ts";
+
+const segments = [
+  { startSeconds: 2, speaker: "Lena", text: "A stale balance looks like a real one." },
+  { startSeconds: 9, speaker: "Marco", text: "Stale data, stale alerts." },
+];
+
+describe("a search in a transcript", () => {
+  it("finds each place, whatever its case", () => {
+    expect(findInTranscript(segments, " STALE ")).toEqual([
+      { segment: 0, from: 2, to: 7 },
+      { segment: 1, from: 0, to: 5 },
+      { segment: 1, from: 12, to: 17 },
+    ]);
+  });
+
+  it("takes what is typed as text, and nothing as nothing", () => {
+    expect(findInTranscript(segments, "(a+)+$")).toEqual([]);
+    expect(findInTranscript(segments, "one.")).toHaveLength(1);
+    expect(findInTranscript(segments, "  ")).toEqual([]);
+  });
+});
+
+describe("the part that is heard", () => {
+  it.each([
+    [0, -1],
+    [2, 0],
+    [8.9, 0],
+    [9, 1],
+  ])("at %d seconds is %d", (seconds, index) => {
+    expect(findSegmentAt(segments, seconds)).toBe(index);
+  });
+
+  it("isn't known in a text without times", () => {
+    expect(findSegmentAt([{ startSeconds: null }], 9)).toBe(-1);
+  });
+});

@@ -1,0 +1,13 @@
+/** The cover of a show: waves like those of the mark. Pictures of feeds aren't shown, as they would report who looks at them. */
+export function ShowArt({ size = 48 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 48 48" width={size} height={size} className="shrink-0 rounded-chip" aria-hidden="true">
+      <rect width="48" height="48" fill="#0f4c3a" />
+      <g fill="none" stroke="#7fc8a9" strokeWidth={0.9} opacity={0.75}>
+        {[4, 10, 16, 22, 28, 34, 40, 46].map((y) => (
+          <path key={y} d={`M0 ${y}c6-5 12-5 18 0s12 5 18 0 9-4 12-3`} />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+/** The calls that a first visit makes, up to the dashboard. With those of all pages it would load a kilobyte more. */
+export const FIRST_CALLS = {
+  accounts: ["read", "update"],
+  alerts: ["unreadCount"],
+  billing: ["status"],
+  dashboard: ["read", "bestCard", "valueEntries"],
+  email: [
+    "claimAddress",
+    "disownAddress",
+    "sendPasswordReset",
+    "sendPasswordlessSignin",
+    "sendPortalLink",
+    "sendVerification",
+    "unsubscribe",
+    "unsubscribePreview",
+  ],
+  news: ["list", "mark", "markAllRead", "read", "unread"],
+  sample: ["dashboard", "bestCard", "valueEntries"],
+  wallet: [
+    "activate",
+    "card",
+    "chooseBenefit",
+    "recordPayment",
+    "recordUse",
+    "removePayment",
+    "removeUse",
+    "setOffer",
+    "setPaymentState",
+    "setWindow",
+    "settleStatement",
+  ],
+} as const;

@@ -1,0 +1,61 @@
+import type { Endpoint, ResponseOf } from "@cardwell/core/contract/endpoint";
+import type { Dashboard } from "@cardwell/core/contract/dashboard";
+import type { QueryClient } from "@tanstack/react-query";
+import { callApi } from "./api-client.ts";
+import { ApiError } from "./api-error.ts";
+import { dashboardQuery } from "./dashboard-query.ts";
+
+/** A call that changes the wallet and returns the current dashboard. */
+export type WalletEndpoint = Endpoint & { response: { _zod: { output: { dashboard: Dashboard } } } };
+
+export const walletMutation = { mutationKey: ["wallet"], retry: false, networkMode: "always" } as const;
+
+/**
+ * A change that waits for the server instead of failing without a connection (lib/pending-marks.ts keeps it until then). What a browser
+ * reports of its connection is a hint, so a call without a response counts as well.
+ */
+export const waitingMutation = {
+  mutationKey: ["wallet", "mark"],
+  retry: (_count: number, error: Error) => error instanceof ApiError && error.isNetwork,
+  retryDelay: (count: number) => Math.min(30_000, 2_000 * 2 ** count),
+  networkMode: "online",
+  gcTime: Number.POSITIVE_INFINITY,
+} as const;
+
+const lastSent = new WeakMap<QueryClient, Promise<unknown>>();
+
+/** Sends one at a time, because of two concurrent responses the older could win. */
+export function sendChange<E extends WalletEndpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  request: object,
+): Promise<ResponseOf<E>> {
+  const send = () => callApi(endpoint, request as never);
+  const answer = (lastSent.get(queries) ?? Promise.resolve()).then(send, send);
+  lastSent.set(queries, answer);
+  return answer;
+}
+
+export type Undo<Answer> = (answer: Answer) => { endpoint: WalletEndpoint; request: object };
+
+/** Puts the new dashboard in the place of the old one, and lets every other view of the wallet ask again. */
+export function adoptDashboard(queries: QueryClient, dashboard: Dashboard): void {
+  // A pending response from before the change would restore the old numbers.
+  void queries.cancelQueries({ queryKey: dashboardQuery(false).queryKey });
+  queries.setQueryData(dashboardQuery(false).queryKey, dashboard);
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => isOfWallet(queryKey) && queryKey[0] !== "dashboard",
+  });
+}
+
+const walletKeys = new Set([
+  "dashboard",
+  "card-page",
+  "card-comparison",
+  "purchases",
+  "transactions",
+  "transaction-categories",
+  "value-entries",
+  "best-card",
+]);
+export const isOfWallet = ([name]: readonly unknown[]) => walletKeys.has(String(name));
