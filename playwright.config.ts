@@ -15,8 +15,11 @@ export default defineConfig({
     { name: "clock", testMatch: "clock/**/*.spec.ts", workers: 1 },
   ],
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Nets, and no measures: how long something takes is up to the machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  // What passes only then is listed as flaky (scripts/lib/reports.ts).
+  retries: 1,
   forbidOnly: true,
   reporter: [["list"]],
   outputDir: "test-results/e2e",

@@ -2,9 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { apiCalls } from "./web/build/api-calls.ts";
 
-const emulatorTimeoutMs = 60_000;
+/** A net, and no measure: how long something takes is up to the machine. */
+const timeoutMs = 300_000;
+const patient = { testTimeout: timeoutMs, hookTimeout: timeoutMs };
+/** What crosses processes is tried once more. What passes only then is listed as flaky (scripts/lib/reports.ts). */
+const acrossProcesses = { ...patient, retry: 1 };
 const setupFiles = ["tests/support/forget-own-project.ts"];
-const patient = { testTimeout: emulatorTimeoutMs, hookTimeout: emulatorTimeoutMs };
 
 const unit = [
   "{core,functions,web,sandbox}/**/*.test.{ts,tsx}",
@@ -14,7 +17,7 @@ const unit = [
 /** Components and hooks in jsdom. */
 const dom = ["web/src/**/*.dom.test.tsx"];
 const faults = ["tests/faults/**/*.test.ts"];
-/** What takes long through sheer volume. `npm test` runs a smaller instance of each. */
+/** What takes long through sheer volume. Each has a smaller instance beside it. */
 const long = ["tests/**/*.long.test.ts"];
 const notOurs = ["**/node_modules/**", "**/dist/**", "functions/deploy/**"];
 
@@ -32,7 +35,7 @@ const replacingInDom = filesWhere(dom, (text) => replaces.test(text));
 const alone = filesWhere(faults, (text) => !text.includes("useOwnProject(") || text.includes("performance.now()"));
 
 function inDom(name: string, include: string[]) {
-  return { name, include, environment: "jsdom", testTimeout: 30_000 };
+  return { name, include, environment: "jsdom", setupFiles: ["web/src/lib/testing-setup.ts"], ...patient };
 }
 
 /** Tests that share the one set of emulators run one after the other. */
@@ -43,22 +46,25 @@ function acrossEmulators(name: string, include = [`tests/${name}/**/*.test.ts`])
     exclude: name === "long" ? notOurs : long,
     fileParallelism: false,
     sequence: { groupOrder: 1 },
-    ...patient,
+    ...acrossProcesses,
   };
 }
 
 export default defineConfig({
   define: apiCalls(),
   test: {
+    tags: [{ name: "gate", description: "What `npm test` runs of the parts api and faults." }],
     // What a test that passes makes the product log is no news.
     silent: "passed-only",
     projects: [
       // Most of their time went into loading the same modules for each file.
-      { test: { name: "unit", include: unit, exclude: [...notOurs, ...dom, ...replacing], isolate: false } },
-      { test: { name: "unit-replacing", include: replacing, exclude: dom } },
+      {
+        test: { name: "unit", include: unit, exclude: [...notOurs, ...dom, ...replacing], isolate: false, ...patient },
+      },
+      { test: { name: "unit-replacing", include: replacing, exclude: dom, ...patient } },
       { test: { ...inDom("unit-dom", dom), exclude: [...notOurs, ...replacingInDom], isolate: false } },
       { test: inDom("unit-dom-replacing", replacingInDom) },
-      { test: { name: "build", include: ["tests/build/**/*.test.ts"], ...patient } },
+      { test: { name: "build", include: ["tests/build/**/*.test.ts"], ...acrossProcesses } },
       { test: acrossEmulators("rules") },
       // They ask over HTTP and keep nothing between them: loading took a fifth of their time.
       { test: { ...acrossEmulators("api"), isolate: false } },
@@ -70,7 +76,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           setupFiles,
-          ...patient,
+          ...acrossProcesses,
         },
       },
       { test: { ...acrossEmulators("faults-alone", alone), setupFiles } },

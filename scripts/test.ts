@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runChecks } from "./check.ts";
 import { ensureBrowser } from "./lib/browser.ts";
+import { watchCpu } from "./lib/cpu-time.ts";
 import { affectedBy, changedFiles } from "./lib/changed.ts";
 import { firestoreEmulatorEnvironment } from "./lib/firestore-emulator.ts";
 import { ensureJava } from "./lib/java.ts";
@@ -10,103 +11,90 @@ import { endOrphans } from "./lib/processes.ts";
 import { agreeingWith, findTrouble, playwrightCounts, reportFile, vitestCounts } from "./lib/reports.ts";
 import { runMain, log, Stop } from "./lib/log.ts";
 import { localSecrets } from "./lib/secrets.ts";
-import { type Counts, runNode, step, type StepResult, summary } from "./lib/steps.ts";
-import { freeOffsets, startTestStack, type TestStack } from "./lib/test-stack.ts";
+import { type Counts, runNode, stepAlone, type StepResult, sumOf, summary } from "./lib/steps.ts";
+import { freeOffset, startTestStack, type TestStack } from "./lib/test-stack.ts";
 import { untilStopped } from "./lib/until-stopped.ts";
 
-/** `clock` are the browser tests that move the clock, `long` those that take minutes and are run by `npm run test:long`. */
-const parts = ["check", "unit", "build", "rules", "api", "faults", "e2e", "clock", "long"] as const;
+/**
+ * In the order in which they run. All after `e2e` change what its tests share: the clock, the schedules, the vendors. `clock` are the
+ * browser tests that move the clock, `long` those that take minutes.
+ */
+const parts = ["check", "unit", "e2e", "build", "rules", "api", "faults", "clock", "long"] as const;
 type Part = (typeof parts)[number];
-/** The parts to run, each with the files that it is narrowed to. Without files it is run whole. */
+/** The parts to run, each with the files that it is narrowed to. Without files it is run whole, or what the gate has of it. */
 type Plan = ReadonlyMap<Part, readonly string[]>;
 
-const browserParts: readonly Part[] = ["e2e", "clock"];
-/**
- * What each of the two stacks is for, one part after the other. All but the first change what its users share: the clock, the
- * schedules, the vendors. So they come when the browser tests are over, and the stacks' parts then run side by side.
- */
-const partsOfStacks: readonly (readonly Part[])[] = [
-  ["e2e", "rules", "faults", "clock", "long"],
-  ["build", "api"],
-];
+const withoutStack = new Set<Part>(["check", "unit"]);
+const browserParts = new Set<Part>(["e2e", "clock"]);
+const outsideGate = new Set<Part>(["clock", "long"]);
+/** Of these the gate has the tests with the tag `gate`, of the others all. */
+const tagged = new Set<Part>(["e2e", "api", "faults"]);
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
 await runMain(async () => {
-  const plan = await readPlan(process.argv.slice(2));
+  const [first, ...rest] = process.argv.slice(2);
+  const isGate = first !== "all";
+  watchCpu();
+  const plan = await readPlan(isGate ? process.argv.slice(2) : rest, isGate);
   const results: StepResult[] = [];
-  const stacks: TestStack[] = [];
-  const isShown = plan.size === 1;
+  let stack: TestStack | undefined;
   // What prevents everything later is reported first.
-  const offsets = await prepare(plan);
-  const quick = Promise.withResolvers<void>();
-  const browsers = Promise.withResolvers<void>();
-
-  /** Starts a stack for some of the parts, runs them on it one after the other, and stops it. */
-  const runOnStack = async (offset: number, mine: readonly Part[]): Promise<void> => {
-    // Two browsers fill two cores: beside them the other parts would only wait.
-    if (!mine.includes("e2e")) await browsers.promise;
-    let stack: TestStack | undefined;
-    const started = await step(`start, for ${mine.join(" ")}`, async () => {
-      stack = await startTestStack(offset);
-      stacks.push(stack);
-      return { passed: 1, failed: 0 };
-    });
-    results.push(started);
-    await quick.promise;
-    if (!stack) return browsers.resolve();
-    for (const part of mine) {
-      results.push(await runPart(part, plan, { stack, isShown }));
-      stack.endFunctions();
-      if (part === "e2e") browsers.resolve();
-    }
-    await stack.stop();
-    stacks.splice(stacks.indexOf(stack), 1);
-  };
-  const runWithoutStack = async (): Promise<void> => {
-    if (plan.has("check")) results.push(...(await runChecks()));
-    if (plan.has("unit")) results.push(await runPart("unit", plan, { isShown }));
-    quick.resolve();
-  };
+  const offset = await prepare(plan);
   const run = async (): Promise<void> => {
-    if (!plan.has("e2e")) browsers.resolve();
-    await Promise.all([runWithoutStack(), ...offsets.map(([offset, mine]) => runOnStack(offset, mine))]);
+    if (plan.has("check")) results.push(await stepAlone("check", async () => sumOf(await runChecks())));
+    if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate }));
+    if (offset === undefined) return;
+    const start = async (): Promise<Counts> => {
+      stack = await startTestStack(offset);
+      return { passed: 1, failed: 0 };
+    };
+    results.push(await stepAlone("start", start));
+    for (const part of plan.keys()) {
+      if (!stack || withoutStack.has(part)) continue;
+      results.push(await runPart(part, plan, { isGate, stack }));
+      stack.endFunctions();
+    }
   };
   try {
     const isStopped = await Promise.race([run().then(() => false), untilStopped().then(() => true)]);
     if (isStopped) throw new Stop("Stopped before the end.");
   } finally {
-    await Promise.all(stacks.map((stack) => stack.stop()));
+    await stack?.stop();
   }
   console.log(`\n${summary(results)}`);
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 });
 
-/** Finds what test stacks need, or reports what is missing, and returns an offset for each stack with the parts to run on it. */
-async function prepare(plan: Plan): Promise<[offset: number, parts: readonly Part[]][]> {
-  const stacks = partsOfStacks.map((own) => own.filter((part) => plan.has(part))).filter(({ length }) => length > 0);
-  if (browserParts.some((part) => plan.has(part))) process.env.CARDWELL_BROWSER = ensureBrowser();
-  if (stacks.length === 0) return [];
+/** Finds what a stack for tests needs, or reports what is missing, and returns a free offset for it if one is needed. */
+async function prepare(plan: Plan): Promise<number | undefined> {
+  if ([...plan.keys()].some((part) => browserParts.has(part))) process.env.CARDWELL_BROWSER = ensureBrowser();
+  if ([...plan.keys()].every((part) => withoutStack.has(part))) return undefined;
   await endOrphans();
   ensureJava();
   firestoreEmulatorEnvironment();
   localSecrets();
-  log("Starting what the tests run on; the logs are in .cache/stack-*");
-  const free = await freeOffsets(stacks.length);
-  return stacks.map((mine, index) => [free[index] ?? 0, mine]);
+  log("The logs of what the tests run on are in .cache/stack-*");
+  return freeOffset();
 }
 
-/** Without a name everything is run; `npm test -- unit api` runs these parts, a file it alone, `changed` what changes affect. */
-async function readPlan(args: string[]): Promise<Plan> {
+/** `unit api` are these parts, a file is it alone, `changed` is what changes affect; nothing is the gate, or everything. */
+async function readPlan(args: string[], isGate: boolean): Promise<Plan> {
   const [first, since = "HEAD"] = args;
   if (first === "changed") return planOfChanges(since);
-  if (args.length === 0) return new Map(parts.filter((part) => part !== "long").map((part) => [part, []]));
+  if (args.length === 0) {
+    return new Map(parts.filter((part) => !isGate || !outsideGate.has(part)).map((part) => [part, []]));
+  }
   const plan = new Map<Part, string[]>();
   for (const arg of args) {
     const part = parts.find((name) => name === arg) ?? (arg.includes("/") ? findPart(arg) : undefined);
     if (!part) throw new Stop(`There is no part "${arg}"; the parts are ${parts.join(", ")}.`);
     plan.set(part, [...(plan.get(part) ?? []), ...(part === arg ? [] : [arg])]);
   }
+  return inOrder(plan);
+}
+
+function inOrder(plan: Plan): Plan {
   return new Map(parts.flatMap((part) => (plan.has(part) ? [[part, plan.get(part) ?? []]] : [])));
 }
 
@@ -124,7 +112,7 @@ async function planOfChanges(since: string): Promise<Plan> {
   }
   if (changed.includes("firestore.rules")) plan.set("rules", []);
   log(`${changed.length} files differ from ${since}; they can affect ${[...plan.values()].flat().length} test files`);
-  return plan;
+  return inOrder(plan);
 }
 
 function findPart(file: string): Part {
@@ -135,29 +123,30 @@ function findPart(file: string): Part {
   return parts.find((name) => name === folder) ?? "unit";
 }
 
-function runPart(
-  part: Part,
-  plan: Plan,
-  { stack, isShown }: { stack?: TestStack; isShown: boolean },
-): Promise<StepResult> {
+type How = { isGate: boolean; stack?: TestStack; isShown?: boolean };
+
+function runPart(part: Part, plan: Plan, how: How): Promise<StepResult> {
   const files = plan.get(part) ?? [];
-  const how = { ...(stack && { env: stack.env }), isShown };
-  return step(part, async () => {
+  const { stack } = how;
+  return stepAlone(part, async () => {
     if (part !== "e2e") await stack?.pauseSchedules();
     const loggedBefore = stack ? statSync(stack.emulatorsLog).size : 0;
-    const ran = await (browserParts.includes(part) ? runPlaywright(part, files, how) : runVitest(part, files, how));
+    const runTests = browserParts.has(part) ? runPlaywright : runVitest;
+    const ran = await runTests(part, files, {
+      ...how,
+      isGate: how.isGate && files.length === 0 && tagged.has(part),
+      isShown: plan.size === 1,
+    });
     const trouble =
       stack && ran.failed > 0 ? findTrouble(readFileSync(stack.emulatorsLog).subarray(loggedBefore).toString()) : "";
     return trouble ? { ...ran, output: `${ran.output}\n\nThe functions logged:\n${trouble}` } : ran;
   });
 }
 
-type How = { env?: Record<string, string>; isShown: boolean };
-
 async function runVitest(
   part: Part,
   files: readonly string[],
-  { env = {}, isShown }: How,
+  { isGate, stack, isShown = false }: How,
 ): Promise<Counts & { output: string }> {
   const file = reportFile(part);
   const { code, output } = await runNode(
@@ -169,17 +158,26 @@ async function runVitest(
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${file}`,
-      ...files,
+      ...(isGate ? ["--tags-filter=gate", ...findTaggedFiles(part)] : files),
     ],
-    { env, isShown },
+    { env: stack?.env ?? {}, isShown },
   );
   return { ...agreeingWith(code, vitestCounts(file)), output };
+}
+
+/** Vitest would load the other files, too, to see what they have. */
+function findTaggedFiles(part: Part): string[] {
+  return globSync(`tests/${part}/**/*.test.ts`, { cwd: root }).filter(isTagged);
+}
+
+function isTagged(file: string): boolean {
+  return /@module-tag gate\b|\btags: "gate"/.test(readFileSync(join(root, file), "utf8"));
 }
 
 async function runPlaywright(
   part: Part,
   files: readonly string[],
-  { env = {}, isShown }: How,
+  { isGate, stack, isShown = false }: How,
 ): Promise<Counts & { output: string }> {
   const file = reportFile(part);
   const { code, output } = await runNode(
@@ -189,9 +187,9 @@ async function runPlaywright(
       `--project=${part}`,
       `--reporter=${isShown ? "list" : "dot"},json`,
       `--output=test-results/${part}`,
-      ...files,
+      ...(isGate ? ["--grep=@gate"] : files),
     ],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, isShown },
+    { env: { ...stack?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, isShown },
   );
   return { ...agreeingWith(code, playwrightCounts(file)), output };
 }

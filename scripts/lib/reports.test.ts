@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { root } from "./paths.ts";
 import { agreeingWith, countPlaywright, findTrouble, countVitest } from "./reports.ts";
@@ -39,7 +40,20 @@ describe("counting the tests of a run", () => {
     });
   });
 
-  it("counts a browser test that passed only at the second try as failed", () => {
+  it("counts a test that passed only at the second try as passed, and names it as flaky with its first error", () => {
+    const assertionResults = [
+      { fullName: "a card is kept", status: "passed", failureMessages: ["Error: socket hang up\n    at x"] },
+      { fullName: "a fee is refused", status: "passed", failureMessages: [] },
+    ];
+    const testResults = [{ name: file, status: "passed", assertionResults }];
+    expect(countVitest({ numPassedTests: 2, testResults })).toMatchObject({
+      passed: 2,
+      failed: 0,
+      flaky: ["tests/api/cards.test.ts › a card is kept: Error: socket hang up"],
+    });
+  });
+
+  it("does so for browser tests", () => {
     const spec = (title: string, status: string) => ({
       title,
       file: "wallet.spec.ts",
@@ -49,13 +63,10 @@ describe("counting the tests of a run", () => {
     const inner = { specs: [spec("adds a card", "flaky")] };
     const suites = [{ specs: [spec("signs in", "expected"), spec("pays", "unexpected")], suites: [inner] }];
     expect(countPlaywright({ stats: { expected: 1 }, suites, errors: [{ message: "no browser" }] })).toMatchObject({
-      passed: 1,
-      failed: 3,
-      failures: [
-        "tests/e2e/wallet.spec.ts:7 › pays: Error: no card",
-        "tests/e2e/wallet.spec.ts:7 › adds a card: Error: no card",
-        "tests/e2e: no browser",
-      ],
+      passed: 2,
+      failed: 2,
+      failures: ["tests/e2e/wallet.spec.ts:7 › pays: Error: no card", "tests/e2e: no browser"],
+      flaky: ["tests/e2e/wallet.spec.ts:7 › adds a card: Error: no card"],
     });
   });
 
@@ -90,6 +101,28 @@ describe("the summary", () => {
       "  ✗ tests/api/cards.test.ts › a fee is refused: expected 200 to be 400",
       "",
       "9 passed, 1 failed",
+    ]);
+  });
+
+  it("names what passed only at the second try", () => {
+    const flaky = ["tests/api/cards.test.ts › a card is kept: Error: socket hang up"];
+    const shown = stripVTControlCharacters(summary([{ name: "api", passed: 9, failed: 0, seconds: 4, flaky }]));
+    expect(shown.split("\n").slice(1)).toEqual([
+      "  ~ passed only at the second try: tests/api/cards.test.ts › a card is kept: Error: socket hang up",
+      "",
+      "9 passed, 0 failed",
+    ]);
+  });
+
+  it("adds up the processor time of the parts that ran alone", () => {
+    const results = [
+      { name: "check", passed: 13, failed: 0, seconds: 60, cpuSeconds: 101.4 },
+      { name: "unit", passed: 120, failed: 0, seconds: 90, cpuSeconds: 150.2 },
+    ];
+    expect(summary(results).split("\n").slice(0, 3)).toEqual([
+      "✔ check                        13 passed (60.0 s, 101 CPU s)",
+      "✔ unit                         120 passed (90.0 s, 150 CPU s)",
+      "252 CPU seconds in all",
     ]);
   });
 

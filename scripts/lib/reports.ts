@@ -35,28 +35,37 @@ export function countVitest({ numPassedTests, testResults }: VitestReport): Coun
     if (status === "failed" && failed.length === 0) return [failure(file, message)];
     return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages?.[0]));
   });
+  const flaky = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+      // A passed test keeps the errors of its first try.
+      status === "passed" && failureMessages?.[0]
+        ? [failure(`${relative(root, name)} › ${fullName}`, failureMessages[0])]
+        : [],
+    ),
+  );
   const timings = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => timing(`${relative(root, name)} › ${fullName}`, duration)),
   );
-  return { passed: numPassedTests, failed: failures.length, failures, timings };
+  return { passed: numPassedTests, failed: failures.length, failures, flaky, timings };
 }
 
-/** A test that passed only on retry counts as failed. */
 export function countPlaywright({ stats, suites, errors = [] }: PlaywrightReport): Counts {
   const specsOf = ({ specs, suites: inner = [] }: Suite): Spec[] => [...specs, ...inner.flatMap(specsOf)];
   const specs = suites
     .flatMap(specsOf)
     .map((spec) => ({ ...spec, name: `tests/e2e/${spec.file}:${spec.line} › ${spec.title}` }));
-  const ofTests = specs.flatMap(({ name, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => failure(name, results[0]?.errors[0]?.message)),
-  );
+  const firstErrors = (wanted: "unexpected" | "flaky") =>
+    specs.flatMap(({ name, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => failure(name, results[0]?.errors[0]?.message)),
+    );
+  const flaky = firstErrors("flaky");
+  const failures = [...firstErrors("unexpected"), ...errors.map(({ message }) => failure("tests/e2e", message))];
   const timings = specs.flatMap(({ name, tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => timing(name, duration))),
   );
-  const failures = [...ofTests, ...errors.map(({ message }) => failure("tests/e2e", message))];
-  return { passed: stats.expected, failed: failures.length, failures, timings };
+  return { passed: stats.expected + flaky.length, failed: failures.length, failures, flaky, timings };
 }
 
 /** One line: the whole message stood with the test. */

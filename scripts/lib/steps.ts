@@ -1,10 +1,16 @@
+import { styleText } from "node:util";
 import { execa } from "execa";
+import { usedCpuSeconds } from "./cpu-time.ts";
 import { root } from "./paths.ts";
 
 export type Timing = { name: string; seconds: number };
-/** `failures` names what failed, one line each, where the program reports it. */
-export type Counts = { passed: number; failed: number; failures?: string[]; timings?: Timing[] };
-export type StepResult = Counts & { name: string; seconds: number };
+/**
+ * `failures` names what failed, one line each, where the program reports it; `flaky` what passed only at a second try, with what
+ * failed at the first. These count as passed.
+ */
+export type Counts = { passed: number; failed: number; failures?: string[]; flaky?: string[]; timings?: Timing[] };
+/** `cpuSeconds` is missing where the system doesn't tell, or another step ran at the same time. */
+export type StepResult = Counts & { name: string; seconds: number; cpuSeconds?: number };
 const slowestShown = 10;
 
 export type Finished = { code: number | undefined; output: string };
@@ -39,29 +45,61 @@ export async function step(name: string, work: () => Promise<Counts & { output?:
   }
   const seconds = (performance.now() - startedAt) / 1000;
   if (result.failed > 0 && result.output) console.log(`\n── ${name} ──\n${result.output.trimEnd()}\n`);
-  const { passed, failed, failures = [], timings = [] } = result;
-  const done = { name, seconds, passed, failed, failures, timings };
+  const { passed, failed, failures = [], flaky = [], timings = [] } = result;
+  const done = { name, seconds, passed, failed, failures, flaky, timings };
   console.log(line(done));
   return done;
 }
 
-export function line({ name, passed, failed, seconds }: StepResult): string {
+/** The same for a step that runs alone, with the processor time it took. */
+export async function stepAlone(name: string, work: Parameters<typeof step>[1]): Promise<StepResult> {
+  const before = usedCpuSeconds();
+  const done = await step(name, work);
+  const after = usedCpuSeconds();
+  return before === undefined || after === undefined ? done : { ...done, cpuSeconds: after - before };
+}
+
+export function line({ name, passed, failed, seconds, cpuSeconds }: StepResult): string {
   const counts = failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
-  return `${failed > 0 ? "✗" : "✔"} ${name.padEnd(28)} ${counts} (${seconds.toFixed(1)} s)`;
+  const cpu = cpuSeconds === undefined ? "" : `, ${cpuSeconds.toFixed(0)} CPU s`;
+  return `${failed > 0 ? "✗" : "✔"} ${name.padEnd(28)} ${counts} (${seconds.toFixed(1)} s${cpu})`;
+}
+
+/** One result of several. */
+export function sumOf(results: readonly Counts[]): Counts {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    failures: results.flatMap(({ failures = [] }) => failures),
+    flaky: results.flatMap(({ flaky = [] }) => flaky),
+    timings: results.flatMap(({ timings = [] }) => timings),
+  };
 }
 
 /** What failed is named once more where a reader ends, as its report is far above. The last line is what other programs read. */
-export function summary(results: StepResult[]): string {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  const failures = results.flatMap(({ failures: named = [] }) => named.map((each) => `  ✗ ${each}`));
-  return [...results.map(line), ...slowest(results), ...failures, "", `${passed} passed, ${failed} failed`].join("\n");
+export function summary(results: readonly StepResult[]): string {
+  const { passed, failed, failures = [], flaky = [], timings = [] } = sumOf(results);
+  return [
+    ...results.map(line),
+    ...total(results),
+    ...slowest(timings),
+    ...flaky.map((each) => styleText("red", `  ~ passed only at the second try: ${each}`)),
+    ...failures.map((each) => `  ✗ ${each}`),
+    "",
+    `${passed} passed, ${failed} failed`,
+  ].join("\n");
 }
 
-function slowest(results: StepResult[]): string[] {
-  const timings = results.flatMap(({ timings: each = [] }) => each).toSorted((a, b) => b.seconds - a.seconds);
+function total(results: readonly StepResult[]): string[] {
+  const measured = results.flatMap(({ cpuSeconds }) => cpuSeconds ?? []);
+  if (measured.length === 0) return [];
+  return [`${measured.reduce((sum, each) => sum + each, 0).toFixed(0)} CPU seconds in all`];
+}
+
+function slowest(timings: readonly Timing[]): string[] {
   if (timings.length === 0) return [];
   const lines = timings
+    .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, slowestShown)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`);
   return ["", "The slowest tests", ...lines, ""];

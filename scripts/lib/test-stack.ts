@@ -26,18 +26,12 @@ export type TestStack = {
 const stoppedWithinMs = 90_000;
 const readySign = "Cardwell is running";
 
-/** Port offsets that are free, so that tests can run beside a running stack. */
-export async function freeOffsets(count: number): Promise<number[]> {
-  const free: number[] = [];
-  for (const offset of testOffsets) {
-    if (free.length === count) break;
-    if (await areFree(Object.values(portsAt(offset)))) free.push(offset);
-  }
-  if (free.length < count)
-    throw new Stop(
-      "The ports of all stacks for tests are taken; end the other test runs (README, Two commands) and try again.",
-    );
-  return free;
+/** A port offset that is free, so that tests can run beside a running stack. */
+export async function freeOffset(): Promise<number> {
+  for (const offset of testOffsets) if (await areFree(Object.values(portsAt(offset)))) return offset;
+  throw new Stop(
+    "The ports of all stacks for tests are taken; end the other test runs (README, Two commands) and try again.",
+  );
 }
 
 async function areFree(ports: number[]): Promise<boolean> {

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { endpoints } from "@cardwell/core/contract/contract";
 import type { Access, Endpoint } from "@cardwell/core/contract/endpoint";
 import { hasPermission } from "@cardwell/core/domain/staff/permissions";

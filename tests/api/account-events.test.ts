@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { describe, expect, it } from "vitest";
 import { call } from "../support/api.ts";
 import { auth, db, newPerson, signIn } from "../support/people.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Account } from "@cardwell/core/contract/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { authOrigin } from "../../scripts/lib/addresses.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { adminActivityContract } from "@cardwell/core/contract/admin/activity";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { addDays } from "@cardwell/core/domain/dates/civil";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { AlertSettings, Watching } from "@cardwell/core/contract/alert-preferences";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { ALERT_GROUPS, ALERT_TYPES, LATER_TYPES } from "@cardwell/core/domain/alerts/types";

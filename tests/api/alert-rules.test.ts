@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { adminAlertRulesContract } from "@cardwell/core/contract/admin/alert-rules";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { Timestamp } from "firebase-admin/firestore";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

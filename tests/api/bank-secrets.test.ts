@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -64,7 +66,7 @@ beforeAll(async () => {
     () => documentsWith(leaving.uid),
     (paths) => paths.length === 0,
   );
-}, 120_000);
+});
 
 describe("after a link, its sync, failures, its end and the deletion of an account", () => {
   it("the database has no access token, public token or key, and link tokens only in sign-ins that are kept", async () => {

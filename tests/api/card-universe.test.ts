@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { randomUUID } from "node:crypto";
 import type { adminCardUniverseContract, ImpactEstimate, Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { FactReport } from "@cardwell/core/contract/catalog";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { catalogContract, FactReport } from "@cardwell/core/contract/catalog";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

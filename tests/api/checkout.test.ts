@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { db, newPerson } from "../support/people.ts";

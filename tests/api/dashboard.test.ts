@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { dashboard as dashboardShape, type dashboardContract } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";

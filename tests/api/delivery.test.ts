@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Delivery, DeliveryRow, SuppressionRow } from "@cardwell/core/contract/admin/email/delivery";
 import type { MailCounts } from "@cardwell/core/domain/email/mail-figures";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +42,7 @@ describe("the delivery log", () => {
     const beginning = encodeURIComponent(member.email.slice(0, -8));
     const found = await eventually(
       () => list(`query=${beginning}&kind=sign_in&template=sign_in&state=delivered&days=1`),
-      ({ total }) => total === 1,
+      ({ rows }) => rows.length === 1,
     );
     const [mail] = found.rows;
     expect(mail).toMatchObject({ to: member.email, kind: "sign_in", state: "delivered" });

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";

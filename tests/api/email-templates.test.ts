@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type {
   adminEmailTemplatesContract,
   AdminTemplate,

@@ -125,7 +125,6 @@ describe("the documentation of the back office", () => {
     const shown = await eventually(
       () => read<HelpArticle>(`/articles/${draft.id}`),
       ({ status }) => status === 200,
-      70_000,
     );
     expect(shown.body).toMatchObject({ title: "How grace periods work", section: { label: "Payments" } });
     const gone = await ask<AdminArticle>("POST", `/articles/${draft.id}/unpublish`, {
@@ -143,7 +142,7 @@ describe("the documentation of the back office", () => {
       "documentation.restore",
       "documentation.unpublish",
     ]);
-  }, 90_000);
+  });
 
   it("rejects a change that started from an earlier state", async () => {
     const draft = await create();

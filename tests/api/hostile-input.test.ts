@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

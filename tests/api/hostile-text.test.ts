@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { AlertList } from "@cardwell/core/contract/alerts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { ListViews } from "@cardwell/core/contract/admin/list-views";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { LogoDetail, LogoRow } from "@cardwell/core/contract/admin/logos";
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { randomUUID } from "node:crypto";
 import type { InstallRow, MobileOverview } from "@cardwell/core/contract/admin/mobile";
 import { beforeAll, describe, expect, it } from "vitest";

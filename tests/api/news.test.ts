@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { AdminPost } from "@cardwell/core/contract/admin/news";
 import type { NewsPost, NewsRow } from "@cardwell/core/contract/news";
 import { parseAtomFeed } from "feedsmith";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { adminOverviewContract } from "@cardwell/core/contract/admin/overview";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { PERIODS } from "@cardwell/core/domain/overview/figures";

@@ -126,7 +126,7 @@ beforeAll(async () => {
     ({ size }) => size === 1,
   );
   await webhooksSettled();
-}, 60_000);
+});
 
 describe("what is kept about a member", () => {
   it("is in every collection that a feature erases, and in those that stay for a reason", async () => {

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { AdminEpisode, AdminEpisodeRow } from "@cardwell/core/contract/admin/podcast-episodes";
 import type { AdminShow } from "@cardwell/core/contract/admin/podcast-shows";
 import type { Episode, EpisodeRow } from "@cardwell/core/contract/podcasts";

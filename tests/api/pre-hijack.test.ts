@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { call } from "../support/api.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { AdminPrompt, PromptRow, PromptRun } from "@cardwell/core/contract/admin/prompts";
 import type { PromptContent } from "@cardwell/core/domain/prompts/prompt";
 import { PROMPTS } from "@cardwell/core/domain/prompts/prompts";

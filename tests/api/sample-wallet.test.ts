@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { dashboard as dashboardShape, type sampleContract } from "@cardwell/core/contract/dashboard";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { describe, expect, it } from "vitest";
 import type { Account } from "@cardwell/core/contract/accounts";
 import type { StaffMember } from "@cardwell/core/contract/admin/staff";

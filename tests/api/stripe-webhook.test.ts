@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { localSecrets } from "../../scripts/lib/secrets.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { endpoints } from "@cardwell/core/contract/contract";
 import type { Endpoint } from "@cardwell/core/contract/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";

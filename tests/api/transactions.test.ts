@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
 import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import { type AlertPreferences, DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { Dashboard } from "@cardwell/core/contract/dashboard";
 import type { WalletExport } from "@cardwell/core/domain/transfer/wallet-export";
 import type { WalletChange } from "@cardwell/core/contract/wallet";
@@ -281,7 +283,7 @@ describe("an import", () => {
     const { status, body } = await importInto(fifth, { ...exported, purchases });
     expect({ status, purchases: body.added.purchases }).toEqual({ status: 200, purchases: 10_000 });
     expect((await fetchExport(fifth)).purchases).toHaveLength(10_000);
-  }, 120_000);
+  });
 });
 
 describe("a private calendar", () => {

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract, endpoints } from "@cardwell/core/contract/contract";

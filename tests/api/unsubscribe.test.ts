@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";

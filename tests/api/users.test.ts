@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { UserRow } from "@cardwell/core/contract/admin/users";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
 import { db, newPerson } from "../support/people.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { ErrorBody } from "@cardwell/core/contract/errors";
 import { addDays, getDay, monthKey } from "@cardwell/core/domain/dates/civil";
 import { MAX_CARDS } from "@cardwell/core/domain/wallet/shapes";

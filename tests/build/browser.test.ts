@@ -33,7 +33,7 @@ beforeAll(() => {
   );
   expect(built.status, built.stderr).toBe(0);
   files = filesBelow(folder);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

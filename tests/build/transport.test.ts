@@ -51,7 +51,7 @@ beforeAll(async () => {
     break;
   }
   child.stdout.resume();
-}, 30_000);
+});
 
 afterAll(() => void child.kill());
 

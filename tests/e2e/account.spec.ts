@@ -16,7 +16,7 @@ async function openAccount(page: Page): Promise<TestPerson> {
   return person;
 }
 
-test("a first name is saved and shown in the greeting", async ({ page }) => {
+test("a first name is saved and shown in the greeting", { tag: "@gate" }, async ({ page }) => {
   await openAccount(page);
   await page.getByLabel("First name").fill("Nora");
   await page.getByRole("button", { name: "Save name" }).click();
@@ -100,28 +100,30 @@ test("a password is set without an old one, soon after signing in", async ({ pag
   expect((await signIn(person.email, newPassword)).uid).toBe(person.uid);
 });
 
-test("an email address changes once it is confirmed in the new inbox, and the old one is notified", async ({
-  page,
-}) => {
-  const person = await openAccount(page);
-  const moved = newAddress("moved");
-  await page.getByLabel("New email address").fill(moved);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByText(`We sent a link to ${moved}.`)).toBeVisible();
-  expect((await nextMail(person.email)).subject).toBe("Your email address is about to change");
-  await page.goto(linkIn(await nextMail(moved), "/verify-email-change").href);
-  await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByRole("heading", { name: "Email address changed" })).toBeVisible();
+test(
+  "an email address changes once it is confirmed in the new inbox, and the old one is notified",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const person = await openAccount(page);
+    const moved = newAddress("moved");
+    await page.getByLabel("New email address").fill(moved);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText(`We sent a link to ${moved}.`)).toBeVisible();
+    expect((await nextMail(person.email)).subject).toBe("Your email address is about to change");
+    await page.goto(linkIn(await nextMail(moved), "/verify-email-change").href);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await expect(page.getByRole("heading", { name: "Email address changed" })).toBeVisible();
 
-  await signInWithPassword(page, moved, person.password);
-  await expect(page).toHaveURL(/\/billing$/);
-  await page.goto("/account");
-  await expect(page.getByRole("main")).toContainText(`You sign in with ${moved}.`);
-  expect((await nextMail(person.email, 2)).subject).toBe("Your email address was changed");
-  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
-});
+    await signInWithPassword(page, moved, person.password);
+    await expect(page).toHaveURL(/\/billing$/);
+    await page.goto("/account");
+    await expect(page.getByRole("main")).toContainText(`You sign in with ${moved}.`);
+    expect((await nextMail(person.email, 2)).subject).toBe("Your email address was changed");
+    await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
+  },
+);
 
-test("a forgotten password is reset by email, once", async ({ page, allowRejections }) => {
+test("a forgotten password is reset by email, once", { tag: "@gate" }, async ({ page, allowRejections }) => {
   allowRejections("accounts:resetPassword");
   const person = await newPerson();
   await page.goto("/reset-password");
@@ -142,68 +144,73 @@ test("a forgotten password is reset by email, once", async ({ page, allowRejecti
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test("an account is deleted after its address is typed, with its plan, sign-in and session", async ({ page }) => {
-  const person = await newPerson();
-  const { id } = await subscribe(person);
-  await eventually(
-    () => fetchStatus(person, true),
-    ({ hasAccess }) => hasAccess,
-  );
-  await openAs(page, person, "/account");
-  await page.getByRole("button", { name: "Delete account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });
-  await dialog.getByLabel("Type the email address to confirm").fill("somebody@else.example");
-  await confirm.click();
-  await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
-  await dialog.getByLabel("Type the email address to confirm").fill(person.email);
-  await confirm.click();
+test(
+  "an account is deleted after its address is typed, with its plan, sign-in and session",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const person = await newPerson();
+    const { id } = await subscribe(person);
+    await eventually(
+      () => fetchStatus(person, true),
+      ({ hasAccess }) => hasAccess,
+    );
+    await openAs(page, person, "/account");
+    await page.getByRole("button", { name: "Delete account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });
+    await dialog.getByLabel("Type the email address to confirm").fill("somebody@else.example");
+    await confirm.click();
+    await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
+    await dialog.getByLabel("Type the email address to confirm").fill(person.email);
+    await confirm.click();
 
-  await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
-  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
-  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
-  await eventually(
-    () => mailTo(person.email),
-    (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
-  );
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/$/);
-});
+    await expect(page).toHaveURL(/\/$/);
+    await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    await eventually(
+      () => mailTo(person.email),
+      (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
+    );
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
-test("a registration whose email fails three times explains what to do, and the email can be resent", async ({
-  page,
-  allowRejections,
-}) => {
-  allowRejections("/api/email/send-verification");
-  const email = newAddress("unlucky");
-  let attempts = 0;
-  await page.route("**/api/email/send-verification", async (route) => {
-    attempts += 1;
-    await route.fulfill({
-      status: 503,
-      json: { error: "vendor_unavailable", message: "We can't send email right now.", requestId: "none" },
+test(
+  "a registration whose email fails three times explains what to do, and the email can be resent",
+  { tag: "@gate" },
+  async ({ page, allowRejections }) => {
+    allowRejections("/api/email/send-verification");
+    const email = newAddress("unlucky");
+    let attempts = 0;
+    await page.route("**/api/email/send-verification", async (route) => {
+      attempts += 1;
+      await route.fulfill({
+        status: 503,
+        json: { error: "vendor_unavailable", message: "We can't send email right now.", requestId: "none" },
+      });
     });
-  });
-  await page.clock.install();
-  await page.goto("/create-account");
-  await page.getByLabel("First name").fill("Una");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(newPassword);
-  await page.getByRole("button", { name: "Create account" }).click();
-  const notSent = page.getByRole("heading", { name: "Your account is ready, but we couldn't send the email." });
-  // web/src/lib/session/registration.test.ts checks the delay between attempts; this test doesn't wait for it.
-  await expect.poll(async () => (await page.clock.runFor(2_000), notSent.isVisible())).toBe(true);
-  expect(attempts).toBe(3);
+    await page.clock.install();
+    await page.goto("/create-account");
+    await page.getByLabel("First name").fill("Una");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(newPassword);
+    await page.getByRole("button", { name: "Create account" }).click();
+    const notSent = page.getByRole("heading", { name: "Your account is ready, but we couldn't send the email." });
+    // web/src/lib/session/registration.test.ts checks the delay between attempts; this test doesn't wait for it.
+    await expect.poll(async () => (await page.clock.runFor(2_000), notSent.isVisible())).toBe(true);
+    expect(attempts).toBe(3);
 
-  await page.unroute("**/api/email/send-verification");
-  await page.getByRole("button", { name: "Send email" }).click();
-  await expect(page.getByText("Sent. Use the newest email.")).toBeVisible();
-  await page.goto(linkIn(await nextMail(email), "/verify-email").href);
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
-  await signInWithPassword(page, email, newPassword);
-  await expect(page).toHaveURL(/\/billing$/);
-});
+    await page.unroute("**/api/email/send-verification");
+    await page.getByRole("button", { name: "Send email" }).click();
+    await expect(page.getByText("Sent. Use the newest email.")).toBeVisible();
+    await page.goto(linkIn(await nextMail(email), "/verify-email").href);
+    await page.getByRole("button", { name: "Confirm email" }).click();
+    await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+    await signInWithPassword(page, email, newPassword);
+    await expect(page).toHaveURL(/\/billing$/);
+  },
+);
 
 test("offline, the account page shows it, keeps what was typed, and saves it afterwards", async ({
   page,

@@ -46,7 +46,7 @@ async function openNewest(page: Page, cardId: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("staff search the log, open an entry, and see what changed and why", async ({ page }) => {
+test("staff search the log, open an entry, and see what changed and why", { tag: "@gate" }, async ({ page }) => {
   const cardId = await changeCard();
   await openNewest(page, cardId);
   await expect(getRows(page)).toHaveCount(2);

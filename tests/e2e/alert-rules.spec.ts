@@ -52,7 +52,7 @@ async function backTestDraft(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview changes" }).click();
 }
 
-test("staff search, filter and sort the rules, share the address, and open one", async ({ page }) => {
+test("staff search, filter and sort the rules, share the address, and open one", { tag: "@gate" }, async ({ page }) => {
   await page.goto(home);
   await expect(getRows(page)).toHaveCount(50);
   await page.keyboard.press("/");
@@ -337,7 +337,6 @@ test("every page that can't load looks right, too", async ({ page, allowRejectio
 });
 
 test("every page of the tab looks right on phone and desktop, in both themes", async ({ page }) => {
-  test.setTimeout(240_000);
   const places: [path: string, name: string, title: RegExp, shown: string | RegExp][] = [
     ["", "list", /^Alert rules, back office/, "1 to 50 of 52"],
     ["?query=nothing-like-it", "list-empty", /^Alert rules, back office/, "No rules match this filter"],

@@ -35,7 +35,7 @@ const undo = (page: Page, message: string) =>
   page.locator("output > div").filter({ hasText: message }).getByRole("button", { name: "Undo" });
 
 test.describe("alerts by group and type", () => {
-  test("are set by group and channel, saved immediately, and undone", async ({ page }) => {
+  test("are set by group and channel, saved immediately, and undone", { tag: "@gate" }, async ({ page }) => {
     await openSettings(page);
     await group(page, "Payments").getByText("In the digest", { exact: true }).last().click();
     await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();

@@ -32,34 +32,39 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Newest alerts" }
 const lines = (page: Page) => panel(page).getByRole("list", { name: "Newest alerts" }).getByRole("listitem");
 const shows = (page: Page, words: string) => expect(bell(page)).toHaveAccessibleName(`Alerts: ${words}`);
 
-test("the bell shows the count, its panel lists the newest first, and all are marked as read with one tap", async ({
-  page,
-}) => {
-  const person = await memberWith(page, 3);
-  await shows(page, "3 unread alerts");
-  const [drawn, badge] = await bell(page).evaluate((button) =>
-    [button.querySelector("svg"), button.querySelector("svg + *")].map((part) =>
-      part?.getBoundingClientRect().toJSON(),
-    ),
-  );
-  // The count covers a corner of the bell, most of which stays visible.
-  expect(badge.left).toBeGreaterThan(drawn.left + drawn.width * 0.6);
-  expect(badge.bottom).toBeLessThan(drawn.top + drawn.height * 0.5);
+test(
+  "the bell shows the count, its panel lists the newest first, and all are marked as read with one tap",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const person = await memberWith(page, 3);
+    await shows(page, "3 unread alerts");
+    const [drawn, badge] = await bell(page).evaluate((button) =>
+      [button.querySelector("svg"), button.querySelector("svg + *")].map((part) =>
+        part?.getBoundingClientRect().toJSON(),
+      ),
+    );
+    // The count covers a corner of the bell, most of which stays visible.
+    expect(badge.left).toBeGreaterThan(drawn.left + drawn.width * 0.6);
+    expect(badge.bottom).toBeLessThan(drawn.top + drawn.height * 0.5);
 
-  await bell(page).click();
-  await expect(lines(page)).toHaveCount(3);
-  await expect(lines(page).first()).toContainText(titles[2] ?? "");
-  await expect(lines(page).first()).toContainText("High");
-  await expect(lines(page).first()).toContainText("Unread");
-  await expect(panel(page).getByRole("link", { name: "See all alerts" })).toHaveAttribute("href", "/dashboard/alerts");
-  await lookAt(page, "alerts-bell", /^Today · Cardwell/);
+    await bell(page).click();
+    await expect(lines(page)).toHaveCount(3);
+    await expect(lines(page).first()).toContainText(titles[2] ?? "");
+    await expect(lines(page).first()).toContainText("High");
+    await expect(lines(page).first()).toContainText("Unread");
+    await expect(panel(page).getByRole("link", { name: "See all alerts" })).toHaveAttribute(
+      "href",
+      "/dashboard/alerts",
+    );
+    await lookAt(page, "alerts-bell", /^Today · Cardwell/);
 
-  await panel(page).getByRole("button", { name: "Mark all as read" }).click();
-  await shows(page, "no unread alerts");
-  await expect(lines(page).first()).not.toContainText("Unread");
-  await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-  await expect.poll(() => countUnread(person)).toBe(0);
-});
+    await panel(page).getByRole("button", { name: "Mark all as read" }).click();
+    await shows(page, "no unread alerts");
+    await expect(lines(page).first()).not.toContainText("Unread");
+    await expect(panel(page).getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+    await expect.poll(() => countUnread(person)).toBe(0);
+  },
+);
 
 test("a row opens its alert and marks it as read", async ({ page }) => {
   const person = await memberWith(page, 2);

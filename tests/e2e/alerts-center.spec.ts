@@ -53,54 +53,58 @@ async function fetchAlerts(person: TestPerson, query = {}): Promise<Alert[]> {
   return (await alertsApi(person).list(query)).alerts;
 }
 
-test("tabs show counts, filters and search are in the URL, and going back clears them", async ({ page }) => {
-  await memberWith(page, [
-    notified("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
-    notified("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
-    paid,
-    credit,
-    fee,
-  ]);
-  await expect(page).toHaveTitle("Alerts · Cardwell");
-  await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/, /Blue Cash/]);
-  await expect(tab(page, /New/)).toHaveText(/3$/);
-  await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
-  await expect(page.getByText("You have 3 unread alerts.")).toBeVisible();
-  await lookAt(page, "alerts-center", /^Alerts · Cardwell$/);
-  await page.setViewportSize({ width: 1280, height: 900 });
+test(
+  "tabs show counts, filters and search are in the URL, and going back clears them",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await memberWith(page, [
+      notified("Old fee", { box: "done", status: "acted", unreadSeq: null, closedAt: hoursAgo(2) }),
+      notified("Later", { box: "snoozed", status: "snoozed", unreadSeq: null, snoozedUntil: hoursAgo(-24) }),
+      paid,
+      credit,
+      fee,
+    ]);
+    await expect(page).toHaveTitle("Alerts · Cardwell");
+    await expect(rows(page)).toHaveText([/United Explorer/, /Venture X/, /Blue Cash/]);
+    await expect(tab(page, /New/)).toHaveText(/3$/);
+    await expect(tab(page, /Snoozed/)).toHaveText(/1$/);
+    await expect(page.getByText("You have 3 unread alerts.")).toBeVisible();
+    await lookAt(page, "alerts-center", /^Alerts · Cardwell$/);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.getByLabel("Severity", { exact: true }).selectOption("medium");
-  await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
-  await expect(rows(page)).toHaveText([/Venture X/]);
-  await page.getByLabel("Type", { exact: true }).selectOption("annual_fee");
-  await expect(page.getByText("No alerts match.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("No alerts match.")).toBeVisible();
-  await expect(page.getByLabel("Type", { exact: true })).toHaveValue("annual_fee");
-  await page.goBack();
-  await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
-  await expect(rows(page)).toHaveText([/Venture X/]);
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel("Severity", { exact: true }).selectOption("medium");
+    await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
+    await expect(rows(page)).toHaveText([/Venture X/]);
+    await page.getByLabel("Type", { exact: true }).selectOption("annual_fee");
+    await expect(page.getByText("No alerts match.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("No alerts match.")).toBeVisible();
+    await expect(page.getByLabel("Type", { exact: true })).toHaveValue("annual_fee");
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard/alerts?severity=medium");
+    await expect(rows(page)).toHaveText([/Venture X/]);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(3);
 
-  await page.getByLabel("Search alerts").fill("explorer");
-  await expect(page).toHaveURL("/dashboard/alerts?q=explorer");
-  await expect(rows(page)).toHaveText([/United Explorer/]);
-  await page.getByLabel("Search alerts").fill("");
-  await expect(rows(page)).toHaveCount(3);
+    await page.getByLabel("Search alerts").fill("explorer");
+    await expect(page).toHaveURL("/dashboard/alerts?q=explorer");
+    await expect(rows(page)).toHaveText([/United Explorer/]);
+    await page.getByLabel("Search alerts").fill("");
+    await expect(rows(page)).toHaveCount(3);
 
-  // A search that is still being typed belongs to the previous tab.
-  await page.clock.install();
-  await page.getByLabel("Search alerts").fill("explorer");
-  await tab(page, /Done/).click();
-  await expect(page).toHaveURL("/dashboard/alerts?tab=done");
-  await expect(rows(page)).toHaveText([/Old fee/]);
-  await expect(page.getByLabel("Search alerts")).toHaveValue("");
-  await page.clock.runFor(5_000);
-  await expect(page).toHaveURL("/dashboard/alerts?tab=done");
-  await tab(page, /Snoozed/).click();
-  await expect(page.getByText(/^Until /)).toBeVisible();
-});
+    // A search that is still being typed belongs to the previous tab.
+    await page.clock.install();
+    await page.getByLabel("Search alerts").fill("explorer");
+    await tab(page, /Done/).click();
+    await expect(page).toHaveURL("/dashboard/alerts?tab=done");
+    await expect(rows(page)).toHaveText([/Old fee/]);
+    await expect(page.getByLabel("Search alerts")).toHaveValue("");
+    await page.clock.runFor(5_000);
+    await expect(page).toHaveURL("/dashboard/alerts?tab=done");
+    await tab(page, /Snoozed/).click();
+    await expect(page.getByText(/^Until /)).toBeVisible();
+  },
+);
 
 test("read alerts have their own heading, and the list can show unread ones only", async ({ page }) => {
   const person = await memberWith(page, [{ ...paid, unreadSeq: null, readAt: hoursAgo(1) }, credit, fee]);
@@ -198,7 +202,7 @@ test("alerts about one subject are grouped under the newest, and older ones load
   await expect(page.getByRole("button", { name: "Show older" })).toHaveCount(0);
 });
 
-test("several are removed at the same time, and restored", async ({ page }) => {
+test("several are removed at the same time, and restored", { tag: "@gate" }, async ({ page }) => {
   const person = await memberWith(page, [paid, credit, fee]);
   await page.getByRole("button", { name: "Select" }).click();
   await page.getByRole("checkbox", { name: /United Explorer/ }).check();
@@ -258,34 +262,38 @@ const known = notified("Autopay on Freedom Flex has not shown up", {
   ],
 });
 
-test("the detail shows the reason, the facts and the next step, and opening it marks it as read", async ({ page }) => {
-  const person = await memberWith(page, [credit, known]);
-  await row(page, "Autopay").click();
-  await expect(page).toHaveURL(/\/dashboard\/alerts\/[0-9a-f]{32}$/);
-  await expect(page).toHaveTitle("Autopay on Freedom Flex has not shown up · Cardwell");
-  await expect(title(page)).toHaveText("Autopay on Freedom Flex has not shown up");
-  await expect(title(page)).toBeFocused();
-  const detail = page.getByRole("article");
-  await expect(detail).toContainText("Why you got thisAutopay is on for the full statement.");
-  await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
-  await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
-  await expect(detail).toContainText("Reminder, as critical, in the app and by email");
-  await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
-  await expect(detail).toContainText("Not emailed.");
-  await expect(detail).toContainText("Rule: payment due, version 1.");
-  await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard/payments");
-  await expect.poll(() => alertsApi(person).unread()).toBe(1);
-  await lookAt(page, "alert-detail", /^Autopay on Freedom Flex/);
+test(
+  "the detail shows the reason, the facts and the next step, and opening it marks it as read",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const person = await memberWith(page, [credit, known]);
+    await row(page, "Autopay").click();
+    await expect(page).toHaveURL(/\/dashboard\/alerts\/[0-9a-f]{32}$/);
+    await expect(page).toHaveTitle("Autopay on Freedom Flex has not shown up · Cardwell");
+    await expect(title(page)).toHaveText("Autopay on Freedom Flex has not shown up");
+    await expect(title(page)).toBeFocused();
+    const detail = page.getByRole("article");
+    await expect(detail).toContainText("Why you got thisAutopay is on for the full statement.");
+    await expect(detail).toContainText("Statement balance$1,284.60You · Oct 27, 2026");
+    await expect(detail.getByRole("link", { name: "Agreement" })).toHaveAttribute("href", "https://example.com/terms");
+    await expect(detail).toContainText("Reminder, as critical, in the app and by email");
+    await expect(detail.getByText("Autopay on Freedom Flex has not shown up")).toHaveCount(1);
+    await expect(detail).toContainText("Not emailed.");
+    await expect(detail).toContainText("Rule: payment due, version 1.");
+    await expect(detail.getByRole("link", { name: "See the payment" })).toHaveAttribute("href", "/dashboard/payments");
+    await expect.poll(() => alertsApi(person).unread()).toBe(1);
+    await lookAt(page, "alert-detail", /^Autopay on Freedom Flex/);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await detail.getByRole("button", { name: "Mark as unread" }).click();
-  await expect.poll(() => alertsApi(person).unread()).toBe(2);
-  await detail.getByRole("button", { name: "Remove" }).click();
-  await expect(page).toHaveURL("/dashboard/alerts");
-  await expect(row(page, "Venture X")).toBeFocused();
-  await undo(page);
-  await expect(rows(page)).toHaveCount(2);
-});
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await detail.getByRole("button", { name: "Mark as unread" }).click();
+    await expect.poll(() => alertsApi(person).unread()).toBe(2);
+    await detail.getByRole("button", { name: "Remove" }).click();
+    await expect(page).toHaveURL("/dashboard/alerts");
+    await expect(row(page, "Venture X")).toBeFocused();
+    await undo(page);
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
 test("snoozing offers no time after the due date, and a snoozed alert is restored", async ({ page }) => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
@@ -356,7 +364,7 @@ test("marking a due payment as paid in its alert updates the dashboard and close
   await expect(page.getByRole("button", { name: "Mark as paid" })).toBeVisible();
 });
 
-test("a custom reminder is created, and one for a date waits for it", async ({ page }) => {
+test("a custom reminder is created, and one for a date waits for it", { tag: "@gate" }, async ({ page }) => {
   const person = await memberWith(page, []);
   await expect(page.getByText("All clear.")).toBeVisible();
   await page.getByRole("button", { name: "New reminder" }).click();

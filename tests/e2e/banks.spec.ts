@@ -81,7 +81,7 @@ test("a bank with a password is linked, its cards matched, and its statements im
   await expect(page.getByText("Last four digits match your card")).toBeVisible();
   await lookAt(page, "link-match", /^Match cards · Cardwell/);
   await page.getByRole("button", { name: "Save and import" }).click();
-  await expect(headline(page)).toContainText(/^Citi is linked\. [\d,]+ transactions? imported\.$/, { timeout: 60_000 });
+  await expect(headline(page)).toContainText(/^Citi is linked\. [\d,]+ transactions? imported\.$/);
   await expect(page.getByRole("region", { name: "Found so far" })).toContainText("Double Cash");
   await lookAt(page, "link-import", /^First import · Cardwell/);
   await page.getByRole("link", { name: "Go to Today" }).click();
@@ -90,7 +90,7 @@ test("a bank with a password is linked, its cards matched, and its statements im
 });
 
 test.describe("a bank with a page of its own", () => {
-  test("is linked in the same tab", async ({ page }) => {
+  test("is linked in the same tab", { tag: "@gate" }, async ({ page }) => {
     await openAs(page, await chaseCardholder());
     await leaveForChase(page);
     await allowAtChase(page);
@@ -230,7 +230,7 @@ test("a bank that asks for a new sign-in is reconnected", async ({ page }) => {
   await row(page, "Citi").getByRole("button", { name: "Reconnect" }).click();
   await plaid(page).getByRole("button", { name: "Sign in" }).click();
   await plaid(page).getByRole("button", { name: "Allow" }).click();
-  await expect(headline(page)).toHaveText("Citi is up to date. ", { timeout: 30_000 });
+  await expect(headline(page)).toHaveText("Citi is up to date. ");
   await lookAt(page, "connections-healthy", /^Bank connections · Cardwell/);
 });
 
@@ -243,7 +243,7 @@ test("access that ends soon is renewed at the bank's own page", async ({ page })
   await row(page, "Chase").getByRole("button", { name: "Renew access" }).click();
   await plaid(page).getByRole("button", { name: "Continue to Chase" }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(headline(page)).toHaveText("Chase is up to date. ", { timeout: 30_000 });
+  await expect(headline(page)).toHaveText("Chase is up to date. ");
   await expect(page).toHaveURL(new RegExp(`/consent-fix\\?item=${id}$`));
 });
 
@@ -273,7 +273,7 @@ test("a bank whose access was taken back is connected again, in place of the lin
   await row(page, "Citi").getByRole("link", { name: "Connect again" }).click();
   await expect(page.getByRole("radio", { name: /Citi.*2 cards, access ended/ })).toBeChecked();
   await linkInFrame(page);
-  await expect(headline(page)).toContainText(/^Citi is linked\. [\d,]+ transactions? imported\.$/, { timeout: 60_000 });
+  await expect(headline(page)).toContainText(/^Citi is linked\. [\d,]+ transactions? imported\.$/);
   const links = await listLinks(person);
   expect(links).toMatchObject([{ status: "up_to_date", unmatchedAccounts: 0 }]);
   expect(links[0]?.id).not.toBe(id);
@@ -299,7 +299,7 @@ test("a card that a bank opens later is found, shared and matched", async ({ pag
   await lookAt(page, "link-match-later", /^Match cards · Cardwell/);
   await found.getByRole("button", { name: "Don't track this account" }).click();
   await page.getByRole("button", { name: "Save and import" }).click();
-  await expect(headline(page)).toContainText(/^Citi is linked\./, { timeout: 60_000 });
+  await expect(headline(page)).toContainText(/^Citi is linked\./);
   expect(await listLinks(person)).toMatchObject([{ status: "up_to_date", unmatchedAccounts: 0, cards }]);
 });
 

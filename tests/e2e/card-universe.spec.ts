@@ -101,7 +101,7 @@ test("columns are chosen and remembered, and the filtered rows are exported", as
   expect(lines[1]).toContain(`${card.name},${card.id},Chase,Personal,95`);
 });
 
-test("a fact is verified with the URL of its source", async ({ page }) => {
+test("a fact is verified with the URL of its source", { tag: "@gate" }, async ({ page }) => {
   const card = await newCard();
   await page.goto(`${home}/${card.id}`);
   const fee = factRow(page, "Annual fee");
@@ -363,7 +363,6 @@ test("a missing response shows an error, a reference and a retry", async ({ page
 });
 
 test("every page of the tab looks right on phone and desktop, in both themes", async ({ page }) => {
-  test.setTimeout(240_000);
   const { id } = await newCard();
   const places: [path: string, name: string, title: RegExp][] = [
     ["", "cards", /^Card universe, back office/],
@@ -394,7 +393,6 @@ test.describe("beside a member", () => {
     page,
     otherDevice,
   }) => {
-    test.setTimeout(240_000);
     const card = await newCard();
     const member = await newCardholder();
     const walletCardId = await walletApi(member).add({ cardId: card.id });

@@ -20,22 +20,26 @@ for (const [name, viewport] of windows) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("a payment is marked with one tap, counts immediately everywhere, and can be undone", async ({ page }) => {
-      await openDashboard(page, await memberWithCards());
-      const due = figure(page, "Due in 14 days");
-      await expect(due).toContainText("$1,284.60");
-      const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
-      await row.getByRole("button", { name: /^Mark as paid/ }).click();
-      await expect(row).toHaveCount(0);
-      await expect(due).toContainText("$0.00");
-      await goToPlace(page, "Payments");
-      await expect(page.getByText("Paid").filter({ visible: true }).first()).toBeVisible();
+    test(
+      "a payment is marked with one tap, counts immediately everywhere, and can be undone",
+      { tag: "@gate" },
+      async ({ page }) => {
+        await openDashboard(page, await memberWithCards());
+        const due = figure(page, "Due in 14 days");
+        await expect(due).toContainText("$1,284.60");
+        const row = page.getByRole("listitem").filter({ hasText: "Freedom Flex is due" });
+        await row.getByRole("button", { name: /^Mark as paid/ }).click();
+        await expect(row).toHaveCount(0);
+        await expect(due).toContainText("$0.00");
+        await goToPlace(page, "Payments");
+        await expect(page.getByText("Paid").filter({ visible: true }).first()).toBeVisible();
 
-      await page.getByRole("button", { name: "Undo" }).click();
-      await goToPlace(page, "Today");
-      await expect(row).toHaveCount(1);
-      await expect(due).toContainText("$1,284.60");
-    });
+        await page.getByRole("button", { name: "Undo" }).click();
+        await goToPlace(page, "Today");
+        await expect(row).toHaveCount(1);
+        await expect(due).toContainText("$1,284.60");
+      },
+    );
 
     test("a sum shows which amounts are missing from it", async ({ page }) => {
       const person = await memberWithCards();
@@ -52,24 +56,28 @@ for (const [name, viewport] of windows) {
       ).toBeVisible();
     });
 
-    test("a credit is enrolled and used with one tap each, counts immediately, and can be undone", async ({ page }) => {
-      await openAs(page, await memberWithCards(), "/dashboard/credits");
-      const year = todayIn((await sandboxTime()).now, "America/New_York").slice(0, 4);
-      const open = page.getByText(/open credits?, /);
-      const before = await open.innerText();
-      const tap = (words: string) =>
-        page.getByRole("button", { name: new RegExp(`^${words} ?: Uber Cash, Gold Card`) });
-      await tap("Mark as enrolled").click();
-      await tap("Mark as used").click();
-      await expect(tap("Mark as used")).toHaveCount(0);
-      await expect.poll(() => open.innerText()).not.toBe(before);
-      await expect(region(page, `Used in ${year}`)).toContainText("Gold Card");
+    test(
+      "a credit is enrolled and used with one tap each, counts immediately, and can be undone",
+      { tag: "@gate" },
+      async ({ page }) => {
+        await openAs(page, await memberWithCards(), "/dashboard/credits");
+        const year = todayIn((await sandboxTime()).now, "America/New_York").slice(0, 4);
+        const open = page.getByText(/open credits?, /);
+        const before = await open.innerText();
+        const tap = (words: string) =>
+          page.getByRole("button", { name: new RegExp(`^${words} ?: Uber Cash, Gold Card`) });
+        await tap("Mark as enrolled").click();
+        await tap("Mark as used").click();
+        await expect(tap("Mark as used")).toHaveCount(0);
+        await expect.poll(() => open.innerText()).not.toBe(before);
+        await expect(region(page, `Used in ${year}`)).toContainText("Gold Card");
 
-      await page.getByRole("button", { name: "Undo" }).last().click();
-      await expect(tap("Mark as used")).toHaveCount(1);
-      await expect.poll(() => open.innerText()).toBe(before);
-      await expect(region(page, `Used in ${year}`)).toHaveCount(0);
-    });
+        await page.getByRole("button", { name: "Undo" }).last().click();
+        await expect(tap("Mark as used")).toHaveCount(1);
+        await expect.poll(() => open.innerText()).toBe(before);
+        await expect(region(page, `Used in ${year}`)).toHaveCount(0);
+      },
+    );
   });
 }
 
@@ -200,29 +208,33 @@ for (const [where, nav, viewport] of [
   ["in the header", "Main", { width: 1280, height: 900 }],
   ["at the foot of a phone", "Places", { width: 360, height: 780 }],
 ] as const) {
-  test(`the five places are ${where}, each with an address and a sentence of its own`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await openDashboard(page, await memberWithCards());
-    const links = page.getByRole("navigation", { name: nav });
-    for (const [place, path, sentence] of [
-      ["Cards", "/dashboard/cards", "decision"],
-      ["Credits", "/dashboard/credits", /credits?/],
-      ["Payments", "/dashboard/payments", "1 payment to make, $1,284.60."],
-      ["Value", "/dashboard/value", /^You paid/],
-      ["Today", "/dashboard", /attention/],
-    ] as const) {
-      await links.getByRole("link", { name: place, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(`${place} · Cardwell`);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(sentence);
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      await expect(links.locator("[aria-current]")).toHaveText(place);
-    }
-    await page.goBack();
-    await expect(page).toHaveURL("/dashboard/value");
-    await page.goto("/dashboard#payments");
-    await expect(page).toHaveURL("/dashboard/payments");
-  });
+  test(
+    `the five places are ${where}, each with an address and a sentence of its own`,
+    { tag: "@gate" },
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openDashboard(page, await memberWithCards());
+      const links = page.getByRole("navigation", { name: nav });
+      for (const [place, path, sentence] of [
+        ["Cards", "/dashboard/cards", "decision"],
+        ["Credits", "/dashboard/credits", /credits?/],
+        ["Payments", "/dashboard/payments", "1 payment to make, $1,284.60."],
+        ["Value", "/dashboard/value", /^You paid/],
+        ["Today", "/dashboard", /attention/],
+      ] as const) {
+        await links.getByRole("link", { name: place, exact: true }).click();
+        await expect(page).toHaveURL(path);
+        await expect(page).toHaveTitle(`${place} · Cardwell`);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(sentence);
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+        await expect(links.locator("[aria-current]")).toHaveText(place);
+      }
+      await page.goBack();
+      await expect(page).toHaveURL("/dashboard/value");
+      await page.goto("/dashboard#payments");
+      await expect(page).toHaveURL("/dashboard/payments");
+    },
+  );
 }
 
 test("Today is short, on a phone and on a desk", async ({ page }) => {

@@ -6,7 +6,6 @@ import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
 test("a credit for spending is marked as earned, undone, marked again and undone again", async ({ page }) => {
-  test.setTimeout(240_000);
   const person = await newCardholder();
   const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });
@@ -41,7 +40,6 @@ test("a credit for spending is marked as earned, undone, marked again and undone
 });
 
 test("a credit for spending is marked as earned in a year that has ended, and that is undone", async ({ page }) => {
-  test.setTimeout(240_000);
   const person = await newCardholder();
   const mine = walletApi(person);
   const id = await mine.add({ cardId: "chase-sapphire-reserve" });

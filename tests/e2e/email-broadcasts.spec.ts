@@ -88,7 +88,6 @@ test("staff draft a broadcast, count, send it to themselves and to a segment, an
 });
 
 test("staff stop a broadcast in the middle: its parts add up, and the audit log has why", async ({ page }) => {
-  test.slow();
   await newHolders(14, 82);
   const subject = `Wrong text ${newName()}`;
   await draft(page, subject, 82);
@@ -156,7 +155,6 @@ test.describe("a viewer", () => {
 
 test("the sections have no defects, full, empty and failing", async ({ page, allowRejections }) => {
   allowRejections("/api/admin/email");
-  test.slow();
   const [address = ""] = await newHolders(2, 84);
   await draft(page, `A draft to look at ${newName()}`, 84);
   await lookAt(page, "email-draft", /^A draft/);

@@ -44,73 +44,78 @@ test("staff search, filter and sort the templates, and share the address of an o
   await expect(page.getByRole("region", { name: "One alert, plain text" })).toContainText("Freedom Flex is due");
 });
 
-test("a template is edited, tried, published, found in the audit log, and put back", async ({
-  page,
-  allowRejections,
-}) => {
-  await page.goto(`${home}?open=${edited}`);
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Deletion scheduled");
-  const subject = page.getByLabel("Subject", { exact: true });
-  await subject.fill("Your account ends soon");
-  await expect(page.getByRole("definition").filter({ hasText: "Your account ends soon" })).toBeVisible();
-  await subject.fill("Your account ends on {{day}}");
-  await page.getByLabel("What changes").fill("The day is in the subject");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText(/{{day}} isn't a variable of this template. Use {{deletesOn}}/)).toBeVisible();
-  await expect(subject).toBeFocused();
-  await subject.fill("Your account ends on {{deletesOn}}");
-  await expect(page.getByRole("definition").filter({ hasText: "Your account ends on December 2" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Changes to the live texts" })).toContainText("Your account ends on");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Draft 1 of Deletion scheduled saved.")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`open=${edited}`));
+test(
+  "a template is edited, tried, published, found in the audit log, and put back",
+  { tag: "@gate" },
+  async ({ page, allowRejections }) => {
+    await page.goto(`${home}?open=${edited}`);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Deletion scheduled");
+    const subject = page.getByLabel("Subject", { exact: true });
+    await subject.fill("Your account ends soon");
+    await expect(page.getByRole("definition").filter({ hasText: "Your account ends soon" })).toBeVisible();
+    await subject.fill("Your account ends on {{day}}");
+    await page.getByLabel("What changes").fill("The day is in the subject");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText(/{{day}} isn't a variable of this template. Use {{deletesOn}}/)).toBeVisible();
+    await expect(subject).toBeFocused();
+    await subject.fill("Your account ends on {{deletesOn}}");
+    await expect(page.getByRole("definition").filter({ hasText: "Your account ends on December 2" })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Changes to the live texts" })).toContainText("Your account ends on");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Draft 1 of Deletion scheduled saved.")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`open=${edited}`));
 
-  await page.getByText("Draft 1", { exact: true }).first().click();
-  await expect(page.getByRole("definition").filter({ hasText: "Your account ends on December 2" })).toBeVisible();
-  await page.getByRole("button", { name: "Send test" }).click();
-  await expect(page.getByText(`Test of Deletion scheduled is on its way to ${admin}.`)).toBeVisible();
-  // It also gets the alerts of its own cards.
-  await eventually(
-    () => mailTo(admin),
-    (mails) => mails.some((mail) => mail.subject === "[Test] Your account ends on December 2"),
-  );
+    await page.getByText("Draft 1", { exact: true }).first().click();
+    await expect(page.getByRole("definition").filter({ hasText: "Your account ends on December 2" })).toBeVisible();
+    await page.getByRole("button", { name: "Send test" }).click();
+    await expect(page.getByText(`Test of Deletion scheduled is on its way to ${admin}.`)).toBeVisible();
+    // It also gets the alerts of its own cards.
+    await eventually(
+      () => mailTo(admin),
+      (mails) => mails.some((mail) => mail.subject === "[Test] Your account ends on December 2"),
+    );
 
-  allowRejections(`/templates/${edited}/publish`);
-  let isRejected = false;
-  await page.route(`**/templates/${edited}/publish`, async (route) => {
-    if (isRejected) return route.fallback();
-    isRejected = true;
-    const rejection = { error: "reauthentication_required", message: "Sign in again to do this.", requestId: "ref-1" };
-    return route.fulfill({ status: 401, json: rejection });
-  });
-  await page.getByRole("button", { name: "Publish draft 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Publish version 1 of Deletion scheduled?" });
-  await dialog.getByLabel("Reason").fill("Members missed the day");
-  await dialog.getByRole("button", { name: "Publish version 1" }).click();
-  const signIn = page.getByRole("dialog", { name: "Confirm it's you" });
-  await signIn.getByLabel("Your password", { exact: true }).fill(sharedPassword);
-  await signIn.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Version 1 of Deletion scheduled is live.")).toBeVisible();
-  await expect(page.getByText(/Version 1, live since/)).toBeVisible();
+    allowRejections(`/templates/${edited}/publish`);
+    let isRejected = false;
+    await page.route(`**/templates/${edited}/publish`, async (route) => {
+      if (isRejected) return route.fallback();
+      isRejected = true;
+      const rejection = {
+        error: "reauthentication_required",
+        message: "Sign in again to do this.",
+        requestId: "ref-1",
+      };
+      return route.fulfill({ status: 401, json: rejection });
+    });
+    await page.getByRole("button", { name: "Publish draft 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish version 1 of Deletion scheduled?" });
+    await dialog.getByLabel("Reason").fill("Members missed the day");
+    await dialog.getByRole("button", { name: "Publish version 1" }).click();
+    const signIn = page.getByRole("dialog", { name: "Confirm it's you" });
+    await signIn.getByLabel("Your password", { exact: true }).fill(sharedPassword);
+    await signIn.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Version 1 of Deletion scheduled is live.")).toBeVisible();
+    await expect(page.getByText(/Version 1, live since/)).toBeVisible();
 
-  await page.goto(`/admin/activity?query=${encodeURIComponent(`mailTemplates/${edited}`)}`);
-  const entries = page.getByRole("table", { name: "entries" });
-  await expect(entries.getByRole("row", { name: /Published a template/ })).toBeVisible();
-  await page.goto(`${home}?open=${edited}`);
-  await page.getByRole("button", { name: "Compare the default texts with live" }).click();
-  await expect(page.getByRole("table", { name: "Deletion scheduled, compared with live" })).toContainText(
-    "will be deleted",
-  );
-  await page.getByRole("button", { name: "Go back to the default texts" }).click();
-  const back = page.getByRole("dialog", { name: "Go back to the default texts of Deletion scheduled?" });
-  await back.getByLabel("Reason").fill("The old subject was clearer");
-  await back.getByRole("button", { name: "Go back to the default texts" }).click();
-  await expect(page.getByText("Deletion scheduled has the default texts again.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Default texts, live since/)).toBeVisible();
-  await expect(getMail(page, "Deletion scheduled").getByRole("heading")).toHaveText("Your account will be deleted.");
-});
+    await page.goto(`/admin/activity?query=${encodeURIComponent(`mailTemplates/${edited}`)}`);
+    const entries = page.getByRole("table", { name: "entries" });
+    await expect(entries.getByRole("row", { name: /Published a template/ })).toBeVisible();
+    await page.goto(`${home}?open=${edited}`);
+    await page.getByRole("button", { name: "Compare the default texts with live" }).click();
+    await expect(page.getByRole("table", { name: "Deletion scheduled, compared with live" })).toContainText(
+      "will be deleted",
+    );
+    await page.getByRole("button", { name: "Go back to the default texts" }).click();
+    const back = page.getByRole("dialog", { name: "Go back to the default texts of Deletion scheduled?" });
+    await back.getByLabel("Reason").fill("The old subject was clearer");
+    await back.getByRole("button", { name: "Go back to the default texts" }).click();
+    await expect(page.getByText("Deletion scheduled has the default texts again.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Default texts, live since/)).toBeVisible();
+    await expect(getMail(page, "Deletion scheduled").getByRole("heading")).toHaveText("Your account will be deleted.");
+  },
+);
 
 test("an edit isn't lost by accident, and not saved over someone else's", async ({ page, allowRejections }) => {
   await page.goto(`${home}/templates/email_changed/edit`);

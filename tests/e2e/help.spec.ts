@@ -5,57 +5,63 @@ import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
-test("a member comes from a screen to its article, finds another despite a typo, and says that it helped", async ({
-  page,
-}) => {
-  await openAs(page, await newCardholder({ cardId: "amex-gold" }), "/account");
-  await page.getByRole("link", { name: "What deleting your account does" }).click();
-  await expect(page).toHaveURL(/\/help\/delete-your-account$/);
-  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Help" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "What do you want to know?" })).toBeVisible();
-  await lookAt(page, "help", /^Help · Cardwell/);
+test(
+  "a member comes from a screen to its article, finds another despite a typo, and says that it helped",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await openAs(page, await newCardholder({ cardId: "amex-gold" }), "/account");
+    await page.getByRole("link", { name: "What deleting your account does" }).click();
+    await expect(page).toHaveURL(/\/help\/delete-your-account$/);
+    await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Help" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "What do you want to know?" })).toBeVisible();
+    await lookAt(page, "help", /^Help · Cardwell/);
 
-  await page.getByRole("searchbox", { name: "Search help" }).fill("autpay");
-  await expect(page).toHaveURL(/\?q=autpay$/);
-  await page.getByRole("link", { name: "How autopay is checked" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
-  await lookAt(page, "help-article", /^How autopay is checked/);
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("Thanks for your answer.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
-  await page.goBack();
-  await expect(page.getByRole("searchbox", { name: "Search help" })).toHaveValue("autpay");
-});
+    await page.getByRole("searchbox", { name: "Search help" }).fill("autpay");
+    await expect(page).toHaveURL(/\?q=autpay$/);
+    await page.getByRole("link", { name: "How autopay is checked" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
+    await lookAt(page, "help-article", /^How autopay is checked/);
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.getByText("Thanks for your answer.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "true");
+    await page.goBack();
+    await expect(page.getByRole("searchbox", { name: "Search help" })).toHaveValue("autpay");
+  },
+);
 
 test.describe("the documentation tab", () => {
   test.use({ person: "admin" });
 
-  test("shows a draft beside its preview, publishes it with a reason, and takes it back", async ({ page }) => {
-    const id = `gift-cards-${randomUUID().slice(0, 8)}`;
-    await page.goto("/admin/documentation");
-    await lookAt(page, "admin-documentation", /^Documentation/);
-    await page.getByRole("link", { name: "New article" }).click();
-    await page.getByLabel("Address").fill(id);
-    await page.getByLabel("Title", { exact: true }).fill(`Gift cards ${id}`);
-    await page.getByLabel("Summary").fill("They count as purchases.");
-    await page
-      .getByLabel("Text", { exact: true })
-      .fill("## What counts\n\n[Points](/help/point-values) <img src=x onerror=alert(1)>");
-    const preview = page.getByRole("region", { name: "Preview" });
-    await expect(preview.getByRole("heading", { name: "What counts" })).toBeVisible();
-    await expect(preview.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
-    await lookAt(page, "admin-documentation-new", /^New article/);
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `Gift cards ${id}` })).toBeVisible();
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByLabel("Reason").fill("Members asked");
-    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText("Version 1 is live.")).toBeVisible();
-    await lookAt(page, "admin-documentation-article", new RegExp(`^Gift cards ${id}`));
-    await page.getByRole("button", { name: "Unpublish" }).click();
-    await page.getByLabel("Reason").fill("Written too early");
-    await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
-    await expect(page.getByText("The article isn't published anymore.")).toBeVisible();
-  });
+  test(
+    "shows a draft beside its preview, publishes it with a reason, and takes it back",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const id = `gift-cards-${randomUUID().slice(0, 8)}`;
+      await page.goto("/admin/documentation");
+      await lookAt(page, "admin-documentation", /^Documentation/);
+      await page.getByRole("link", { name: "New article" }).click();
+      await page.getByLabel("Address").fill(id);
+      await page.getByLabel("Title", { exact: true }).fill(`Gift cards ${id}`);
+      await page.getByLabel("Summary").fill("They count as purchases.");
+      await page
+        .getByLabel("Text", { exact: true })
+        .fill("## What counts\n\n[Points](/help/point-values) <img src=x onerror=alert(1)>");
+      const preview = page.getByRole("region", { name: "Preview" });
+      await expect(preview.getByRole("heading", { name: "What counts" })).toBeVisible();
+      await expect(preview.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+      await lookAt(page, "admin-documentation-new", /^New article/);
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: `Gift cards ${id}` })).toBeVisible();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.getByLabel("Reason").fill("Members asked");
+      await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+      await expect(page.getByText("Version 1 is live.")).toBeVisible();
+      await lookAt(page, "admin-documentation-article", new RegExp(`^Gift cards ${id}`));
+      await page.getByRole("button", { name: "Unpublish" }).click();
+      await page.getByLabel("Reason").fill("Written too early");
+      await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+      await expect(page.getByText("The article isn't published anymore.")).toBeVisible();
+    },
+  );
 });

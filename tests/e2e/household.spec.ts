@@ -25,63 +25,64 @@ const choose = async (page: Page, card: string, level: string) => {
   await expect(page.getByText(`${card}: ${level}.`)).toBeVisible();
 };
 
-test("a member invites another, who joins and sees the cards that are shared, as dates and in full, until one leaves", async ({
-  page,
-  otherDevice,
-}) => {
-  const [nora, jonas] = await Promise.all([
-    memberWithCards().then((person) => named(person, "Nora")),
-    memberWithCards().then((person) => named(person, "Jonas")),
-  ]);
-  await openAs(page, nora, "/household");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("See due dates of everyone at home in one place.");
-  await lookAt(page, "household-none", /^Household/);
-  await page.getByRole("button", { name: "Invite someone" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite someone" });
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByLabel("Email address")).toBeFocused();
-  await dialog.getByLabel("Email address").fill(jonas.email);
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText(`Invitation sent to ${jonas.email}.`)).toBeVisible();
-  await expect(findRow(page, jonas.email)).toContainText("Invited");
+test(
+  "a member invites another, who joins and sees the cards that are shared, as dates and in full, until one leaves",
+  { tag: "@gate" },
+  async ({ page, otherDevice }) => {
+    const [nora, jonas] = await Promise.all([
+      memberWithCards().then((person) => named(person, "Nora")),
+      memberWithCards().then((person) => named(person, "Jonas")),
+    ]);
+    await openAs(page, nora, "/household");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("See due dates of everyone at home in one place.");
+    await lookAt(page, "household-none", /^Household/);
+    await page.getByRole("button", { name: "Invite someone" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite someone" });
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(dialog.getByLabel("Email address")).toBeFocused();
+    await dialog.getByLabel("Email address").fill(jonas.email);
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByText(`Invitation sent to ${jonas.email}.`)).toBeVisible();
+    await expect(findRow(page, jonas.email)).toContainText("Invited");
 
-  const { text } = await nextMail(jonas.email);
-  const link = new URL(/https?:\/\/\S+\/household\b/.exec(text)?.[0] ?? "");
-  const joining = await otherDevice();
-  await openAs(joining, jonas, link.pathname);
-  await expect(joining.getByRole("heading", { level: 1 })).toHaveText("Nora invited you to a household.");
-  await lookAt(joining, "household-invited", /^Household/);
-  await joining.getByRole("button", { name: "Join household" }).click();
-  await expect(joining.getByRole("heading", { level: 1 })).toContainText("2 people");
-  await expect(findRow(joining, "Nora")).toContainText("Private");
+    const { text } = await nextMail(jonas.email);
+    const link = new URL(/https?:\/\/\S+\/household\b/.exec(text)?.[0] ?? "");
+    const joining = await otherDevice();
+    await openAs(joining, jonas, link.pathname);
+    await expect(joining.getByRole("heading", { level: 1 })).toHaveText("Nora invited you to a household.");
+    await lookAt(joining, "household-invited", /^Household/);
+    await joining.getByRole("button", { name: "Join household" }).click();
+    await expect(joining.getByRole("heading", { level: 1 })).toContainText("2 people");
+    await expect(findRow(joining, "Nora")).toContainText("Private");
 
-  await page.reload();
-  await choose(page, "Freedom Flex", "Due dates");
-  await joining.reload();
-  const shared = joining.getByRole("list", { name: "Cards that Nora shares" });
-  await expect(shared).toContainText("Freedom Flex");
-  await expect(shared).toContainText("Due");
-  await expect(shared).not.toContainText("$");
+    await page.reload();
+    await choose(page, "Freedom Flex", "Due dates");
+    await joining.reload();
+    const shared = joining.getByRole("list", { name: "Cards that Nora shares" });
+    await expect(shared).toContainText("Freedom Flex");
+    await expect(shared).toContainText("Due");
+    await expect(shared).not.toContainText("$");
 
-  await choose(page, "Gold", "Full");
-  await choose(page, "Freedom Flex", "Full");
-  await joining.reload();
-  await expect(shared).toContainText("$1,284.60");
-  await shared
-    .getByText(/\d+ credits?/)
-    .first()
-    .click();
-  await expect(shared).toContainText("left");
-  await joining.getByRole("switch", { name: "Alerts about shared cards" }).click();
-  await expect(joining.getByText("Alerts about shared cards turned on.")).toBeVisible();
+    await choose(page, "Gold", "Full");
+    await choose(page, "Freedom Flex", "Full");
+    await joining.reload();
+    await expect(shared).toContainText("$1,284.60");
+    await shared
+      .getByText(/\d+ credits?/)
+      .first()
+      .click();
+    await expect(shared).toContainText("left");
+    await joining.getByRole("switch", { name: "Alerts about shared cards" }).click();
+    await expect(joining.getByText("Alerts about shared cards turned on.")).toBeVisible();
 
-  await joining.getByRole("button", { name: "Leave household" }).click();
-  await joining.getByRole("dialog").getByRole("button", { name: "Leave household" }).click();
-  await expect(joining.getByText("You left the household.")).toBeVisible();
-  await expect(joining.getByRole("button", { name: "Invite someone" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
-});
+    await joining.getByRole("button", { name: "Leave household" }).click();
+    await joining.getByRole("dialog").getByRole("button", { name: "Leave household" }).click();
+    await expect(joining.getByText("You left the household.")).toBeVisible();
+    await expect(joining.getByRole("button", { name: "Invite someone" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveCount(1);
+  },
+);
 
 test("in a household of three the owner sees who shares what, and removes one", async ({ page }) => {
   const [nora, jonas, lena] = await Promise.all([

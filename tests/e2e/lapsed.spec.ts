@@ -19,32 +19,36 @@ async function lapsedPerson() {
 
 const modal = (page: Page) => page.getByRole("dialog", { name: "Subscription Expired" });
 
-test("a member whose plan ended is blocked, renews, and has access", async ({ page, allowRejections }) => {
-  allowRejections("/api/alerts/unread-count");
-  const person = await lapsedPerson();
-  await openAs(page, person);
-  await expect(modal(page)).toBeVisible();
-  await expect(modal(page)).toContainText(
-    "Your subscription has expired. Please renew to continue accessing the platform.",
-  );
-  await expect(modal(page)).toContainText(person.email);
-  await expect(modal(page)).toContainText(person.uid);
-  await expect(modal(page)).toContainText("Need help? Contact support for assistance with your subscription.");
-  await modal(page)
-    .getByRole("link", { name: "Renew Subscription" })
-    .or(modal(page).getByRole("button", { name: "Renew Subscription" }))
-    .click();
-  await expect(page).toHaveURL(/\/billing$/);
-  await page
-    .getByRole("button", { name: /^Choose/ })
-    .first()
-    .click();
-  await payWith(page, cards.good);
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
-  await expect(modal(page)).toBeHidden();
-});
+test(
+  "a member whose plan ended is blocked, renews, and has access",
+  { tag: "@gate" },
+  async ({ page, allowRejections }) => {
+    allowRejections("/api/alerts/unread-count");
+    const person = await lapsedPerson();
+    await openAs(page, person);
+    await expect(modal(page)).toBeVisible();
+    await expect(modal(page)).toContainText(
+      "Your subscription has expired. Please renew to continue accessing the platform.",
+    );
+    await expect(modal(page)).toContainText(person.email);
+    await expect(modal(page)).toContainText(person.uid);
+    await expect(modal(page)).toContainText("Need help? Contact support for assistance with your subscription.");
+    await modal(page)
+      .getByRole("link", { name: "Renew Subscription" })
+      .or(modal(page).getByRole("button", { name: "Renew Subscription" }))
+      .click();
+    await expect(page).toHaveURL(/\/billing$/);
+    await page
+      .getByRole("button", { name: /^Choose/ })
+      .first()
+      .click();
+    await payWith(page, cards.good);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(modal(page)).toBeHidden();
+  },
+);
 
-test("closing the modal leaves the page blocked", async ({ page, allowRejections }) => {
+test("closing the modal leaves the page blocked", { tag: "@gate" }, async ({ page, allowRejections }) => {
   allowRejections("/api/alerts/unread-count");
   await signInWithPassword(page, "lapsed@cardwell.test");
   await expect(modal(page)).toBeVisible();

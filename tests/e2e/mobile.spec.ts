@@ -29,7 +29,7 @@ async function reportInstalls(): Promise<void> {
 async function openInstalled(page: Page, release: () => string): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
   await page.route("**/assets/*.js", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll(/(["'`])local\1/g, JSON.stringify(release())) });
   });
@@ -43,72 +43,73 @@ async function save(page: Page, mode: string): Promise<void> {
   await expect(page.getByText("The minimum version is saved.")).toBeVisible();
 }
 
-test("staff set a minimum version, older apps show a banner or nothing but the update, and an updated one runs", async ({
-  page,
-  otherDevice,
-}) => {
-  await reportInstalls();
-  await page.goto("/admin/mobile");
-  await expect(page.getByRole("row", { name: /2026\.11\.19-1640 Nov 19 Current/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Deep links" }).getByText("Opens", { exact: true })).toHaveCount(13);
+test(
+  "staff set a minimum version, older apps show a banner or nothing but the update, and an updated one runs",
+  { tag: "@gate" },
+  async ({ page, otherDevice }) => {
+    await reportInstalls();
+    await page.goto("/admin/mobile");
+    await expect(page.getByRole("row", { name: /2026\.11\.19-1640 Nov 19 Current/ })).toBeVisible();
+    await expect(page.getByRole("table", { name: "Deep links" }).getByText("Opens", { exact: true })).toHaveCount(13);
 
-  await page.getByRole("combobox", { name: "Minimum version" }).selectOption(october);
-  await expect(page.getByText(/^\d+ installs? must update\. No others\.$/)).toBeVisible();
-  await page.getByLabel("Title").fill("x".repeat(61));
-  await page.getByRole("button", { name: "Save minimum version" }).click();
-  await expect(page.getByText("Use 60 characters or fewer.")).toBeVisible();
-  await page.getByLabel("Title").fill("Update <b>Cardwell</b>");
-  await expect(page.getByText("22 of 60")).toBeVisible();
-  await page.getByLabel("Message").fill("This version can't show late payment alerts.");
-  await expect(page.getByRole("figure", { name: "Preview on a phone" })).toContainText("Update <b>Cardwell</b>");
-  await save(page, "banner");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("below the minimum.");
+    await page.getByRole("combobox", { name: "Minimum version" }).selectOption(october);
+    await expect(page.getByText(/^\d+ installs? must update\. No others\.$/)).toBeVisible();
+    await page.getByLabel("Title").fill("x".repeat(61));
+    await page.getByRole("button", { name: "Save minimum version" }).click();
+    await expect(page.getByText("Use 60 characters or fewer.")).toBeVisible();
+    await page.getByLabel("Title").fill("Update <b>Cardwell</b>");
+    await expect(page.getByText("22 of 60")).toBeVisible();
+    await page.getByLabel("Message").fill("This version can't show late payment alerts.");
+    await expect(page.getByRole("figure", { name: "Preview on a phone" })).toContainText("Update <b>Cardwell</b>");
+    await save(page, "banner");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("below the minimum.");
 
-  let running = old;
-  const phone = await otherDevice();
-  await phone.setViewportSize({ width: 360, height: 780 });
-  await openInstalled(phone, () => running);
-  const banner = phone.getByRole("complementary", { name: "Update" });
-  await expect(banner).toContainText("Update <b>Cardwell</b>");
-  await expect(banner).toContainText("This version can't show late payment alerts.");
-  await lookAt(phone, "update-banner", /Today/);
-  await banner.getByRole("button", { name: "Close" }).click();
-  await expect(banner).toHaveCount(0);
+    let running = old;
+    const phone = await otherDevice();
+    await phone.setViewportSize({ width: 360, height: 780 });
+    await openInstalled(phone, () => running);
+    const banner = phone.getByRole("complementary", { name: "Update" });
+    await expect(banner).toContainText("Update <b>Cardwell</b>");
+    await expect(banner).toContainText("This version can't show late payment alerts.");
+    await lookAt(phone, "update-banner", /Today/);
+    await banner.getByRole("button", { name: "Close" }).click();
+    await expect(banner).toHaveCount(0);
 
-  await save(page, "block");
-  await lookAt(page, "admin-mobile", /^Mobile/);
-  await expect(async () => {
-    await phone.reload();
-    await expect(phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" })).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await phone.keyboard.press("Escape");
-  await phone.keyboard.press("Escape");
-  const block = phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" });
-  await expect(block).toBeVisible();
-  await expect(block.getByText("Version 2026.09.12-0900")).toBeVisible();
-  await lookAt(phone, "update-block", /Today/);
+    await save(page, "block");
+    await lookAt(page, "admin-mobile", /^Mobile/);
+    await expect(async () => {
+      await phone.reload();
+      await expect(phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await phone.keyboard.press("Escape");
+    await phone.keyboard.press("Escape");
+    const block = phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" });
+    await expect(block).toBeVisible();
+    await expect(block.getByText("Version 2026.09.12-0900")).toBeVisible();
+    await lookAt(phone, "update-block", /Today/);
 
-  running = latest;
-  const reloaded = phone.waitForEvent("load");
-  const asked = phone.waitForResponse("**/api/mobile/minimum-version");
-  await block.getByRole("button", { name: "Update now" }).click();
-  await reloaded;
-  await asked;
-  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(block).toHaveCount(0);
+    running = latest;
+    const reloaded = phone.waitForEvent("load");
+    const asked = phone.waitForResponse("**/api/mobile/minimum-version");
+    await block.getByRole("button", { name: "Update now" }).click();
+    await reloaded;
+    await asked;
+    await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(block).toHaveCount(0);
 
-  await page.getByRole("link", { name: /^View \d+ installs? of Before 2026\.10\.30-0915$/ }).click();
-  await expect(page).toHaveURL(/state=below/);
-  const rows = page.getByRole("table", { name: "installs" });
-  await expect(rows.getByText("2026.09.12-0900").first()).toBeVisible();
-  await expect(rows.getByText("2026.11.19-1640")).toHaveCount(0);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  expect((await download).suggestedFilename()).toMatch(/installs.*\.csv$/);
+    await page.getByRole("link", { name: /^View \d+ installs? of Before 2026\.10\.30-0915$/ }).click();
+    await expect(page).toHaveURL(/state=below/);
+    const rows = page.getByRole("table", { name: "installs" });
+    await expect(rows.getByText("2026.09.12-0900").first()).toBeVisible();
+    await expect(rows.getByText("2026.11.19-1640")).toHaveCount(0);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    expect((await download).suggestedFilename()).toMatch(/installs.*\.csv$/);
 
-  await page.getByRole("combobox", { name: "Minimum version" }).selectOption("");
-  await save(page, "banner");
-});
+    await page.getByRole("combobox", { name: "Minimum version" }).selectOption("");
+    await save(page, "banner");
+  },
+);
 
 test("a tab of a browser asks for no minimum version and reports no install", async ({ otherDevice }) => {
   const tab = await otherDevice();

@@ -7,69 +7,69 @@ import { openAs } from "./session.ts";
 
 test.use({ person: "admin" });
 
-test("staff write a post for holders of a card, who read it, its correction, and lose it once it's unpublished", async ({
-  page,
-  browser,
-  allowRejections,
-}) => {
-  allowRejections("/schedule-unpublish");
-  const title = `Activate your categories ${randomUUID().slice(0, 4)}`;
-  await page.goto("/admin/news");
-  await page.getByRole("link", { name: "New post" }).click();
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Summary").fill("They pay only after you activate them.");
-  await page.getByLabel("Text", { exact: true }).fill("Until **December 14**. <script>alert(1)</script>");
-  await page.getByLabel("Only holders of").selectOption("chase-freedom-flex");
-  await expect(page.getByText(/Reaches [\d,]+ members? who holds? one of these cards/)).toBeVisible();
-  const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("<script>alert(1)</script>")).toBeVisible();
-  await lookAt(page, "admin-news-edit", /^New post/);
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
-  await expect(page.getByText("Post published.")).toBeVisible();
-  const { pathname } = new URL(page.url());
-  const address = `/news/${pathname.split("/").at(-1)}`;
+test(
+  "staff write a post for holders of a card, who read it, its correction, and lose it once it's unpublished",
+  { tag: "@gate" },
+  async ({ page, browser, allowRejections }) => {
+    allowRejections("/schedule-unpublish");
+    const title = `Activate your categories ${randomUUID().slice(0, 4)}`;
+    await page.goto("/admin/news");
+    await page.getByRole("link", { name: "New post" }).click();
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Summary").fill("They pay only after you activate them.");
+    await page.getByLabel("Text", { exact: true }).fill("Until **December 14**. <script>alert(1)</script>");
+    await page.getByLabel("Only holders of").selectOption("chase-freedom-flex");
+    await expect(page.getByText(/Reaches [\d,]+ members? who holds? one of these cards/)).toBeVisible();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("<script>alert(1)</script>")).toBeVisible();
+    await lookAt(page, "admin-news-edit", /^New post/);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Post published.")).toBeVisible();
+    const { pathname } = new URL(page.url());
+    const address = `/news/${pathname.split("/").at(-1)}`;
 
-  const [holder, other] = await Promise.all([
-    newCardholder({ cardId: "chase-freedom-flex" }),
-    newCardholder({ cardId: "amex-gold" }),
-  ]);
-  const reading = await (await browser.newContext()).newPage();
-  await openAs(reading, holder);
-  await reading.getByRole("link", { name: /^News/ }).first().click();
-  await reading.getByRole("link", { name: title }).click();
-  await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(reading.getByRole("button", { name: "Mark as unread" })).toBeVisible();
-  await lookAt(reading, "news-post", new RegExp(`^${title}`));
+    const [holder, other] = await Promise.all([
+      newCardholder({ cardId: "chase-freedom-flex" }),
+      newCardholder({ cardId: "amex-gold" }),
+    ]);
+    const reading = await (await browser.newContext()).newPage();
+    await openAs(reading, holder);
+    await reading.getByRole("link", { name: /^News/ }).first().click();
+    await reading.getByRole("link", { name: title }).click();
+    await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(reading.getByRole("button", { name: "Mark as unread" })).toBeVisible();
+    await lookAt(reading, "news-post", new RegExp(`^${title}`));
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await openAs(elsewhere, other);
-  await elsewhere.goto(address);
-  await expect(elsewhere.getByText("Post not found.")).toBeVisible();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await openAs(elsewhere, other);
+    await elsewhere.goto(address);
+    await expect(elsewhere.getByText("Post not found.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Write correction" }).click();
-  await page.getByLabel("Text", { exact: true }).fill("Until December 31.");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await page.getByRole("button", { name: "Publish correction" }).click();
-  await page.getByLabel("Note for readers").fill("An earlier version named December 14.");
-  await page.getByRole("dialog").getByRole("button", { name: "Publish correction" }).click();
-  await expect(page.getByText("Correction published.")).toBeVisible();
-  await reading.reload();
-  await expect(reading.getByText("An earlier version named December 14.")).toBeVisible();
-  await expect(reading.getByText("Until December 31.")).toBeVisible();
+    await page.getByRole("link", { name: "Write correction" }).click();
+    await page.getByLabel("Text", { exact: true }).fill("Until December 31.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("button", { name: "Publish correction" }).click();
+    await page.getByLabel("Note for readers").fill("An earlier version named December 14.");
+    await page.getByRole("dialog").getByRole("button", { name: "Publish correction" }).click();
+    await expect(page.getByText("Correction published.")).toBeVisible();
+    await reading.reload();
+    await expect(reading.getByText("An earlier version named December 14.")).toBeVisible();
+    await expect(reading.getByText("Until December 31.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Schedule end" }).click();
-  const end = page.getByRole("dialog").getByLabel("Unpublish at");
-  await end.fill("2020-01-01T09:00");
-  await page.getByRole("dialog").getByRole("button", { name: "Schedule end" }).click();
-  await expect(page.getByText("This time is in the past.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
-  await page.getByLabel("Reason").fill("The bank changed it again");
-  await page.getByRole("dialog").getByRole("button", { name: "Unpublish post" }).click();
-  await expect(page.getByText("Post unpublished.")).toBeVisible();
-  await reading.reload();
-  await expect(reading.getByText("Post not found.")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Schedule end" }).click();
+    const end = page.getByRole("dialog").getByLabel("Unpublish at");
+    await end.fill("2020-01-01T09:00");
+    await page.getByRole("dialog").getByRole("button", { name: "Schedule end" }).click();
+    await expect(page.getByText("This time is in the past.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+    await page.getByLabel("Reason").fill("The bank changed it again");
+    await page.getByRole("dialog").getByRole("button", { name: "Unpublish post" }).click();
+    await expect(page.getByText("Post unpublished.")).toBeVisible();
+    await reading.reload();
+    await expect(reading.getByText("Post not found.")).toBeVisible();
+  },
+);

@@ -28,41 +28,43 @@ async function continueToDates(page: Page): Promise<void> {
 
 const findDays = (page: Page, name: string) => page.getByRole("group", { name });
 
-test("a new member chooses two cards, their days and alerts on a phone, and Today shows their payments", async ({
-  page,
-}) => {
-  await openAs(page, await newCardholder());
-  await pickTwo(page);
-  await lookAt(page, "onboarding, cards", /^Which cards do you have\? · Cardwell/);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await continueToDates(page);
-  await findDays(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
-  await findDays(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
-  await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
-  await findDays(page, "Double Cash").getByLabel("Due day").selectOption("24th");
-  await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.getByRole("button", { name: "Continue" }).click();
+test(
+  "a new member chooses two cards, their days and alerts on a phone, and Today shows their payments",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await openAs(page, await newCardholder());
+    await pickTwo(page);
+    await lookAt(page, "onboarding, cards", /^Which cards do you have\? · Cardwell/);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await continueToDates(page);
+    await findDays(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
+    await findDays(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
+    await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
+    await findDays(page, "Double Cash").getByLabel("Due day").selectOption("24th");
+    await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole("button", { name: "Continue" }).click();
 
-  await expect(page).toHaveURL(/\/dashboard\/start\/alerts$/);
-  await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
-  const bonuses = page.getByRole("switch", { name: "Bonuses" });
-  await bonuses.click();
-  await expect(bonuses).not.toBeChecked();
-  await expect(page.getByText("Alerts for bonuses are off.")).toBeVisible();
-  await page.reload();
-  await expect(bonuses).not.toBeChecked();
-  await expect(page.getByText("First reminder:")).toBeVisible();
-  await lookAt(page, "onboarding, alerts", /^What should we remind you of\? · Cardwell/);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.getByRole("link", { name: "Go to Today" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/start\/alerts$/);
+    await expect(page.getByRole("heading", { level: 1, name: "What should we remind you of?" })).toBeFocused();
+    const bonuses = page.getByRole("switch", { name: "Bonuses" });
+    await bonuses.click();
+    await expect(bonuses).not.toBeChecked();
+    await expect(page.getByText("Alerts for bonuses are off.")).toBeVisible();
+    await page.reload();
+    await expect(bonuses).not.toBeChecked();
+    await expect(page.getByText("First reminder:")).toBeVisible();
+    await lookAt(page, "onboarding, alerts", /^What should we remind you of\? · Cardwell/);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole("link", { name: "Go to Today" }).click();
 
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const payments = page.getByRole("region", { name: "Next payments" });
-  await expect(payments.getByRole("link", { name: "Sapphire Reserve", exact: true })).toBeVisible();
-  await expect(payments.getByRole("link", { name: "Double Cash", exact: true })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const payments = page.getByRole("region", { name: "Next payments" });
+    await expect(payments.getByRole("link", { name: "Sapphire Reserve", exact: true })).toBeVisible();
+    await expect(payments.getByRole("link", { name: "Double Cash", exact: true })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+  },
+);
 
 test("the cards found fit a phone, their issuers and fees in full", async ({ page }) => {
   await openAs(page, await newCardholder());

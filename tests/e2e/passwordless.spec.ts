@@ -5,23 +5,28 @@ import { expect, test } from "./journey.ts";
 
 const completion = "/auth/complete";
 
-test("a new person creates an account with their name by link, without a password", async ({ page }) => {
-  const email = newAddress("ines");
-  await page.goto("/create-account");
-  await page.getByLabel("First name").fill("Ines");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a link instead" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
-  const stored = () => page.evaluate(() => ["emailForSignIn", "nameForSignIn"].map((key) => localStorage.getItem(key)));
-  expect(await stored()).toEqual([email, "Ines"]);
+test(
+  "a new person creates an account with their name by link, without a password",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const email = newAddress("ines");
+    await page.goto("/create-account");
+    await page.getByLabel("First name").fill("Ines");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a link instead" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+    const stored = () =>
+      page.evaluate(() => ["emailForSignIn", "nameForSignIn"].map((key) => localStorage.getItem(key)));
+    expect(await stored()).toEqual([email, "Ines"]);
 
-  await page.goto(linkIn(await nextMail(email), completion).href);
-  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
-  expect(await stored()).toEqual([null, null]);
-  await page.goto("/account");
-  await expect(page.getByLabel("First name")).toHaveValue("Ines");
-});
+    await page.goto(linkIn(await nextMail(email), completion).href);
+    await expect(page).toHaveURL(/\/billing$/);
+    expect(await stored()).toEqual([null, null]);
+    await page.goto("/account");
+    await expect(page.getByLabel("First name")).toHaveValue("Ines");
+  },
+);
 
 test("a new person finishes on another device after typing the address, and keeps their name", async ({
   page,
@@ -38,7 +43,7 @@ test("a new person finishes on another device after typing the address, and keep
   await phone.goto(linkIn(await nextMail(email), completion).href);
   await phone.getByLabel("Email").fill(email);
   await phone.getByRole("button", { name: "Sign in" }).click();
-  await expect(phone).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  await expect(phone).toHaveURL(/\/billing$/);
   await phone.goto("/account");
   await expect(phone.getByLabel("First name")).toHaveValue("Ines");
 });
@@ -49,25 +54,29 @@ test("a member signs in by link on the same device", async ({ page }) => {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   await page.goto(linkIn(await nextMail(email), completion).href);
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a member signs in by link on another device after typing the address", async ({ page, otherDevice }) => {
-  const { email } = await newMember();
-  await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a sign-in link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  const link = linkIn(await nextMail(email), completion);
-  expect(link.href).not.toContain(email.split("@")[0]);
+test(
+  "a member signs in by link on another device after typing the address",
+  { tag: "@gate" },
+  async ({ page, otherDevice }) => {
+    const { email } = await newMember();
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send me a sign-in link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = linkIn(await nextMail(email), completion);
+    expect(link.href).not.toContain(email.split("@")[0]);
 
-  const phone = await otherDevice();
-  await phone.goto(link.href);
-  await expect(phone).toHaveURL(/\/auth\/complete$/);
-  await phone.getByLabel("Email").fill(email);
-  await phone.getByRole("button", { name: "Sign in" }).click();
-  await expect(phone).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
-});
+    const phone = await otherDevice();
+    await phone.goto(link.href);
+    await expect(phone).toHaveURL(/\/auth\/complete$/);
+    await phone.getByLabel("Email").fill(email);
+    await phone.getByRole("button", { name: "Sign in" }).click();
+    await expect(phone).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test("a link does not sign in with another address", async ({ page, otherDevice, allowRejections }) => {
   allowRejections("/api/email/claim", "identitytoolkit");
@@ -102,7 +111,7 @@ test("a link still works in a browser that has since requested one for another a
   await expect(page.getByRole("alert")).toContainText("This link wasn't sent to that address");
   await page.getByLabel("Email").fill(first);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/billing$/);
 });
 
 test("a link survives a reload of its page", async ({ page, otherDevice }) => {
@@ -117,7 +126,7 @@ test("a link survives a reload of its page", async ({ page, otherDevice }) => {
   await phone.reload();
   await phone.getByLabel("Email").fill(email);
   await phone.getByRole("button", { name: "Sign in" }).click();
-  await expect(phone).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  await expect(phone).toHaveURL(/\/billing$/);
 });
 
 test("a link works once", async ({ page, otherDevice, allowRejections }) => {
@@ -128,7 +137,7 @@ test("a link works once", async ({ page, otherDevice, allowRejections }) => {
   await page.getByRole("button", { name: "Send me a sign-in link" }).click();
   const link = linkIn(await nextMail(email), "/auth/complete");
   await page.goto(link.href);
-  await expect(page).toHaveURL(/\/billing$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/billing$/);
   const again = await otherDevice();
   await again.goto(link.href);
   await again.getByLabel("Email").fill(email);
@@ -164,7 +173,7 @@ test("a member whose plan ended with an invalid link is sent to the renewal", as
   await expect(page.getByRole("button", { name: "Email me a renewal link" })).toBeVisible();
 });
 
-test("both completion addresses show the same screen", async ({ page }) => {
+test("both completion addresses show the same screen", { tag: "@gate" }, async ({ page }) => {
   for (const path of ["/auth/complete", "/auth/complete-signin"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("This link is incomplete");

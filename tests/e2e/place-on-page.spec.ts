@@ -168,7 +168,7 @@ test("a page that is shorter on return shows its content", async ({ page }) => {
   await lookFor(page, "footer");
   await forgetAnswer(page);
   await page.route("**/api/dashboard", async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, json: { ...(await response.json()), credits: [] } });
   });
   await page.reload();

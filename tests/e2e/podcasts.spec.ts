@@ -119,53 +119,53 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
   expect(dialogs).toEqual([]);
 });
 
-test("a show's feed becomes episodes, and one that attacks runs nothing, neither for staff nor for members", async ({
-  page,
-  browser,
-  allowRejections,
-}) => {
-  allowRejections("/api/admin/podcasts/shows");
-  const spoken = "Hello alert(1) <img src=x onerror=alert(1)>";
-  const name = `Hostile ${randomUUID().slice(0, 4)}`;
-  const reading = await (await browser.newContext()).newPage();
-  const dialogs = watchDialogs(page, reading);
-  await page.goto("/admin/podcasts/shows");
-  await page.getByRole("link", { name: "Add a show" }).click();
-  await page.getByLabel("Title").fill(name);
-  await page.getByLabel("Publisher").fill("<script>alert(1)</script>");
-  await page.getByLabel("Description").fill("<img src=x onerror=alert(1)>");
-  await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/hostile/redirect/to-metadata");
-  await page.getByRole("button", { name: "Save show" }).click();
-  await expect(page.getByText("This feed can't be read. The address is a number instead of a name.")).toBeVisible();
-  await lookAt(page, "admin-podcasts-show-edit", /^Add a show/);
-  await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/podcasts/hostile.xml");
-  await page.getByRole("button", { name: "Save show" }).click();
-  await expect(page.getByText(`${name} has 3 episodes.`)).toBeVisible();
-  await page.getByRole("row", { name }).click();
-  await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
-  await lookAt(page, "admin-podcasts-shows", /^Shows/);
+test(
+  "a show's feed becomes episodes, and one that attacks runs nothing, neither for staff nor for members",
+  { tag: "@gate" },
+  async ({ page, browser, allowRejections }) => {
+    allowRejections("/api/admin/podcasts/shows");
+    const spoken = "Hello alert(1) <img src=x onerror=alert(1)>";
+    const name = `Hostile ${randomUUID().slice(0, 4)}`;
+    const reading = await (await browser.newContext()).newPage();
+    const dialogs = watchDialogs(page, reading);
+    await page.goto("/admin/podcasts/shows");
+    await page.getByRole("link", { name: "Add a show" }).click();
+    await page.getByLabel("Title").fill(name);
+    await page.getByLabel("Publisher").fill("<script>alert(1)</script>");
+    await page.getByLabel("Description").fill("<img src=x onerror=alert(1)>");
+    await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/hostile/redirect/to-metadata");
+    await page.getByRole("button", { name: "Save show" }).click();
+    await expect(page.getByText("This feed can't be read. The address is a number instead of a name.")).toBeVisible();
+    await lookAt(page, "admin-podcasts-show-edit", /^Add a show/);
+    await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/podcasts/hostile.xml");
+    await page.getByRole("button", { name: "Save show" }).click();
+    await expect(page.getByText(`${name} has 3 episodes.`)).toBeVisible();
+    await page.getByRole("row", { name }).click();
+    await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
+    await lookAt(page, "admin-podcasts-shows", /^Shows/);
 
-  await page.goto("/admin/podcasts?query=fees");
-  await page.getByRole("link", { name: "Fees & more" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
-  await expect(page.getByText(spoken)).toBeVisible();
-  const { pathname } = new URL(page.url());
+    await page.goto("/admin/podcasts?query=fees");
+    await page.getByRole("link", { name: "Fees & more" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
+    await expect(page.getByText(spoken)).toBeVisible();
+    const { pathname } = new URL(page.url());
 
-  await openAs(reading, await newCardholder());
-  await reading.goto(`/listen/${pathname.split("/").at(-1)}`);
-  await expect(reading.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
-  await expect(reading.getByRole("button", { name: "javascript:alert(1)" })).toBeVisible();
-  await expect(reading.getByText(spoken)).toBeVisible();
-  await reading.getByRole("button", { name: "Play Fees & more" }).click();
-  await expect.poll(() => seconds(reading)).toBeGreaterThan(0);
+    await openAs(reading, await newCardholder());
+    await reading.goto(`/listen/${pathname.split("/").at(-1)}`);
+    await expect(reading.getByRole("heading", { level: 1, name: "Fees & more" })).toBeVisible();
+    await expect(reading.getByRole("button", { name: "javascript:alert(1)" })).toBeVisible();
+    await expect(reading.getByText(spoken)).toBeVisible();
+    await reading.getByRole("button", { name: "Play Fees & more" }).click();
+    await expect.poll(() => seconds(reading)).toBeGreaterThan(0);
 
-  await page.goto("/admin/podcasts/shows");
-  await page.getByRole("row", { name }).click();
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByLabel("Reason").fill("It attacks");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove show" }).click();
-  await expect(page.getByText("Show removed.")).toBeVisible();
-  await reading.reload();
-  await expect(reading.getByText("Episode not found.")).toBeVisible();
-  expect(dialogs).toEqual([]);
-});
+    await page.goto("/admin/podcasts/shows");
+    await page.getByRole("row", { name }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByLabel("Reason").fill("It attacks");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove show" }).click();
+    await expect(page.getByText("Show removed.")).toBeVisible();
+    await reading.reload();
+    await expect(reading.getByText("Episode not found.")).toBeVisible();
+    expect(dialogs).toEqual([]);
+  },
+);

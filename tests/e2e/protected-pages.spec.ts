@@ -15,25 +15,29 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`${path} sends a signed-out visitor to the landing page and stores the reason`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/$/);
-    const last = await page.evaluate(
-      () => JSON.parse(sessionStorage.getItem("lastRedirect") ?? "null") as Record<string, string>,
-    );
-    expect(last["path"]).toBe(path);
-    expect(last["reason"]).toBeTruthy();
-    expect(Number.isNaN(new Date(last["time"] ?? "").getTime())).toBe(false);
-  });
+  test(
+    `${path} sends a signed-out visitor to the landing page and stores the reason`,
+    { tag: "@gate" },
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/$/);
+      const last = await page.evaluate(
+        () => JSON.parse(sessionStorage.getItem("lastRedirect") ?? "null") as Record<string, string>,
+      );
+      expect(last["path"]).toBe(path);
+      expect(last["reason"]).toBeTruthy();
+      expect(Number.isNaN(new Date(last["time"] ?? "").getTime())).toBe(false);
+    },
+  );
 }
 
-test("an unknown path redirects to the landing page", async ({ page }) => {
+test("an unknown path redirects to the landing page", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Know what is owed");
 });
 
-test("just after a sign-in the page shows it and continues", async ({ page }) => {
+test("just after a sign-in the page shows it and continues", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/sign-in");
   await page.evaluate(() => sessionStorage.setItem("justSignedIn", "true"));
   await page.goto("/billing");
@@ -56,7 +60,7 @@ test("a part of the app that fails to load shows an error with a way on, and no 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a path is case-sensitive", async ({ page }) => {
+test("a path is case-sensitive", { tag: "@gate" }, async ({ page }) => {
   await page.goto("/Billing");
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => sessionStorage.getItem("lastRedirect"))).toBeNull();
@@ -144,7 +148,7 @@ test("a blocked tab opens on its next focus after the plan was renewed elsewhere
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
 });
 
-test("signing out in one tab signs out in the other", async ({ page, context }) => {
+test("signing out in one tab signs out in the other", { tag: "@gate" }, async ({ page, context }) => {
   await signInWithPassword(page, "member@cardwell.test");
   await expect(page).toHaveURL(/\/dashboard$/);
   const second = await context.newPage();
@@ -160,7 +164,7 @@ test("signing out in one tab signs out in the other", async ({ page, context }) 
   expect(await second.evaluate(() => localStorage.getItem("cardwell:member"))).toBeNull();
 });
 
-test("the back office has its fourteen tabs for staff, in order", async ({ page }) => {
+test("the back office has its fourteen tabs for staff, in order", { tag: "@gate" }, async ({ page }) => {
   await openAs(page, { email: "admin@cardwell.test" }, "/admin");
   await expect(page).toHaveURL(/\/admin\/overview$/);
   const links = page.getByRole("navigation", { name: "Back office" }).getByRole("link");
@@ -176,7 +180,7 @@ test("the back office is open to staff who have no plan", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
 });
 
-test("the back office isn't available to a member, with a plain explanation", async ({ page }) => {
+test("the back office isn't available to a member, with a plain explanation", { tag: "@gate" }, async ({ page }) => {
   await openAs(page, { email: "member@cardwell.test" }, "/admin/users");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("This account doesn't have access.");
 });

@@ -9,7 +9,6 @@ import { test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, actionTimeout: 20_000 });
-test.setTimeout(300_000);
 
 // `npm run bench -- scale` measures how long the page is busy meanwhile.
 test("200 cards, 2,000 cards in the catalog and 10,000 purchases are usable on a phone", async ({ page }) => {

@@ -29,31 +29,33 @@ test.beforeEach(async () => {
   await savePreferences(person, DEFAULT_PREFERENCES);
 });
 
-test("an email's link shows what it turns off and for whom, and one button turns it off, signed out", async ({
-  page,
-}) => {
-  await page.goto(await linkFor(person, ["payments"]));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off payment emails?");
-  await expect(page.getByText("p•••@example.com")).toBeVisible();
-  await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  expect((await fetchGroups()).payments.mail, "opening it changes nothing").toBe("on");
-  await lookAt(page, "unsubscribe", /^Turn off payment emails/);
+test(
+  "an email's link shows what it turns off and for whom, and one button turns it off, signed out",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await page.goto(await linkFor(person, ["payments"]));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Turn off payment emails?");
+    await expect(page.getByText("p•••@example.com")).toBeVisible();
+    await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    expect((await fetchGroups()).payments.mail, "opening it changes nothing").toBe("on");
+    await lookAt(page, "unsubscribe", /^Turn off payment emails/);
 
-  await page.getByRole("button", { name: "Turn off payment emails" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
-  const { payments, credits } = await fetchGroups();
-  expect(payments).toEqual({ app: true, mail: "off" });
-  expect(credits.mail).toBe("on");
-  await lookAt(page, "unsubscribe-done", /^Payment emails are off · Cardwell/);
+    await page.getByRole("button", { name: "Turn off payment emails" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
+    const { payments, credits } = await fetchGroups();
+    expect(payments).toEqual({ app: true, mail: "off" });
+    expect(credits.mail).toBe("on");
+    await lookAt(page, "unsubscribe-done", /^Payment emails are off · Cardwell/);
 
-  await page.getByRole("link", { name: "Sign in to your alert settings" }).click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page, "the way back leads to the settings").toHaveURL(/\/dashboard\/alerts\/settings$/);
-  await expect(page.getByRole("switch", { name: "Payments, in the app" })).toBeChecked();
-});
+    await page.getByRole("link", { name: "Sign in to your alert settings" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page, "the way back leads to the settings").toHaveURL(/\/dashboard\/alerts\/settings$/);
+    await expect(page.getByRole("switch", { name: "Payments, in the app" })).toBeChecked();
+  },
+);
 
 test("a link for several groups turns off all of them, and is idempotent", async ({ page }) => {
   const link = await linkFor(person, ["payments", "credits", "fees"]);

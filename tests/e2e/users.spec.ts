@@ -24,34 +24,38 @@ async function newMember(): Promise<TestPerson> {
   return person;
 }
 
-test("staff search, filter, sort and page the people, share the address, and go back", async ({ page }) => {
-  const name = `walker${Date.now()}`;
-  await fillWithPeople(db, name, 60, (at) => ({ firstName: at === 7 ? "Zebulon" : null }));
-  await page.goto(`${home}?query=${name}`);
-  await expect(getRows(page)).toHaveCount(50);
-  await expect(page.getByText("1 to 50 of 60")).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("51 to 60 of 60")).toBeVisible();
-  await page.reload();
-  await expect(getRows(page)).toHaveCount(10);
-  await page.getByRole("button", { name: "Previous" }).click();
-  await expect(getRows(page)).toHaveCount(50);
+test(
+  "staff search, filter, sort and page the people, share the address, and go back",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const name = `walker${Date.now()}`;
+    await fillWithPeople(db, name, 60, (at) => ({ firstName: at === 7 ? "Zebulon" : null }));
+    await page.goto(`${home}?query=${name}`);
+    await expect(getRows(page)).toHaveCount(50);
+    await expect(page.getByText("1 to 50 of 60")).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("51 to 60 of 60")).toBeVisible();
+    await page.reload();
+    await expect(getRows(page)).toHaveCount(10);
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(getRows(page)).toHaveCount(50);
 
-  await page.getByRole("button", { name: "Joined" }).click();
-  await expect(page).toHaveURL(/sort=created&order=asc/);
-  await expect(getRows(page).first()).toContainText(`${name}.0@`);
+    await page.getByRole("button", { name: "Joined" }).click();
+    await expect(page).toHaveURL(/sort=created&order=asc/);
+    await expect(getRows(page).first()).toContainText(`${name}.0@`);
 
-  await page.getByRole("combobox", { name: "Status" }).selectOption("past_due");
-  await expect(page.getByText("No people match these 2 filters")).toBeVisible();
-  await page.goBack();
-  await expect(getRows(page)).toHaveCount(50);
+    await page.getByRole("combobox", { name: "Status" }).selectOption("past_due");
+    await expect(page.getByText("No people match these 2 filters")).toBeVisible();
+    await page.goBack();
+    await expect(getRows(page)).toHaveCount(50);
 
-  await page.keyboard.press("/");
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(`${name}.7`);
-  await expect(getRows(page)).toHaveCount(1);
-  await expect(getRows(page)).toContainText("Zebulon");
-});
+    await page.keyboard.press("/");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(`${name}.7`);
+    await expect(getRows(page)).toHaveCount(1);
+    await expect(getRows(page)).toContainText("Zebulon");
+  },
+);
 
 test("a person is opened from the list, and everything about them is there", async ({ page }) => {
   const person = await newMember();
@@ -102,7 +106,7 @@ test("each part of a person has an address, and a note is removed again", async 
   await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Note removed by admin@cardwell.test");
 });
 
-test("staff disable somebody with a reason, see it recorded, and undo it", async ({ page }) => {
+test("staff disable somebody with a reason, see it recorded, and undo it", { tag: "@gate" }, async ({ page }) => {
   const person = await newMember();
   await page.goto(`${home}/${person.uid}`);
   await page.getByRole("button", { name: "Disable Ingrid" }).click();
@@ -178,7 +182,6 @@ test("the command palette finds people", async ({ page }) => {
 });
 
 test("the list and a person look right in both themes, on a desktop and a phone", async ({ page }) => {
-  test.slow();
   const person = await newMember();
   await page.goto(home);
   await expect(getRows(page).first()).toBeVisible();
@@ -215,7 +218,6 @@ const tabPaths = [
 ];
 
 test("every tab, and a person with each part, fits a window of 768 px", async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 768, height: 1024 });
   const parts = ["", "/plan", "/cards", "/banks", "/alerts", "/email", "/devices", "/notes", "/privacy"];
   const addresses = [...tabPaths.map((path) => `/admin/${path}`), ...parts.map((part) => `${home}/demo-member${part}`)];

@@ -52,7 +52,6 @@ test("staff view as a member: five places to read, no change, an end on record, 
   page,
   allowRejections,
 }) => {
-  test.slow();
   allowRejections("/api/wallet/cards/");
   const person = await newMember();
   const view = await startView(page, person);
@@ -127,7 +126,6 @@ test("a view whose time is over shows nothing more of the member", async ({ page
 });
 
 test("a view looks right in both themes, on a desktop and a phone", async ({ page }) => {
-  test.slow();
   const view = await startView(page, await newMember());
   await expect(view.getByRole("listitem").filter({ hasText: "Freedom Flex is due" })).toBeVisible();
   await lookAt(view, "view-today", /Cardwell$/);

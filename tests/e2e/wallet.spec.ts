@@ -93,7 +93,7 @@ const openTab = (page: Page, name: string) =>
 
 const expectMessage = (page: Page, sentence: RegExp | string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-test("a new member adds three cards and a custom one, and sees the results", async ({ page }) => {
+test("a new member adds three cards and a custom one, and sees the results", { tag: "@gate" }, async ({ page }) => {
   const person = await newCardholder();
   const { today } = await fetchDashboard(person);
   await openAs(page, person);
@@ -102,8 +102,9 @@ test("a new member adds three cards and a custom one, and sees the results", asy
 
   await page.goto("/dashboard/payments");
   const payments = page.getByRole("region", { name: "Payment plan" });
-  await expect(payments.getByRole("link", { name: "Sapphire Preferred", exact: true })).toBeVisible();
-  await expect(payments.getByRole("link", { name: "Union Card", exact: true })).toBeVisible();
+  // On the 28th of a short month each is in the plan twice: with the payment of the day, and with the next one.
+  await expect(payments.getByRole("link", { name: "Sapphire Preferred", exact: true }).first()).toBeVisible();
+  await expect(payments.getByRole("link", { name: "Union Card", exact: true }).first()).toBeVisible();
   await page.goto("/dashboard/credits");
   await expect(page.getByRole("region", { name: "Your credits" })).toContainText("Platinum Card");
 
@@ -115,7 +116,7 @@ test("a new member adds three cards and a custom one, and sees the results", asy
   await expect(bestCard.getByRole("paragraph").first()).toContainText("Sapphire Preferred");
 });
 
-test("marks, undoes, closes, opens again and changes the product of a card", async ({ page }) => {
+test("marks, undoes, closes, opens again and changes the product of a card", { tag: "@gate" }, async ({ page }) => {
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -249,7 +250,6 @@ test("links to a section of a card open its tab at that section", async ({ page 
 });
 
 test("compares a card with another one by fee, earning and the purchases that were logged", async ({ page }) => {
-  test.setTimeout(240_000);
   const person = await newCardholder();
   const wallet = walletApi(person);
   const id = await wallet.add({ cardId: "chase-sapphire-reserve", openedOn: "2024-02-10" });
@@ -695,7 +695,6 @@ test.describe("on a phone", () => {
 });
 
 test("a card's page and its parts look right in both themes and widths", async ({ page }) => {
-  test.setTimeout(240_000);
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
@@ -731,7 +730,6 @@ test("a card's page and its parts look right in both themes and widths", async (
 });
 
 test("adding, purchases and data look right in both themes and widths", async ({ page }) => {
-  test.setTimeout(240_000);
   const person = await newCardholder();
   await openAs(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");

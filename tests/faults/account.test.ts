@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";
 import type { SecurityEvent } from "../../functions/src/features/accounts/security.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { instantAt } from "@cardwell/core/domain/alerts/times";
 import { exampleTerms } from "@cardwell/core/domain/earning/example-cards";
 import { statementWith } from "@cardwell/core/domain/statements/card-fixture";
@@ -490,7 +492,7 @@ describe("an event", () => {
     );
     expect(await readAlerts(uid)).toMatchObject([{ seq: 1, unreadSeq: 1, severity: "high", mail: { route: "mail" } }]);
     expect(await lines()).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("waits for the minimum interval of its rule, and is then emailed with others; account events don't wait", async () => {
     const spaced = { cooldownHours: 6, enabled: true };
@@ -541,7 +543,7 @@ describe("an event", () => {
     await Promise.all([engine().sweep(at(NOW)), engine().raise(uid, event, NOW)]);
     expect((await readAlerts(uid)).map(({ seq }) => seq)).toEqual([1, 2]);
     expect((await personKept(uid)).state.lastSeq).toBe(2);
-  }, 60_000);
+  });
 
   it("is dropped when the account was deleted", async () => {
     const gone = engine({ findReminderStart: () => Promise.resolve(null) });

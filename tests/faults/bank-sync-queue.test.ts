@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { banksRoutes } from "../../functions/src/admin/banks/routes.ts";
 import { createDirectory } from "../../functions/src/features/accounts/directory-repository.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createHouseholdRepository } from "../../functions/src/features/household/repository.ts";
 import { createHouseholdService } from "../../functions/src/features/household/service.ts";

@@ -133,7 +133,7 @@ describe("the Mobile tab", () => {
         });
       }
       await writer.close();
-    }, 60_000);
+    });
 
     it.each([
       ["all", {}],

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import type { PlanFacts } from "@cardwell/core/domain/alerts/state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";
@@ -522,7 +524,7 @@ describe("two calls at the same moment, after a webhook was lost", () => {
     await customers("1");
     const claims = vi.spyOn(repository, "claimRefresh").mock;
     const areBothAsked = () => claims.settledResults.filter(({ type }) => type === "fulfilled").length === 2;
-    world.beforeFetch = () => vi.waitFor(() => expect(areBothAsked()).toBe(true));
+    world.beforeFetch = () => vi.waitFor(() => expect(areBothAsked()).toBe(true), { timeout: 60_000 });
     const hasAccess = () => billing.hasAccess("1", START);
     expect(await Promise.all([hasAccess(), hasAccess()])).toEqual([true, true]);
     expect(world.fetched).toEqual(["cus_1"]);

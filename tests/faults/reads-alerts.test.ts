@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { type AlertBill, alertCalls, manyAlerts } from "../support/alert-bills.ts";
@@ -16,7 +18,7 @@ beforeAll(async () => {
     await manyAlerts(`person-${size}`, size);
     bills.set(size, await alertCalls(`person-${size}`, size));
   }
-}, 240_000);
+});
 
 afterAll(() => firestore().terminate());
 

@@ -73,7 +73,7 @@ beforeAll(async () => {
       (bills[name] ??= []).push(bill);
     }
   }
-}, 240_000);
+});
 
 describe("the list of people", () => {
   it.each(Object.keys(questions))("reads 51 documents and 50 wallets for %s, at any size", (name) => {

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeAll, describe, expect, it } from "vitest";
 import { createAlertsRepository } from "../../functions/src/features/alerts/repository.ts";
 import { createPlansRepository } from "../../functions/src/features/billing/plans-repository.ts";

@@ -68,7 +68,7 @@ describe("a checkout document that is delivered again", () => {
     const person = await newPerson();
     const reference = await askForCheckout(person);
     const read = async () => (await reference.get()).data() as { sessionId?: string; url?: string; error?: unknown };
-    const first = await eventually(read, ({ sessionId }) => sessionId !== undefined, 30_000);
+    const first = await eventually(read, ({ sessionId }) => sessionId !== undefined);
 
     for (let time = 0; time < 3; time += 1) expect(await deliverAgain(person.uid, reference.id)).toBe(200);
     const last = await eventually(read, ({ sessionId }) => sessionId !== undefined);

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// @module-tag gate
+
 import { beforeEach, describe, expect, it } from "vitest";
 import { firestore } from "../../functions/src/lib/firestore.ts";
 import { createWebhookEventsRepository } from "../../functions/src/lib/webhook-events-repository.ts";

@@ -23,12 +23,23 @@ export async function clearOwnProject(): Promise<void> {
     FIREBASE_AUTH_EMULATOR_HOST: auth,
     GCLOUD_PROJECT: project,
   } = process.env;
-  const answers = await Promise.all([
-    fetch(`http://${firestore}/emulator/v1/projects/${project}/databases/(default)/documents`, { method: "DELETE" }),
-    fetch(`http://${auth}/emulator/v1/projects/${project}/accounts`, {
-      method: "DELETE",
-      headers: { authorization: "Bearer owner" },
-    }),
+  await Promise.all([
+    deleteWhenFree(`http://${firestore}/emulator/v1/projects/${project}/databases/(default)/documents`),
+    deleteWhenFree(`http://${auth}/emulator/v1/projects/${project}/accounts`, { authorization: "Bearer owner" }),
   ]);
-  for (const answer of answers) if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+}
+
+const clearingTries = 50;
+const triedAgainAfterMs = 200;
+
+/** While a transaction still holds a lock, a busy Firestore emulator rejects this with 409 or 503. */
+async function deleteWhenFree(url: string, headers: Record<string, string> = {}): Promise<void> {
+  for (let left = clearingTries; ; left -= 1) {
+    const answer = await fetch(url, { method: "DELETE", headers });
+    if (answer.ok) return;
+    const text = await answer.text();
+    if (left === 0 || (answer.status !== 409 && answer.status !== 503))
+      throw new Error(`${url} answered ${answer.status}: ${text}`);
+    await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
+  }
 }

@@ -75,7 +75,7 @@ export async function mailTo(address: string): Promise<InboxMessage[]> {
 }
 
 /** Waits until `count` mails have come to an address, and returns the newest. */
-export async function nextMail(address: string, count = 1, timeoutMs = 20_000): Promise<InboxMessage> {
+export async function nextMail(address: string, count = 1, timeoutMs = 120_000): Promise<InboxMessage> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const mails = await mailTo(address);

@@ -19,7 +19,7 @@ describe("the static pages", () => {
       supportEmail: "help@cardwell.example",
       appFiles: ["/assets/app-1.js", "/assets/sign-in-page-1.js"],
     });
-  }, 60_000);
+  });
 
   it("each have a title, a description, one heading and their own address", () => {
     for (const [name, path] of [

@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   if (!sandbox.stdout) throw new Error("The sandbox has no output.");
   await once(sandbox.stdout, "data");
-}, 20_000);
+});
 
 afterAll(() => {
   sandbox.kill();

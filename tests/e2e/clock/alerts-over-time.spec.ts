@@ -18,7 +18,7 @@ import { expect, test } from "../journey.ts";
 import { openAs } from "../session.ts";
 
 // This journey moves the shared clock. Later ones start from the initial data.
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 test.beforeAll(loadEmulatorData);
 test.afterAll(loadEmulatorData);
 

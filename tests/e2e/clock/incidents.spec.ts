@@ -24,7 +24,7 @@ test("staff publish an incident, members see its newest update, and staff resolv
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (visible) await expect(notice(text)).toBeVisible({ timeout: 3_000 });
       else await expect(page.getByText("Payments can't be confirmed")).toHaveCount(0);
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   await expectNotice("Stripe is looking into it.");
 
   await page.goto("/admin/system");

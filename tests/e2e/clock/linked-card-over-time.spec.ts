@@ -17,7 +17,7 @@ import { openAs } from "../session.ts";
 import { moveTo, sweepAlerts, timeZone } from "./mornings.ts";
 
 // This journey moves the shared clock. Later ones start from the initial data.
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   await loadEmulatorData();
   await pauseSchedules();

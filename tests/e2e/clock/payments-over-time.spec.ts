@@ -13,7 +13,7 @@ import { openAs } from "../session.ts";
 import { moveTo, sweepAlerts, timeZone } from "./mornings.ts";
 
 // These journeys move the shared clock. Later ones start from the initial data.
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   await loadEmulatorData();
   await pauseSchedules();

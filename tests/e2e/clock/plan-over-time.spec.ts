@@ -8,7 +8,7 @@ import { cards, expect, fillCard, test } from "../journey.ts";
 import { openAs } from "../session.ts";
 
 // These journeys move the shared clock, which only goes forward, so they run one after the other.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 // Members who subscribed in an earlier test would renew as well.
 test.beforeAll(loadEmulatorData);
@@ -48,7 +48,7 @@ test("a card that stops working: past due, grace period, blocked, paid, access a
   await page.getByRole("button", { name: "Update payment card" }).first().click();
   await fillCard(page, cards.good);
   await page.getByTestId("portal-card-submit").click();
-  await expect(page).toHaveURL(/\/billing/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/billing/);
   await eventually(
     () => fetchStatus(person),
     ({ hasAccess }) => hasAccess,

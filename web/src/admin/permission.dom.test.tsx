@@ -2,7 +2,7 @@ import { adminCardUniverseContract } from "@cardwell/core/contract/admin/card-un
 import type { Proposal } from "@cardwell/core/contract/admin/card-universe";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,7 +12,6 @@ import type { Auth } from "../lib/session/use-auth.ts";
 import { AdminArea } from "./admin-area.tsx";
 
 // A page's code loads when it is opened.
-configure({ asyncUtilTimeout: 10_000 });
 
 const proposal: Proposal = {
   id: "p1",

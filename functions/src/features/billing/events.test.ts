@@ -63,7 +63,7 @@ it("plans the reminders when the process ended between the plan and them, and th
   const { work, planChanged } = createWorld();
   planChanged.mockImplementationOnce(() => new Promise(() => {}));
   void work("evt_1");
-  await vi.waitFor(() => expect(planChanged).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(planChanged).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   await work("evt_1");
   expect(planChanged).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,6 @@ import { AdminArea } from "../admin-area.tsx";
 vi.mock("../../lib/firebase.ts", () => ({ auth: { currentUser: null } }));
 
 // A page's code loads when it is opened.
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 // jsdom has no modal dialogs.
 beforeEach(() => {

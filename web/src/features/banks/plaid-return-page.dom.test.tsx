@@ -91,7 +91,7 @@ describe("the return from a bank", () => {
     await plaid.leave("OAUTH_STATE_ID_ALREADY_PROCESSED");
     await waitFor(() => expect(server.bodies).toEqual([{ publicToken: null, oauthStateId: "abc" }]));
     server.answer(completion, { link: { ...citi, unmatchedAccounts: 2 }, duplicateOf: null });
-    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"), { timeout: 4000 });
+    await waitFor(() => expect(page.address()).toBe("/dashboard/link/item-citi/match"));
   });
 
   it.each([

@@ -5,4 +5,4 @@ it("sweeps that only run when they are due raise what a look on each of 400 days
   const { raised, ...wrong } = simulateSweeps(12);
   expect(raised).toBeGreaterThan(200);
   expect(wrong).toEqual({ late: [], missed: [], doubled: [] });
-}, 60_000);
+});

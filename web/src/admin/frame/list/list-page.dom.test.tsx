@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { endpoint } from "@cardwell/core/contract/endpoint";
 import type { ListViews } from "@cardwell/core/contract/admin/list-views";
 import { listPage, listQuery } from "@cardwell/core/contract/admin/shapes";
@@ -235,7 +234,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // Each renders a whole list a few times.
-describe("a list page", { timeout: 20_000 }, () => {
+describe("a list page", () => {
   it("shows its real columns while the first page loads, then its rows", async () => {
     open();
     expect(screen.getByRole("table", { name: "members" }).getAttribute("aria-busy")).toBe("true");

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { adminUsersContract as contract } from "@cardwell/core/contract/admin/users";
 import type { UserDetail } from "@cardwell/core/contract/admin/users";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
