@@ -6,7 +6,8 @@ import { readSeedArticles } from "../content/articles.ts";
 import { fillDirectory } from "../functions/src/admin/users/backfill-repository.ts";
 import { createCardCatalog } from "../functions/src/features/catalog/catalog.ts";
 import { publishSeedArticles } from "../functions/src/features/help/publish-seed-repository.ts";
-import { authOrigin, host, ports, projectId } from "../scripts/lib/addresses.ts";
+import { host, ports, projectId } from "../scripts/lib/addresses.ts";
+import { emptyProject } from "../scripts/lib/empty-project.ts";
 import { runSchedule } from "../scripts/lib/schedules.ts";
 import { linkBanks } from "./banks.ts";
 import { createSignIn, createSignIns, writeAccounts } from "./accounts.ts";
@@ -42,7 +43,11 @@ async function load({ withMembers }: { withMembers: boolean }): Promise<void> {
   process.env.METADATA_SERVER_DETECTION = "none";
   const app = initializeApp({ projectId }, `emulator-data-${Date.now()}`);
   try {
-    await clearEmulators();
+    await emptyProject({
+      firestoreHost: process.env.FIRESTORE_EMULATOR_HOST,
+      authHost: process.env.FIREBASE_AUTH_EMULATOR_HOST,
+      project: projectId,
+    });
     const now = new Date();
     const today = todayIn(now, timeZone);
     const at = morningAt(livedFrom(today));
@@ -90,16 +95,5 @@ async function joinToday(auth: Auth, db: Firestore, prices: Prices): Promise<voi
   await subscribe(stripe, stripeId, prices.month, banksPerson);
 }
 
-async function clearEmulators(): Promise<void> {
-  const owner = { method: "DELETE", headers: { authorization: "Bearer owner" } };
-  const urls = [
-    `${authOrigin}/emulator/v1/projects/${projectId}/accounts`,
-    `http://${host}:${ports.firestore}/emulator/v1/projects/${projectId}/databases/(default)/documents`,
-  ];
-  for (const url of urls) {
-    const response = await fetch(url, owner);
-    if (!response.ok) throw new Error(`An emulator couldn't be emptied: ${response.status} from ${url}`);
-  }
-}
-
-if (import.meta.main) await loadEmulatorDataWithMembers();
+if (import.meta.main)
+  await (process.argv.includes("--people-only") ? loadEmulatorData() : loadEmulatorDataWithMembers());

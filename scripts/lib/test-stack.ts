@@ -6,6 +6,7 @@ import { cacheFolder, root, stackNameAt } from "./paths.ts";
 import { isFree } from "./ports.ts";
 import { endDescendants } from "./processes.ts";
 import { log, Stop } from "./log.ts";
+import { runNode } from "./steps.ts";
 
 /** A stack that tests run on: what `npm start` starts, with separate ports. */
 export type TestStack = {
@@ -13,8 +14,10 @@ export type TestStack = {
   env: Record<string, string>;
   /** What the emulators and functions print. */
   emulatorsLog: string;
-  /** From here on schedules don't run until the data is loaded again. */
+  /** From here on schedules run only where a test runs them. */
   pauseSchedules(): Promise<void>;
+  /** Forgets what was done, and loads the people of every start again. Schedules stay as they are. */
+  loadAgain(): Promise<void>;
   /**
    * Ends the processes of functions. The emulator starts one for each call that finds none idle and keeps them all, 170 MB each: after
    * the browser tests they are forty, and with those of a second stack the memory of the machine is used up.
@@ -89,6 +92,10 @@ export async function startTestStack(offset: number): Promise<TestStack> {
         body: JSON.stringify({ enabled: false }),
       });
       if (!response.ok) throw new Stop(`The sandbox answered ${response.status} when its schedules were to be paused.`);
+    },
+    loadAgain: async () => {
+      const loaded = await runNode([join(root, "emulator-data/load.ts"), "--people-only"], { env });
+      if (loaded.code !== 0) throw new Stop(`${loaded.output}\n\nThe people could not be loaded again.`);
     },
     endFunctions: () => {
       if (child.pid !== undefined) endDescendants(child.pid, "functionsEmulatorRuntime");

@@ -1,8 +1,11 @@
+import { db } from "../support/people.ts";
 import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 test.use({ person: "admin" });
+
+test.beforeEach(() => db.recursiveDelete(db.doc("prompts/draft-podcast-notes")));
 
 test(
   "staff change a prompt, see it pass the test cases, put it live and roll it back",
@@ -27,6 +30,8 @@ test(
     await expect(page.getByText("Draft saved.")).toBeVisible();
 
     await page.getByRole("button", { name: "Put draft into staging" }).click();
+    // The page moves when the draft has become a version.
+    await expect(page.getByRole("heading", { level: 1, name: /^Version 1 is in staging/ })).toBeVisible();
     await page.getByRole("button", { name: "Run on v0" }).click();
     await expect(page.getByText("v0: 2 of 2 cases passed.")).toBeVisible();
     await page.getByRole("button", { name: "Run on v1" }).click();

@@ -1,4 +1,5 @@
 import { host, ports } from "../../scripts/lib/addresses.ts";
+import { emptyProject } from "../../scripts/lib/empty-project.ts";
 
 let isOwn = false;
 
@@ -17,29 +18,9 @@ export function useOwnProject(name: string): void {
 }
 
 /** Empties it. */
-export async function clearOwnProject(): Promise<void> {
-  const {
-    FIRESTORE_EMULATOR_HOST: firestore,
-    FIREBASE_AUTH_EMULATOR_HOST: auth,
-    GCLOUD_PROJECT: project,
-  } = process.env;
-  await Promise.all([
-    deleteWhenFree(`http://${firestore}/emulator/v1/projects/${project}/databases/(default)/documents`),
-    deleteWhenFree(`http://${auth}/emulator/v1/projects/${project}/accounts`, { authorization: "Bearer owner" }),
-  ]);
-}
-
-const clearingTries = 50;
-const triedAgainAfterMs = 200;
-
-/** While a transaction still holds a lock, a busy Firestore emulator rejects this with 409 or 503. */
-async function deleteWhenFree(url: string, headers: Record<string, string> = {}): Promise<void> {
-  for (let left = clearingTries; ; left -= 1) {
-    const answer = await fetch(url, { method: "DELETE", headers });
-    if (answer.ok) return;
-    const text = await answer.text();
-    if (left === 0 || (answer.status !== 409 && answer.status !== 503))
-      throw new Error(`${url} answered ${answer.status}: ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
-  }
-}
+export const clearOwnProject = (): Promise<void> =>
+  emptyProject({
+    firestoreHost: process.env["FIRESTORE_EMULATOR_HOST"] ?? "",
+    authHost: process.env["FIREBASE_AUTH_EMULATOR_HOST"] ?? "",
+    project: process.env["GCLOUD_PROJECT"] ?? "",
+  });
