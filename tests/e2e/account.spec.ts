@@ -144,37 +144,33 @@ test("a forgotten password is reset by email, once", { tag: "@gate" }, async ({ 
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test(
-  "an account is deleted after its address is typed, with its plan, sign-in and session",
-  { tag: "@gate" },
-  async ({ page }) => {
-    const person = await newPerson();
-    const { id } = await subscribe(person);
-    await eventually(
-      () => fetchStatus(person, true),
-      ({ hasAccess }) => hasAccess,
-    );
-    await openAs(page, person, "/account");
-    await page.getByRole("button", { name: "Delete account" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-    const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });
-    await dialog.getByLabel("Type the email address to confirm").fill("somebody@else.example");
-    await confirm.click();
-    await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
-    await dialog.getByLabel("Type the email address to confirm").fill(person.email);
-    await confirm.click();
+test("an account is deleted after its address is typed, with its plan, sign-in and session", async ({ page }) => {
+  const person = await newPerson();
+  const { id } = await subscribe(person);
+  await eventually(
+    () => fetchStatus(person, true),
+    ({ hasAccess }) => hasAccess,
+  );
+  await openAs(page, person, "/account");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  const confirm = dialog.getByRole("button", { name: `Delete account of ${person.email}` });
+  await dialog.getByLabel("Type the email address to confirm").fill("somebody@else.example");
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText(`Type ${person.email} to confirm.`);
+  await dialog.getByLabel("Type the email address to confirm").fill(person.email);
+  await confirm.click();
 
-    await expect(page).toHaveURL(/\/$/);
-    await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
-    await eventually(
-      () => mailTo(person.email),
-      (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
-    );
-    await page.goto("/dashboard");
-    await expect(page).toHaveURL(/\/$/);
-  },
-);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  await eventually(
+    () => mailTo(person.email),
+    (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
+  );
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/$/);
+});
 
 test(
   "a registration whose email fails three times explains what to do, and the email can be resent",
