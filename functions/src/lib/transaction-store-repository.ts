@@ -196,7 +196,7 @@ export function createTransactionStore(db: Firestore) {
     walletRef(uid).collection("transactionMonths").withConverter(zodConverter(storedPart));
   const getLedgers = (uid: string) =>
     walletRef(uid).collection("transactionSums").withConverter(zodConverter(storedLedger));
-  const oldPurchasesOf = (uid: string) =>
+  const readOldPurchases = (uid: string) =>
     walletRef(uid).collection("purchases").withConverter(zodConverter(storedOldPurchase));
 
   function open(transaction: DbTransaction, uid: string): OpenTransactions {
@@ -398,7 +398,7 @@ export function createTransactionStore(db: Firestore) {
 
     /** All transactions as they are stored, without merging: a read for each 400. Those of before as well. */
     async listAll(uid: string): Promise<{ rows: Transaction[]; old: Purchase[] }> {
-      const [parts, old] = await Promise.all([getParts(uid).get(), oldPurchasesOf(uid).get()]);
+      const [parts, old] = await Promise.all([getParts(uid).get(), readOldPurchases(uid).get()]);
       return {
         rows: parts.docs.flatMap((document) => parseRows(document.data().rows, document.ref.path)),
         old: old.docs.map((document) => document.data()),
@@ -481,7 +481,7 @@ export function createTransactionStore(db: Firestore) {
       const [parts, ledgers, old] = await Promise.all([
         getParts(uid).get(),
         getLedgers(uid).select().get(),
-        oldPurchasesOf(uid).select().get(),
+        readOldPurchases(uid).select().get(),
       ]);
       const writer = db.bulkWriter({ throttling: false });
       const writes: Promise<unknown>[] = [];
@@ -520,7 +520,7 @@ export function createTransactionStore(db: Firestore) {
         if (isDone) break;
       }
       await getLedgers(uid).doc(walletCardId).delete();
-      const old = oldPurchasesOf(uid);
+      const old = readOldPurchases(uid);
       for (;;) {
         const { docs } = await old.where("walletCardId", "==", walletCardId).limit(DELETES_AT_ONCE).get();
         const batch = db.batch();

@@ -1,6 +1,6 @@
 import { CountryCode, Products } from "plaid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorOf, type Harness, headers, startHarness } from "./harness.ts";
+import { readError, type Harness, headers, startHarness } from "./harness.ts";
 
 const chase = "ins_56";
 let harness: Harness;
@@ -70,7 +70,7 @@ describe("a public token", () => {
       access_token: expect.stringMatching(/^access-sandbox-[0-9a-f-]{36}$/),
       item_id: expect.stringMatching(/^\w{37}$/),
     });
-    expect(errorOf(await exchange())).toMatchObject({
+    expect(readError(await exchange())).toMatchObject({
       error_type: "INVALID_INPUT",
       error_code: "INVALID_PUBLIC_TOKEN",
     });
@@ -114,7 +114,7 @@ describe("a link token", () => {
     ["choosing accounts of no item", { update: { account_selection_enabled: true } }, "INVALID_FIELD"],
     ["a token that isn't one", { access_token: "access-sandbox-1" }, "INVALID_ACCESS_TOKEN"],
   ])("with %s is rejected", async (_, changed, code) => {
-    expect(errorOf(await harness.plaid.linkTokenCreate({ ...request, ...changed }))).toMatchObject({
+    expect(readError(await harness.plaid.linkTokenCreate({ ...request, ...changed }))).toMatchObject({
       error_code: code,
     });
   });
@@ -165,7 +165,7 @@ describe("a bank", () => {
     expect((await get(true)).institution.status).toEqual({ item_logins: null });
     await harness.control("institution-status", { institution: chase, status: "HEALTHY" });
     expect(await readStatus()).toBe("HEALTHY");
-    expect(errorOf({ data: await get(true, "ins_0") })).toMatchObject({ error_code: "INVALID_INSTITUTION" });
+    expect(readError({ data: await get(true, "ins_0") })).toMatchObject({ error_code: "INVALID_INSTITUTION" });
   });
 });
 
@@ -183,7 +183,7 @@ describe("an item", () => {
     expect((await harness.plaid.itemRemove({ access_token: accessToken })).data).toEqual({
       request_id: expect.any(String),
     });
-    expect(errorOf(await harness.plaid.itemGet({ access_token: accessToken }))).toMatchObject({
+    expect(readError(await harness.plaid.itemGet({ access_token: accessToken }))).toMatchObject({
       error_type: "ITEM_ERROR",
       error_code: "ITEM_NOT_FOUND",
     });
@@ -194,6 +194,6 @@ describe("an item", () => {
     await harness.control("fail", { path: "/accounts/get" });
     const get = () => harness.plaid.accountsGet({ access_token: accessToken });
     const [failed, worked] = [await get(), await get()];
-    expect([failed.status, errorOf(failed)?.error_type, worked.status]).toEqual([500, "API_ERROR", 200]);
+    expect([failed.status, readError(failed)?.error_type, worked.status]).toEqual([500, "API_ERROR", 200]);
   });
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { addEntry, type Autopay, type Card, type Change, lateFee, type NewEntry, payment } from "./bank/card.ts";
-import { addDays, bankDayOf } from "./bank/days.ts";
+import { addDays, toBankDay } from "./bank/days.ts";
 import { createCourierControl, readControl, withControlErrors } from "../courier-control.ts";
 import type { Courier } from "../courier.ts";
 import type { Context } from "./endpoints.ts";
@@ -143,7 +143,7 @@ export function createControl({ context, courier, failures, catchUp }: Deps): Ho
     const request = await readControl(transactionRequest, c.req.raw);
     catchUp();
     const { item, card } = findCard(request.account);
-    const changes = addEntry(card, toEntry(request, bankDayOf(context.clock.now().getTime())));
+    const changes = addEntry(card, toEntry(request, toBankDay(context.clock.now().getTime())));
     record(item, card, changes);
     return c.json({ transaction: changes.flatMap((change) => ("id" in change ? [change.id] : []))[0] });
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failureOf, invalidInput, invalidRequest, toErrorObject } from "./errors.ts";
+import { createFailure, invalidInput, invalidRequest, toErrorObject } from "./errors.ts";
 import { bankById, findBanks, toInstitution } from "./institutions.ts";
 import {
   announceLiabilities,
@@ -98,7 +98,7 @@ function checkProducts(request: z.output<typeof linkToken>, isUpdate: boolean): 
 
 function createLinkToken(context: Context, request: z.output<typeof linkToken>): Answer<"/link/token/create"> {
   const item = request.access_token ? itemByAccessToken(context.store, request.access_token) : undefined;
-  if (item?.errorCode === "USER_PERMISSION_REVOKED") throw failureOf("USER_PERMISSION_REVOKED");
+  if (item?.errorCode === "USER_PERMISSION_REVOKED") throw createFailure("USER_PERMISSION_REVOKED");
   checkProducts(request, item !== undefined);
   if (request.update && !item) throw invalidRequest("INVALID_FIELD", "update may only be set with an access_token");
   if (request.redirect_uri !== undefined) checkRedirect(context, request.redirect_uri);
@@ -288,10 +288,10 @@ export const endpoints: Record<Path, Endpoint> = {
     }),
     ({ store }, body) => {
       const item = readableItem(store, body.access_token);
-      if (getPersona(item.persona).hasLiabilities === false) throw failureOf("PRODUCTS_NOT_SUPPORTED");
-      if (!item.products.includes("liabilities")) throw failureOf("ADDITIONAL_CONSENT_REQUIRED");
+      if (getPersona(item.persona).hasLiabilities === false) throw createFailure("PRODUCTS_NOT_SUPPORTED");
+      if (!item.products.includes("liabilities")) throw createFailure("ADDITIONAL_CONSENT_REQUIRED");
       const cards = chooseCards(item, body.options?.account_ids);
-      if (cards.length === 0) throw failureOf("NO_LIABILITY_ACCOUNTS");
+      if (cards.length === 0) throw createFailure("NO_LIABILITY_ACCOUNTS");
       return {
         accounts: cards.map((card) => toAccount(item, card)),
         item: toItemObject(item),
@@ -367,7 +367,7 @@ export const endpoints: Record<Path, Endpoint> = {
     (context, { institution_id: bankId, initial_products: initial, options = {} }) => {
       if (!bankById(bankId)) throw invalidInstitution();
       const persona = personaByUserName(options.override_username ?? "user_good");
-      if (!persona) throw failureOf("INVALID_CREDENTIALS");
+      if (!persona) throw createFailure("INVALID_CREDENTIALS");
       const item = createItem(context, {
         bankId,
         persona: persona === "good" ? (context.store.personas.get(bankId) ?? persona) : persona,

@@ -100,7 +100,7 @@ const known: Record<string, Known> = {
 
 export const knownCodes = Object.keys(known);
 
-export function failureOf(code: string): PlaidFailure {
+export function createFailure(code: string): PlaidFailure {
   const { type, message, display, status } = known[code] ?? { type: "ITEM_ERROR" as const, message: code };
   return new PlaidFailure(type, code, message, {
     ...(display !== undefined && { display }),
@@ -110,7 +110,7 @@ export function failureOf(code: string): PlaidFailure {
 
 /** An error as webhooks and items carry it. */
 export function toErrorObject(code: string): PlaidErrorObject {
-  const { body, status } = failureOf(code);
+  const { body, status } = createFailure(code);
   return { ...body, status };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { failureOf, knownCodes } from "./errors.ts";
+import { createFailure, knownCodes } from "./errors.ts";
 
 export const failureRequest = z.strictObject({
   path: z.string().startsWith("/"),
@@ -28,7 +28,7 @@ export function createFailures() {
       rule.times -= 1;
       rules = rules.filter(({ times }) => times > 0);
       if (rule.delayMs > 0) await sleep(rule.delayMs);
-      if (rule.code !== null) throw failureOf(rule.code);
+      if (rule.code !== null) throw createFailure(rule.code);
     },
   };
 }

@@ -107,6 +107,6 @@ export async function startHarness({ at = "2026-11-20T12:00:00Z", retryAfterMs =
 }
 
 /** The error of an answer; undefined when it is none. */
-export function errorOf(answer: { data: object }): PlaidError | undefined {
+export function readError(answer: { data: object }): PlaidError | undefined {
   return "error_code" in answer.data ? (answer.data as PlaidError) : undefined;
 }

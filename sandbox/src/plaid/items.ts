@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { addEntry, advanceCard, type Card, type Change, createCard } from "./bank/card.ts";
-import { addDays, DAY_MS, dayOf, nextMoment } from "./bank/days.ts";
+import { addDays, DAY_MS, toDay, nextMoment } from "./bank/days.ts";
 import { idFrom } from "./bank/random.ts";
-import { failureOf, invalidInput, toErrorObject } from "./errors.ts";
+import { createFailure, invalidInput, toErrorObject } from "./errors.ts";
 import { bankById, type CardTerms } from "./institutions.ts";
 import { sharedCards, toLiability } from "./objects.ts";
 import { getPersona, type ItemEventKind, laterCard, NOTICE_DAYS, type PersonaName } from "./personas.ts";
@@ -80,7 +80,7 @@ export function createItem(world: World, options: NewItem, positions?: number[])
   for (const card of cards) advanceCard(card, now, sendsCodes);
   const [first] = cards;
   if (persona.autopayFails && first) first.autopay = "off";
-  if (persona.hasLostPending && first) addLostPending(first, dayOf(now));
+  if (persona.hasLostPending && first) addLostPending(first, toDay(now));
   writeHistory(item, now, persona.transactionCount);
   world.store.items.set(item.id, item);
   return item;
@@ -105,13 +105,13 @@ function addLostPending(card: Card, day: string): void {
 
 /** What the first reading shows: the last 30 days, and the rest of the history once it has been fetched. */
 function writeHistory(item: Item, now: number, count: number | undefined): void {
-  const first = dayOf(now - Math.min(item.daysRequested, HISTORY_DAYS) * DAY_MS);
+  const first = toDay(now - Math.min(item.daysRequested, HISTORY_DAYS) * DAY_MS);
   const all = sharedCards(item)
     .flatMap((card) => [...card.entries.values()].map((entry) => ({ card, entry })))
     .filter(({ entry }) => entry.on >= first)
     .toSorted((a, b) => a.entry.on.localeCompare(b.entry.on));
   const shown = count === undefined ? all : all.slice(-count);
-  const recent = dayOf(now - INITIAL_DAYS * DAY_MS);
+  const recent = toDay(now - INITIAL_DAYS * DAY_MS);
   for (const { card, entry } of shown) {
     (entry.on >= recent ? item.updates : item.backlog).push({ cardId: card.id, entryId: entry.id });
   }
@@ -310,12 +310,12 @@ export function itemByAccessToken(store: Store, accessToken: string): Item {
     );
   }
   for (const item of store.items.values()) if (item.accessToken === accessToken) return item;
-  throw failureOf("ITEM_NOT_FOUND");
+  throw createFailure("ITEM_NOT_FOUND");
 }
 
 /** @throws PlaidFailure when the item has an error, so that nothing can be read of it */
 export function readableItem(store: Store, accessToken: string): Item {
   const item = itemByAccessToken(store, accessToken);
-  if (item.errorCode !== null) throw failureOf(item.errorCode);
+  if (item.errorCode !== null) throw createFailure(item.errorCode);
   return item;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorOf, type Harness, startHarness } from "./harness.ts";
+import { readError, type Harness, startHarness } from "./harness.ts";
 
 const citi = "ins_5";
 let harness: Harness;
@@ -11,7 +11,7 @@ afterEach(() => harness.close());
 
 const linkAs = (userName: string) => harness.link(citi, userName);
 const accounts = (accessToken: string) => harness.plaid.accountsGet({ access_token: accessToken });
-const codeOf = async (accessToken: string) => errorOf(await accounts(accessToken))?.error_code;
+const codeOf = async (accessToken: string) => readError(await accounts(accessToken))?.error_code;
 
 describe("a link to a bank", () => {
   it("of someone who must sign in again breaks after three days", async () => {
@@ -50,7 +50,7 @@ describe("a link to a bank", () => {
   it("without statements has transactions alone", async () => {
     const { accessToken } = await linkAs("user_no_liabilities");
     const answer = await harness.plaid.liabilitiesGet({ access_token: accessToken });
-    expect(errorOf(answer)).toMatchObject({ error_type: "ITEM_ERROR", error_code: "PRODUCTS_NOT_SUPPORTED" });
+    expect(readError(answer)).toMatchObject({ error_type: "ITEM_ERROR", error_code: "PRODUCTS_NOT_SUPPORTED" });
     expect((await harness.sync(accessToken)).added.length).toBeGreaterThan(100);
   });
 
@@ -66,7 +66,7 @@ describe("a link to a bank", () => {
     const page = (cursor = "") => harness.plaid.transactionsSync({ access_token: accessToken, cursor, count: 100 });
     const first = await page();
     expect(first.data.has_more).toBe(true);
-    expect(errorOf(await page(first.data.next_cursor))).toMatchObject({
+    expect(readError(await page(first.data.next_cursor))).toMatchObject({
       error_type: "TRANSACTIONS_ERROR",
       error_code: "TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION",
     });
@@ -101,7 +101,7 @@ describe("a link to a bank", () => {
   it("is what was chosen for its bank", async () => {
     await harness.control("persona", { institution: citi, persona: "no_liabilities" });
     const { accessToken } = await linkAs("user_good");
-    expect(errorOf(await harness.plaid.liabilitiesGet({ access_token: accessToken }))).toBeDefined();
+    expect(readError(await harness.plaid.liabilitiesGet({ access_token: accessToken }))).toBeDefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { failureOf, invalidInput } from "./errors.ts";
+import { createFailure, invalidInput } from "./errors.ts";
 import { recordChanges, type World } from "./items.ts";
 import { sharedCards, toAccount, toTransaction } from "./objects.ts";
 import type { Item } from "./store.ts";
@@ -28,7 +28,7 @@ function startReading(item: Item, cursor: string): Reading {
   if (cursor === "") return { item: item.id, start: 0, next: 0, end };
   const known = decode(item, cursor);
   if (known.next === known.end) return { item: item.id, start: known.end, next: known.end, end };
-  if (known.end !== end) throw failureOf("TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION");
+  if (known.end !== end) throw createFailure("TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION");
   return known;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorOf, type Harness, type Received, startHarness } from "./harness.ts";
+import { readError, type Harness, type Received, startHarness } from "./harness.ts";
 
 const [chase, citi] = ["ins_56", "ins_5"] as const;
 let harness: Harness;
@@ -57,7 +57,7 @@ describe("a webhook", () => {
     const old = await harness.plaid.webhookVerificationKeyGet({ key_id: first.key.kid });
     expect(old.data.key.expired_at).toEqual(expect.any(Number));
     const none = await harness.plaid.webhookVerificationKeyGet({ key_id: "none" });
-    expect(errorOf(none)).toMatchObject({ error_code: "INVALID_WEBHOOK_VERIFICATION_KEY_ID" });
+    expect(readError(none)).toMatchObject({ error_code: "INVALID_WEBHOOK_VERIFICATION_KEY_ID" });
   });
 
   it("can be signed with a key that has expired", async () => {
@@ -78,7 +78,7 @@ describe("a webhook", () => {
     await harness.plaid.sandboxItemResetLogin({ access_token: accessToken });
     await harness.control("webhooks", { enabled: true });
     expect(await harness.types()).toEqual([]);
-    expect(errorOf(await harness.plaid.accountsGet({ access_token: accessToken }))).toMatchObject({
+    expect(readError(await harness.plaid.accountsGet({ access_token: accessToken }))).toMatchObject({
       error_type: "ITEM_ERROR",
       error_code: "ITEM_LOGIN_REQUIRED",
     });

@@ -1,16 +1,16 @@
 export const DAY_MS = 86_400_000;
 
 /** The civil day of an instant, YYYY-MM-DD. The bank's books are kept in UTC, at hours that are the same day in the U.S. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const inNewYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
 
 /** The civil day in the U.S. of an instant at any hour. */
-export const bankDayOf = (at: number): string => inNewYork.format(at);
+export const toBankDay = (at: number): string => inNewYork.format(at);
 
-export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const toStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-export const addDays = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
+export const addDays = (day: string, days: number): string => toDay(toStart(day) + days * DAY_MS);
 
 const MORNING_MS = 11 * 3_600_000;
 const EVENING_MS = 23 * 3_600_000;
@@ -19,10 +19,10 @@ export type Moment = { at: number; day: string; part: "morning" | "evening" };
 
 /** The next moment after an instant at which the bank works: mornings it posts, evenings purchases have come in. */
 export function nextMoment(after: number): Moment {
-  const day = dayOf(after);
-  const start = startOf(day);
+  const day = toDay(after);
+  const start = toStart(day);
   if (after < start + MORNING_MS) return { at: start + MORNING_MS, day, part: "morning" };
   if (after < start + EVENING_MS) return { at: start + EVENING_MS, day, part: "evening" };
   const tomorrow = addDays(day, 1);
-  return { at: startOf(tomorrow) + MORNING_MS, day: tomorrow, part: "morning" };
+  return { at: toStart(tomorrow) + MORNING_MS, day: tomorrow, part: "morning" };
 }

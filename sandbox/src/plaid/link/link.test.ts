@@ -1,6 +1,6 @@
 import { CountryCode, type LinkTokenCreateRequest, Products } from "plaid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { errorOf, type Harness, startHarness } from "../harness.ts";
+import { readError, type Harness, startHarness } from "../harness.ts";
 import type { LinkMessage } from "./frame.ts";
 
 const [chase, citi] = ["ins_56", "ins_5"] as const;
@@ -247,7 +247,7 @@ describe("a link that is updated", () => {
     await act(first, "accounts", [["account", "0"]]);
     const accessToken = await exchange((await act(first, "consent")).messages);
     const statements = () => harness.plaid.liabilitiesGet({ access_token: accessToken });
-    expect(errorOf(await statements())).toMatchObject({ error_code: "ADDITIONAL_CONSENT_REQUIRED" });
+    expect(readError(await statements())).toMatchObject({ error_code: "ADDITIONAL_CONSENT_REQUIRED" });
     const token = await create({ access_token: accessToken, additional_consented_products: [Products.Liabilities] });
     await signIn(token);
     await act(token, "consent");
@@ -264,7 +264,7 @@ describe("a link that is updated", () => {
       user: { client_user_id: "nora" },
       access_token: accessToken,
     });
-    expect(errorOf(created)).toMatchObject({ error_code: "USER_PERMISSION_REVOKED" });
+    expect(readError(created)).toMatchObject({ error_code: "USER_PERMISSION_REVOKED" });
   });
 });
 

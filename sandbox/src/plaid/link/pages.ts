@@ -1,6 +1,6 @@
 import { type Context as Request, Hono } from "hono";
 import type { Html } from "../../pages/layout.ts";
-import { failureOf } from "../errors.ts";
+import { createFailure } from "../errors.ts";
 import { bankById } from "../institutions.ts";
 import type { World } from "../items.ts";
 import { toLinkAccounts } from "../objects.ts";
@@ -271,7 +271,7 @@ export function createLinkPages(world: World, catchUp: () => void, ownPath: stri
         return chooseCards(world, token, form.getAll("account")) ? goBack() : request.html(bankPage(token, true));
       case "deny":
         session.persona = null;
-        session.error = failureOf("ACCESS_NOT_GRANTED").body;
+        session.error = createFailure("ACCESS_NOT_GRANTED").body;
         return goBack();
       default:
         return request.html(bankPage(token));

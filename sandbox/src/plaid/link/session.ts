@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { issuePublicToken } from "../endpoints.ts";
-import { failureOf, knownCodes } from "../errors.ts";
+import { createFailure, knownCodes } from "../errors.ts";
 import { bankById } from "../institutions.ts";
 import { createItem, listTerms, repairItem, shareCards, type World } from "../items.ts";
 import { getPersona, personaByUserName, type PersonaName } from "../personas.ts";
@@ -38,7 +38,7 @@ export function openToken({ store, clock }: World, token: string): LinkToken | P
   if (!found || found.expiresAt <= clock.now().getTime()) {
     return linkError("INVALID_LINK_TOKEN", "the provided link_token has expired or is invalid");
   }
-  if (found.itemId !== null && !store.items.has(found.itemId)) return failureOf("ITEM_NOT_FOUND").body;
+  if (found.itemId !== null && !store.items.has(found.itemId)) return createFailure("ITEM_NOT_FOUND").body;
   return found;
 }
 
@@ -89,7 +89,7 @@ export function currentPane(world: World, token: LinkToken): Pane {
   if (session.bankId === null) return { name: "bank" };
   const { error } = session;
   if (token.itemId === null && world.store.outages.get(session.bankId)?.status === "DOWN") {
-    return { name: "failed", error: failureOf("INSTITUTION_DOWN").body };
+    return { name: "failed", error: createFailure("INSTITUTION_DOWN").body };
   }
   if (error && error.error_code !== "INVALID_CREDENTIALS") return { name: "failed", error };
   if (session.persona === null) {
@@ -107,12 +107,12 @@ export function signIn(world: World, token: LinkToken, userName: string, passwor
   session.error = null;
   const code = knownCodes.find((known) => password === `error_${known}`);
   if (code !== undefined) {
-    session.error = failureOf(code).body;
+    session.error = createFailure(code).body;
     return;
   }
   const persona = personaByUserName(userName.trim());
   if (persona === undefined || password !== "pass_good") {
-    session.error = failureOf("INVALID_CREDENTIALS").body;
+    session.error = createFailure("INVALID_CREDENTIALS").body;
     return;
   }
   session.persona = personaAt(world, session.bankId ?? "", persona);

@@ -113,7 +113,7 @@ export function attachBank(
 const FEWEST_GRACE_DAYS = 14;
 const MOST_GRACE_DAYS = 40;
 
-function isDueDateOf(closeOn: CivilDate, dueOn: CivilDate | null): boolean {
+function matchesDueDate(closeOn: CivilDate, dueOn: CivilDate | null): boolean {
   if (dueOn === null) return false;
   const days = daysBetween(closeOn, dueOn);
   return days >= FEWEST_GRACE_DAYS && days <= MOST_GRACE_DAYS;
@@ -137,7 +137,7 @@ function toRecordable(card: WalletCard, reported: ReportedStatement, { today }: 
   const { closeOn, balanceCents, minimumCents } = reported;
   if (closeOn === null || balanceCents === null || closeOn > today) return null;
   if (card.openedOn !== null && closeOn < card.openedOn) return null;
-  const isDueOnReported = isDueDateOf(closeOn, reported.dueOn);
+  const isDueOnReported = matchesDueDate(closeOn, reported.dueOn);
   const known = card.statement?.closeOn === closeOn ? card.statement.dueOn : null;
   const dueOn = isDueOnReported && reported.dueOn !== null ? reported.dueOn : (known ?? dueAfter(closeOn, card.dueDay));
   const mostCents = Math.max(0, balanceCents);
