@@ -1,5 +1,6 @@
 import { sandboxOrigin } from "../../scripts/lib/addresses.ts";
 import { db } from "./people.ts";
+import { eventually } from "./wait.ts";
 
 export type InboxMessage = {
   id: string;
@@ -75,15 +76,12 @@ export async function mailTo(address: string): Promise<InboxMessage[]> {
 }
 
 /** Waits until `count` mails have come to an address, and returns the newest. */
-export async function nextMail(address: string, count = 1, timeoutMs = 120_000): Promise<InboxMessage> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const mails = await mailTo(address);
-    const [newest] = mails;
-    if (newest && mails.length >= count) return newest;
-    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails came to ${address}.`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
+export async function nextMail(address: string, count = 1): Promise<InboxMessage> {
+  const mails = await eventually(
+    () => mailTo(address),
+    ({ length }) => length >= count,
+  );
+  return mails[0]!;
 }
 
 /** The first link of a mail that leads to the app. */
