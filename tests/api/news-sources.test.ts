@@ -1,5 +1,3 @@
-// @module-tag gate
-
 import type { NewsSource } from "@cardwell/core/contract/admin/news-sources";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
