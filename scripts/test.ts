@@ -129,9 +129,9 @@ function runPart(part: Part, plan: Plan, how: How): Promise<StepResult> {
   const files = plan.get(part) ?? [];
   const { stack } = how;
   return stepAlone(part, async () => {
-    if (part !== "e2e") await stack?.pauseSchedules();
     // It reads what everybody has, and the schedules have worked on that during the journeys.
     if (part === "api") await stack?.loadAgain();
+    if (part !== "e2e") await stack?.pauseSchedules();
     const loggedBefore = stack ? statSync(stack.emulatorsLog).size : 0;
     const runTests = browserParts.has(part) ? runPlaywright : runVitest;
     const ran = await runTests(part, files, {

@@ -14,9 +14,9 @@ export type TestStack = {
   env: Record<string, string>;
   /** What the emulators and functions print. */
   emulatorsLog: string;
-  /** From here on schedules run only where a test runs them. */
+  /** From here on schedules don't run until the data is loaded again. */
   pauseSchedules(): Promise<void>;
-  /** Forgets what was done, and loads the people of every start again. Schedules stay as they are. */
+  /** Forgets what was done, and loads the people of every start again. From then on schedules run. */
   loadAgain(): Promise<void>;
   /**
    * Ends the processes of functions. The emulator starts one for each call that finds none idle and keeps them all, 170 MB each: after
