@@ -59,7 +59,13 @@ export default defineConfig({
     projects: [
       // Most of their time went into loading the same modules for each file.
       {
-        test: { name: "unit", include: unit, exclude: [...notOurs, ...dom, ...replacing], isolate: false, ...patient },
+        test: {
+          name: "unit",
+          include: unit,
+          exclude: [...notOurs, ...long, ...dom, ...replacing],
+          isolate: false,
+          ...patient,
+        },
       },
       { test: { name: "unit-replacing", include: replacing, exclude: dom, ...patient } },
       { test: { ...inDom("unit-dom", dom), exclude: [...notOurs, ...replacingInDom], isolate: false } },

@@ -24,6 +24,7 @@ import { writeNews } from "./news.ts";
 import { writePodcasts } from "./podcasts.ts";
 import { stageShorterPrompt } from "./prompts.ts";
 import { banksPerson, people, timeZone } from "./people.ts";
+import { findPresent } from "./sandbox.ts";
 import { sandboxStripe } from "./stripe-client.ts";
 import { writeWallets } from "./wallets.ts";
 
@@ -48,7 +49,7 @@ async function load({ withMembers }: { withMembers: boolean }): Promise<void> {
       authHost: process.env.FIREBASE_AUTH_EMULATOR_HOST,
       project: projectId,
     });
-    const now = new Date();
+    const now = await findPresent();
     const today = todayIn(now, timeZone);
     const at = morningAt(livedFrom(today));
     const members = withMembers ? startMembers({ today, now }) : undefined;

@@ -30,10 +30,16 @@ export async function goTo(moment: Date): Promise<void> {
   await postToSandbox("/clock/advance", { minutes: (moment.getTime() - now.getTime()) / 60_000 });
 }
 
-/** Moves the clock to the machine's time, and lets webhooks be delivered again. Schedules wait for `letSchedulesRun`. */
+/** The present of the stack, wherever its clock stands. */
+export async function findPresent(): Promise<Date> {
+  const { startOffsetMs } = await sandboxTime();
+  return new Date(Date.now() + startOffsetMs);
+}
+
+/** Moves the clock to the present, and lets webhooks be delivered again. Schedules wait for `letSchedulesRun`. */
 export async function returnToToday(): Promise<void> {
-  const { offsetMs } = await sandboxTime();
-  await postToSandbox("/clock/advance", { minutes: -offsetMs / 60_000 });
+  const { offsetMs, startOffsetMs } = await sandboxTime();
+  await postToSandbox("/clock/advance", { minutes: (startOffsetMs - offsetMs) / 60_000 });
   for (const vendor of ["stripe", "resend", "plaid"])
     await postToSandbox(`/${vendor}/control/webhooks`, { enabled: true });
 }

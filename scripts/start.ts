@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { linkBanksInEveryState } from "../emulator-data/banks.ts";
 import { loadEmulatorData, loadEmulatorDataWithMembers } from "../emulator-data/load.ts";
 import { banksPerson, people, sharedPassword } from "../emulator-data/people.ts";
@@ -9,15 +10,18 @@ import { untilStopped } from "./lib/until-stopped.ts";
 
 await runMain(async () => {
   const startedAt = performance.now();
-  const isKeeping = process.argv.includes("--keep");
+  const { values } = parseArgs({
+    options: { keep: { type: "boolean" }, "people-only": { type: "boolean" }, "starts-at": { type: "string" } },
+  });
+  const isKeeping = values.keep === true;
   // The tests' stacks: the invented members would only slow them down.
-  const isForTests = process.argv.includes("--people-only");
+  const isForTests = values["people-only"] === true;
   const stopped = untilStopped();
   let stack: Stack | undefined;
   const started = (async () => {
     const { javaFolder } = await prepareStack();
     await buildForEmulators();
-    stack = await startStack(javaFolder, { keep: isKeeping });
+    stack = await startStack(javaFolder, { keep: isKeeping, startsAt: values["starts-at"] });
     if (stack.hasKeptData) log("Going on with the data that was kept");
     else {
       log("Loading the people and their year of history");

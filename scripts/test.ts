@@ -1,5 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { civilDate } from "../core/src/domain/dates/shapes.ts";
 import { runChecks } from "./check.ts";
 import { ensureBrowser } from "./lib/browser.ts";
 import { watchCpu } from "./lib/cpu-time.ts";
@@ -33,10 +35,9 @@ const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
 await runMain(async () => {
-  const [first, ...rest] = process.argv.slice(2);
-  const isGate = first !== "all";
+  const { day, isGate, args } = readArguments();
   watchCpu();
-  const plan = await readPlan(isGate ? process.argv.slice(2) : rest, isGate);
+  const plan = await readPlan(args, isGate);
   const results: StepResult[] = [];
   let stack: TestStack | undefined;
   // What prevents everything later is reported first.
@@ -46,7 +47,7 @@ await runMain(async () => {
     if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate }));
     if (offset === undefined) return;
     const start = async (): Promise<Counts> => {
-      stack = await startTestStack(offset);
+      stack = await startTestStack(offset, day);
       return { passed: 1, failed: 0 };
     };
     results.push(await stepAlone("start", start));
@@ -65,6 +66,17 @@ await runMain(async () => {
   console.log(`\n${summary(results)}`);
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 });
+
+/** `--date=2027-01-31` is the day of the stack that the tests run on; it starts at 15:00 UTC. */
+function readArguments(): { day: string; isGate: boolean; args: string[] } {
+  const { values, positionals } = parseArgs({
+    options: { date: { type: "string", default: "2026-11-20" } },
+    allowPositionals: true,
+  });
+  if (!civilDate.safeParse(values.date).success) throw new Stop(`"${values.date}" is no day as 2027-01-31 is.`);
+  const isGate = positionals[0] !== "all";
+  return { day: values.date, isGate, args: isGate ? positionals : positionals.slice(1) };
+}
 
 /** Finds what a stack for tests needs, or reports what is missing, and returns a free offset for it if one is needed. */
 async function prepare(plan: Plan): Promise<number | undefined> {

@@ -19,7 +19,8 @@ function required(name: string): string {
   return value;
 }
 
-const clock = createClock();
+const startsAt = process.env.SANDBOX_STARTS_AT;
+const clock = createClock(Date.now, startsAt === undefined ? undefined : new Date(startsAt));
 const resend = createResend({
   clock,
   webhook: { url: required("RESEND_WEBHOOK_URL"), secret: required("RESEND_WEBHOOK_SECRET") },

@@ -7,9 +7,9 @@ import type { Vendor } from "./vendor.ts";
 const dayMs = 86_400_000;
 const start = Date.parse("2026-11-20T12:00:00.000Z");
 
-function setUp({ withOther = false } = {}) {
+function setUp({ withOther = false, startsAt }: { withOther?: boolean; startsAt?: Date } = {}) {
   const seen: string[] = [];
-  const clock = createClock(() => start);
+  const clock = createClock(() => start, startsAt);
   const createVendor = (name: string, dueAt: number[]): Vendor => ({
     routes: new Hono().get("/ping", (c) => c.text("pong")),
     reset: ({ webhooks }) => seen.push(`reset ${webhooks}`),
@@ -44,8 +44,16 @@ describe("the clock", () => {
     expect(await (await sandbox.app.request("/clock")).json()).toEqual({
       now: "2026-11-20T12:00:00.000Z",
       offsetMs: 0,
+      startOffsetMs: 0,
       runsSchedules: true,
     });
+  });
+
+  it("starts at a given time, stays behind or ahead of the machine's, and comes back to it when it is reset", async () => {
+    const { post, clock } = setUp({ startsAt: new Date("2026-10-31T15:00:00Z") });
+    expect(clock.now().toISOString()).toBe("2026-10-31T15:00:00.000Z");
+    await post("/clock/advance", { days: 40 });
+    expect(await post("/reset", undefined)).toMatchObject({ now: "2026-10-31T15:00:00.000Z" });
   });
 
   it("moves ahead by days, hours and minutes, and lets the vendors do what falls due, in order", async () => {
@@ -53,6 +61,7 @@ describe("the clock", () => {
     expect(await post("/clock/advance", { days: 2, hours: 1, minutes: 30 })).toEqual({
       now: "2026-11-22T13:30:00.000Z",
       offsetMs: 2 * dayMs + 90 * 60_000,
+      startOffsetMs: 0,
       runsSchedules: true,
     });
     expect(seen).toEqual([

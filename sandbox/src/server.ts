@@ -31,7 +31,12 @@ export function createSandbox(deps: {
   let turn: Promise<unknown> = Promise.resolve();
   let runsSchedules = true;
 
-  const clockAnswer = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs(), runsSchedules });
+  const clockAnswer = () => ({
+    now: clock.now().toISOString(),
+    offsetMs: clock.offsetMs(),
+    startOffsetMs: clock.startOffsetMs,
+    runsSchedules,
+  });
 
   async function moveOn(deltaMs: number): Promise<void> {
     const startOffset = clock.offsetMs();
@@ -74,7 +79,7 @@ export function createSandbox(deps: {
     if (!parsed.success) return c.json({ error: "invalid", message: z.prettifyError(parsed.error) }, 400);
     const { at, webhooks = true } = parsed.data;
     return inTurn(async () => {
-      clock.setOffset(0);
+      clock.setOffset(clock.startOffsetMs);
       runsSchedules = webhooks;
       if (at) clock.setNow(new Date(at));
       for (const vendor of Object.values(vendors)) vendor.reset({ webhooks });

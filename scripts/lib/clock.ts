@@ -2,7 +2,9 @@ import { sandboxOrigin } from "./addresses.ts";
 
 export type SandboxTime = {
   now: Date;
+  /** From the machine's time to this one, and to the time as it is without a test that moves it. */
   offsetMs: number;
+  startOffsetMs: number;
   /** False while a history is written: schedules don't run then. */
   runsSchedules: boolean;
 };

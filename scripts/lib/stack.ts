@@ -17,6 +17,8 @@ type Options = {
   keep?: boolean;
   /** Where links in mails and returns from checkout lead, when that is not Hosting. */
   appOrigin?: string;
+  /** Where the clock starts that the product and the vendors go by; the machine's time otherwise. */
+  startsAt?: string | undefined;
 };
 export type Stack = {
   /** True when it began with kept data, so that nothing has to be loaded. */
@@ -65,7 +67,7 @@ export async function startStack(javaFolder: string, options: Options = {}): Pro
   };
   try {
     log("Starting the sandbox");
-    running.push(await startSandbox(options.keep === true ? join(stateFolder, "sandbox.json") : undefined));
+    running.push(await startSandbox(options));
     log("Starting Auth, Firestore, Functions with Tasks, and Hosting");
     writeLocalConfig();
     writeFunctionsSettings(options.appOrigin);
@@ -94,7 +96,7 @@ async function endOf(part: Running): Promise<never> {
   throw new Stop(`${part.name} ended by itself (code ${code ?? "none"}); its log is ${part.logFile}.`);
 }
 
-async function startSandbox(stateFile: string | undefined): Promise<Running> {
+async function startSandbox({ keep = false, startsAt }: Options): Promise<Running> {
   const secrets = localSecrets();
   const sandbox = startNode({
     name: "The sandbox",
@@ -107,7 +109,8 @@ async function startSandbox(stateFile: string | undefined): Promise<Running> {
       RESEND_WEBHOOK_URL: `${appOrigin}/api/webhooks/resend`,
       RESEND_WEBHOOK_SECRET: secrets.RESEND_WEBHOOK_SECRET ?? "",
       PLAID_REDIRECT_URIS: [appOrigin, viteOrigin].map((origin) => `${origin}/plaid-oauth-return`).join(","),
-      ...(stateFile && { SANDBOX_STATE_FILE: stateFile }),
+      ...(keep && { SANDBOX_STATE_FILE: join(stateFolder, "sandbox.json") }),
+      ...(startsAt !== undefined && { SANDBOX_STARTS_AT: startsAt }),
     },
   });
   await untilReady(

@@ -51,22 +51,26 @@ async function warmUp(origin: string): Promise<void> {
   await Promise.all(paths.map((path) => fetch(`${origin}${path}`)));
 }
 
-/** Builds and starts a stack in a separate process, and resolves when its people exist and its schedules run. */
-export async function startTestStack(offset: number): Promise<TestStack> {
+/** Builds and starts a stack in a separate process at 15:00 UTC of a day, and resolves when its people exist and its schedules run. */
+export async function startTestStack(offset: number, day: string): Promise<TestStack> {
   const folder = join(cacheFolder, stackNameAt(offset), "logs");
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, "start.log");
   const output = createWriteStream(logFile);
   const env = { CARDWELL_PORT_OFFSET: String(offset) };
-  const child = execa(process.execPath, [join(root, "scripts/start.ts"), "--people-only"], {
-    cwd: root,
-    env,
-    reject: false,
-    stdin: "ignore",
-    all: true,
-    buffer: false,
-    forceKillAfterDelay: stoppedWithinMs,
-  });
+  const child = execa(
+    process.execPath,
+    [join(root, "scripts/start.ts"), "--people-only", `--starts-at=${day}T15:00:00Z`],
+    {
+      cwd: root,
+      env,
+      reject: false,
+      stdin: "ignore",
+      all: true,
+      buffer: false,
+      forceKillAfterDelay: stoppedWithinMs,
+    },
+  );
   let isStopping = false;
   const ready = Promise.withResolvers<void>();
   void (async () => {

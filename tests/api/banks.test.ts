@@ -5,8 +5,7 @@ import { LINK_SESSION_KINDS } from "@cardwell/core/domain/banks/link-status";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { linkBanks } from "../../emulator-data/banks.ts";
 import { appOrigin } from "../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
@@ -15,6 +14,7 @@ import { fetchAlertSettings, savePreferences } from "../support/alert-preference
 import { alertsApi } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
 import { atBank, type BankItem, banksApi } from "../support/banks.ts";
+import { day } from "../support/days.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { mailTo } from "../support/sandbox.ts";
 import { newCardholder } from "../support/prepared-members.ts";
@@ -401,7 +401,7 @@ describe("what happens at a bank", () => {
 
   it("puts a welcome bonus at risk when a refund lowers its spending, until enough is spent again", async () => {
     const account = (await itemOf(linkId)).accounts.find(({ mask }) => mask === "4417")?.account;
-    const today = todayIn((await sandboxTime()).now, DEFAULT_TIME_ZONE);
+    const today = await day();
     const custom = { bonusLabel: "75,000 points", worthCents: 90_000, spendCents: 500_000, days: 90 };
     const yesterday = addDays(today, -1);
     await member.wallet.change("PUT", `/cards/${walletCardId}/offer`, { custom, startOn: yesterday });

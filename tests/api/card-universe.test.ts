@@ -6,14 +6,14 @@ import type { FactReport } from "@cardwell/core/contract/catalog";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { CardTerms } from "@cardwell/core/domain/catalog/card-terms";
 import { diffTerms } from "@cardwell/core/domain/catalog/diff";
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProposalsRepository } from "../../functions/src/admin/card-universe/proposals-repository.ts";
 import type { NewProposal } from "../../functions/src/admin/card-universe/proposals-repository.ts";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { feesTyped } from "../../web/src/admin/card-universe/edit/fee-edit.ts";
 import { call, rejection } from "../support/api.ts";
 import { archive, cardDetail, inventedCard, publishCard } from "../support/cards.ts";
+import { day } from "../support/days.ts";
 import { db, newPerson } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
@@ -34,7 +34,7 @@ let today: string;
 
 beforeAll(async () => {
   staff = await newPerson({ staff: "owner" });
-  today = todayIn(new Date((await sandboxTime()).now), "America/New_York");
+  today = await day();
 });
 
 afterAll(async () => {

@@ -1,11 +1,12 @@
 import type { Household, SharedCard } from "@cardwell/core/contract/household";
 import type { SharingLevel } from "@cardwell/core/domain/household/sharing";
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { alertsIn } from "../support/alerts.ts";
 import { call, rejection } from "../support/api.ts";
+import { day } from "../support/days.ts";
 import { formHousehold, householdApi } from "../support/households.ts";
 import { db, knownPerson, newAddress, newPerson, type TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
@@ -18,7 +19,7 @@ const LEVELS = ["private", "dates", "full"] as const;
 let today = "";
 
 beforeAll(async () => {
-  today = todayIn((await sandboxTime()).now, "America/New_York");
+  today = await day();
 });
 
 /** Somebody with three Gold Cards that are told apart by their names, each with $1,284.60 due in two days. */

@@ -2,13 +2,12 @@
 
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import type { transactionsContract } from "@cardwell/core/contract/transactions";
-import { DEFAULT_TIME_ZONE } from "@cardwell/core/domain/accounts/time-zone";
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, rejection } from "../support/api.ts";
 import { linkBank, refreshLink } from "../support/bank-links.ts";
 import { atBank, type BankItem, banksApi } from "../support/banks.ts";
+import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { eventually } from "../support/wait.ts";
@@ -67,7 +66,7 @@ beforeAll(async () => {
     cents: 500,
     name: "=SUM(A1) CREDIT",
   });
-  const today = todayIn((await sandboxTime()).now, DEFAULT_TIME_ZONE);
+  const today = await day();
   const outfitter = { merchant: "Cascade Outfitters", name: "CASCADE OUTFITTERS SEATTLE WA", mcc: "5941" };
   await buy(9_420, { ...outfitter, on: addDays(today, -75) });
   await atBank("transaction", { account, kind: "refund", cents: 9_420, ...outfitter });

@@ -1,8 +1,7 @@
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
 import type { Page } from "@playwright/test";
 import { FieldPath } from "firebase-admin/firestore";
 import { sharedPassword } from "../../emulator-data/people.ts";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { day } from "../support/days.ts";
 import { db } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { mailTo } from "../support/sandbox.ts";
@@ -27,17 +26,16 @@ async function newDebtor(): Promise<void> {
   const { uid } = await newCardholder({ cardId: "chase-sapphire-reserve" });
   const wallet = db.doc(`wallets/${uid}`);
   const [walletCardId = ""] = Object.keys((await wallet.get()).get("cards") as object);
-  const today = todayIn((await sandboxTime()).now, "America/New_York");
   const statement = {
-    closeOn: addDays(today, -27),
-    dueOn: addDays(today, -5),
+    closeOn: await day(-27),
+    dueOn: await day(-5),
     balanceCents: 50_000,
     minimumCents: 4_000,
     payments: [],
     source: "manual",
   };
   const card = new FieldPath("cards", walletCardId, "statement");
-  await wallet.update(card, statement, new FieldPath("cards", walletCardId, "addedOn"), addDays(today, -90));
+  await wallet.update(card, statement, new FieldPath("cards", walletCardId, "addedOn"), await day(-90));
 }
 
 const getRows = (page: Page) =>

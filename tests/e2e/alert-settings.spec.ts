@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { fetchAlertSettings, readPreferences, savePreferences } from "../support/alert-preferences.ts";
+import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signIn } from "../support/people.ts";
 import { expect } from "./journey.ts";
@@ -202,7 +203,7 @@ test.describe("email timing", () => {
     const section = page.getByRole("region", { name: "Pause email" });
     await section.getByRole("button", { name: "Pause email" }).click();
     await expect(section.getByRole("alert")).toHaveText("Choose a day.");
-    const until = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+    const until = await day(200);
     await section.getByLabel("Until").fill(until);
     await section.getByRole("button", { name: "Pause email" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);

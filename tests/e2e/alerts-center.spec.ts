@@ -6,6 +6,7 @@ import type { AlertRecord } from "../../functions/src/features/alerts/alert-reco
 import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { runSchedule } from "../../scripts/lib/schedules.ts";
 import { alertsApi, writeAlerts } from "../support/alerts.ts";
+import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
@@ -13,7 +14,8 @@ import { expect, test } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const { now: startedAt } = await sandboxTime();
+const hoursAgo = (hours: number) => new Date(startedAt.getTime() - hours * 3_600_000);
 
 /** A stored alert: each about a different subject, the later ones newer. */
 function notified(title: string, change: Partial<AlertRecord> = {}): Partial<AlertRecord> {
@@ -159,7 +161,7 @@ test("in the unread filter an opened row stays, even when new alerts arrive", as
 });
 
 test("a title reads today or tomorrow everywhere, and names the day when it is earlier", async ({ page }) => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const today = await day();
   const due = (name: string, days: number) => {
     const dueOn = addDays(today, days);
     return notified(`${name} is due ${weekdayAndDay(dueOn, today)}`, { dueOn, groupKey: "due" });
@@ -296,7 +298,7 @@ test(
 );
 
 test("snoozing offers no time after the due date, and a snoozed alert is restored", async ({ page }) => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const today = await day();
   const person = await memberWith(
     page,
     [notified("Gold Card is due", { dueOn: addDays(today, 1) })],
@@ -380,7 +382,7 @@ test("a custom reminder is created, and one for a date waits for it", { tag: "@g
 
   await page.getByRole("button", { name: "New reminder" }).click();
   await dialog.getByLabel("Reminder").fill("Book the lounge");
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date());
+  const today = await day();
   await dialog.getByLabel("Day").fill(addDays(today, 9));
   await dialog.getByRole("button", { name: "Save reminder" }).click();
   await expect(toast(page, "Reminder set for")).toBeVisible();

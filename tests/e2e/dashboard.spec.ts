@@ -1,5 +1,5 @@
-import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { getDay } from "../../core/src/domain/dates/civil.ts";
+import { day } from "../support/days.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { walletApi } from "../support/wallets.ts";
 import { expect, goToPlace, test, windows } from "./journey.ts";
@@ -43,12 +43,10 @@ for (const [name, viewport] of windows) {
 
     test("a sum shows which amounts are missing from it", async ({ page }) => {
       const person = await memberWithCards();
-      const { now } = await sandboxTime();
-      const today = todayIn(now, "America/New_York");
       await walletApi(person).add({
         cardId: "citi-double-cash",
-        statementCloseDay: getDay(addDays(today, -20)),
-        dueDay: getDay(addDays(today, 5)),
+        statementCloseDay: getDay(await day(-20)),
+        dueDay: getDay(await day(5)),
       });
       await openDashboard(page, person);
       await expect(
@@ -61,7 +59,7 @@ for (const [name, viewport] of windows) {
       { tag: "@gate" },
       async ({ page }) => {
         await openAs(page, await memberWithCards(), "/dashboard/credits");
-        const year = todayIn((await sandboxTime()).now, "America/New_York").slice(0, 4);
+        const year = (await day()).slice(0, 4);
         const open = page.getByText(/open credits?, /);
         const before = await open.innerText();
         const tap = (words: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, getDay, todayIn } from "../../core/src/domain/dates/civil.ts";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { getDay } from "../../core/src/domain/dates/civil.ts";
+import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
@@ -8,9 +8,7 @@ import { openAs } from "./session.ts";
 
 /** A member with a Freedom Flex whose statement is due in three days, and a Gold Card with its monthly credits. */
 export async function memberWithCards(): Promise<TestPerson> {
-  const { now } = await sandboxTime();
-  const today = todayIn(now, "America/New_York");
-  const [closeOn, dueOn] = [addDays(today, -22), addDays(today, 3)];
+  const [closeOn, dueOn] = [await day(-22), await day(3)];
   return newCardholder(
     {
       cardId: "chase-freedom-flex",

@@ -5,6 +5,7 @@ import { expect } from "./journey.ts";
 import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
+// What is measured goes by the machine's time.
 const today = new Date().toISOString().slice(0, 10);
 
 test.describe("a visit", () => {

@@ -2,6 +2,7 @@ import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import { FieldPath } from "firebase-admin/firestore";
 import { KEPT_DAYS, type AlertRecord } from "../../functions/src/features/alerts/alert-record.ts";
 import { exampleAlert } from "../../functions/src/features/alerts/example-alert.ts";
+import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { type Answer, call } from "./api.ts";
 import { db, type TestPerson } from "./people.ts";
 
@@ -60,7 +61,7 @@ export async function writeAlerts(
 ): Promise<string[]> {
   const wallet = db.collection("wallets").doc(uid);
   const lastSeq = ((await wallet.get()).get("alertState.lastSeq") as number | undefined) ?? 0;
-  const createdAt = new Date();
+  const { now: createdAt } = await sandboxTime();
   const expireAt = new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000);
   const writer = db.bulkWriter({ throttling: false });
   const ids = alerts.map((changes, index) => {

@@ -1,9 +1,10 @@
 import type { CatalogEntry } from "@cardwell/core/contract/catalog";
 import type { Purchase } from "@cardwell/core/domain/wallet/shapes";
-import { addDays, todayIn } from "@cardwell/core/domain/dates/civil";
+import { addDays } from "@cardwell/core/domain/dates/civil";
 import type { CivilDate } from "@cardwell/core/domain/dates/shapes";
 import type { Page } from "@playwright/test";
 import { sandboxTime } from "../../scripts/lib/clock.ts";
+import { day } from "./days.ts";
 import { largeCatalog, largeWallet } from "./large-wallet.ts";
 import type { TestPerson } from "./people.ts";
 import { banksApi } from "./banks.ts";
@@ -35,7 +36,7 @@ const purchaseAt = (at: number, today: CivilDate): Purchase => ({
 export async function memberWithEverything(): Promise<TestPerson> {
   const person = await newCardholder();
   const { now } = await sandboxTime();
-  const today = todayIn(now, "America/New_York");
+  const today = await day();
   const { cards, settings } = largeWallet(CARDS, { today });
   const wallet = {
     format: "cardwell-wallet",

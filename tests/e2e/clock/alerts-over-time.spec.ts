@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Alert, AlertList } from "@cardwell/core/contract/alerts";
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
 import { instantAt } from "../../../core/src/domain/alerts/times.ts";
-import { addDays, todayIn } from "../../../core/src/domain/dates/civil.ts";
+import { addDays } from "../../../core/src/domain/dates/civil.ts";
 import { weekdayAndDay } from "../../../core/src/domain/format.ts";
 import { titleOn } from "../../../core/src/domain/title-on.ts";
 import { loadEmulatorData } from "../../../emulator-data/load.ts";
@@ -10,6 +10,7 @@ import { appOrigin } from "../../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../../scripts/lib/clock.ts";
 import { runSchedule } from "../../../scripts/lib/schedules.ts";
 import { call } from "../../support/api.ts";
+import { day } from "../../support/days.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../../support/sandbox.ts";
 import { newMember } from "../../support/subscriptions.ts";
@@ -37,7 +38,7 @@ async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: strin
   const types = { ...preferences.types, ...Object.fromEntries(quiet.map((type) => [type, off])) };
   const body = { ...preferences, types };
   expect((await call("PUT", "/api/alert-preferences", { token, body })).status).toBe(200);
-  const today = todayIn((await sandboxTime()).now, timeZone);
+  const today = await day();
   const dueOn = addDays(today, 8);
   const wallet = walletApi(person);
   const card = await wallet.add({
@@ -56,8 +57,8 @@ async function memberWithStatement(): Promise<{ person: TestPerson; dueOn: strin
 }
 
 /** Moves the clock to 8:00 am of a day, when reminders are sent, and lets the schedules run. */
-async function moveToMorning(day: string): Promise<void> {
-  await advanceClockTo(instantAt(day, "08:05", timeZone).toISOString(), { hours: 0 });
+async function moveToMorning(morning: string): Promise<void> {
+  await advanceClockTo(instantAt(morning, "08:05", timeZone).toISOString(), { hours: 0 });
   const { now } = await sandboxTime();
   await runSchedule("sweepAlerts", now);
   await runSchedule("sweepMail", now);
@@ -79,7 +80,7 @@ async function showsAlone(page: Page, person: TestPerson, { severity, done }: { 
   expect(closed.map(({ status }) => status)).toEqual(Array.from({ length: done }, () => "superseded"));
 
   // As it reads on the server's day: the browser's clock is behind.
-  const today = todayIn((await sandboxTime()).now, timeZone);
+  const today = await day();
   const title = open[0] ? titleOn(open[0], today) : "";
   await page.goto("/dashboard/alerts");
   await expect(bell(page)).toHaveAccessibleName("Alerts: 1 unread alert");

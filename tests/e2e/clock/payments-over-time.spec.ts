@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { AlertList } from "@cardwell/core/contract/alerts";
-import { addDays, getDay, todayIn } from "../../../core/src/domain/dates/civil.ts";
+import { addDays, getDay } from "../../../core/src/domain/dates/civil.ts";
 import { loadEmulatorData } from "../../../emulator-data/load.ts";
-import { sandboxTime } from "../../../scripts/lib/clock.ts";
 import { call } from "../../support/api.ts";
+import { day } from "../../support/days.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { mailTo, pauseSchedules } from "../../support/sandbox.ts";
 import { newMember } from "../../support/subscriptions.ts";
 import { walletApi } from "../../support/wallets.ts";
 import { expect, test } from "../journey.ts";
 import { openAs } from "../session.ts";
-import { moveTo, sweepAlerts, timeZone } from "./mornings.ts";
+import { moveTo, sweepAlerts } from "./mornings.ts";
 
 // These journeys move the shared clock. Later ones start from the initial data.
 test.describe.configure({ mode: "serial" });
@@ -20,11 +20,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(loadEmulatorData);
 
-const getToday = async () => todayIn((await sandboxTime()).now, timeZone);
-
 /** Moves the clock to the morning of a day, and lets the schedules run. */
-async function moveToMorning(day: string, person: TestPerson): Promise<void> {
-  await moveTo(day, person);
+async function moveToMorning(morning: string, person: TestPerson): Promise<void> {
+  await moveTo(morning, person);
   await sweepAlerts();
 }
 
@@ -53,7 +51,7 @@ const needs = (page: Page, name: RegExp) => page.getByRole("heading", { name }).
 
 test("a statement that is never entered is a question after its due date, and never all clear", async ({ page }) => {
   const person = await newMember();
-  const dueOn = addDays(await getToday(), 8);
+  const dueOn = addDays(await day(), 8);
   await addCard(person, "citi-double-cash", dueOn, false);
   await moveToMorning(addDays(dueOn, 1), person);
   expect(await openAlerts(person)).toContain("medium payment_due");
@@ -71,7 +69,7 @@ test("a statement that is never entered is a question after its due date, and ne
 
 test("a payment that never posts is asked about, and then counts no longer", async ({ page }) => {
   const person = await newMember();
-  const dueOn = addDays(await getToday(), 8);
+  const dueOn = addDays(await day(), 8);
   const card = await addCard(person, "citi-double-cash", dueOn);
   await walletApi(person).change("POST", `/cards/${card}/payments`, { on: addDays(dueOn, -1), state: "pending" });
 
@@ -97,7 +95,7 @@ test("two unpaid statements are still there after 60 days, until one is settled 
   page,
 }) => {
   const person = await newMember();
-  const dueOn = addDays(await getToday(), 8);
+  const dueOn = addDays(await day(), 8);
   const doubleCash = await addCard(person, "citi-double-cash", dueOn);
   const freedomFlex = await addCard(person, "chase-freedom-flex", addDays(dueOn, 2));
   await moveToMorning(addDays(dueOn, 60), person);
@@ -113,7 +111,7 @@ test("two unpaid statements are still there after 60 days, until one is settled 
   await page.getByRole("button", { name: "Settled another way" }).click();
   await expect(page.getByText("Statement marked as settled.")).toBeVisible();
 
-  const today = await getToday();
+  const today = await day();
   const closeOn = addDays(today, -3);
   const next = { closeOn, dueOn: addDays(closeOn, 25), balanceCents: 150_000, minimumCents: 9_000 };
   await walletApi(person).change("PUT", `/cards/${freedomFlex}/statement`, next);

@@ -299,8 +299,8 @@ const anyCreditTransaction = (today: CivilDate): fc.Arbitrary<CreditTransaction>
     })
     .map(({ isPending, ...each }) => ({ ...each, benefitId: "credit", ...(isPending && { pending: true }) }));
 
-/** Wallets of up to four cards of any terms, each optional fact entered or not, on any day. */
-export const anyAlertFacts: fc.Arbitrary<AlertFacts> = anyDay.chain((today) =>
+/** Wallets of up to four cards of any terms, each optional fact entered or not, on a day. */
+export const anyAlertFactsOn = (today: CivilDate): fc.Arbitrary<AlertFacts> =>
   anyTerms(today).chain((terms) =>
     fc
       .record({
@@ -339,5 +339,7 @@ export const anyAlertFacts: fc.Arbitrary<AlertFacts> = anyDay.chain((today) =>
           { terms, plan, banks: bank === null ? {} : { [LINK_ID]: bank } },
         ),
       ),
-  ),
-);
+  );
+
+/** The same on any day. */
+export const anyAlertFacts: fc.Arbitrary<AlertFacts> = anyDay.chain(anyAlertFactsOn);

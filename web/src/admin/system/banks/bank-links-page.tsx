@@ -56,7 +56,7 @@ export function BankLinksPage() {
     rowId: ({ id }) => id,
     rowName: nameLink,
     href: ({ uid }) => tabPath("users", `${uid}/banks`),
-    caption: ({ bankName, since }) => `${bankName} · since ${formatMoment(since, new Date().toISOString())}`,
+    caption: ({ bankName, since }) => `${bankName} · since ${formatMoment(since)}`,
     filters: [
       {
         key: "bank",

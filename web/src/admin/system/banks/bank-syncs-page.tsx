@@ -70,7 +70,7 @@ const definition: ListDefinition<StaffSync> = {
   rowId: ({ id }) => id,
   rowName: nameLink,
   href: ({ uid }) => tabPath("users", `${uid}/banks`),
-  caption: ({ bankName, startedAt }) => `${bankName} · ${formatMoment(startedAt, new Date().toISOString())}`,
+  caption: ({ bankName, startedAt }) => `${bankName} · ${formatMoment(startedAt)}`,
   filters: [
     {
       key: "result",

@@ -35,7 +35,7 @@ const columns: ListColumn<BankHealth>[] = [
       lastSyncAt === null ? (
         <span className="text-ink-3">—</span>
       ) : (
-        <span className="whitespace-nowrap text-ink-2">{formatMoment(lastSyncAt, new Date().toISOString())}</span>
+        <span className="whitespace-nowrap text-ink-2">{formatMoment(lastSyncAt)}</span>
       ),
   },
 ];

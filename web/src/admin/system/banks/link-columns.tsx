@@ -12,7 +12,7 @@ export const formatCell = (at: string | null) =>
   at === null ? (
     <span className="text-ink-3">—</span>
   ) : (
-    <span className="whitespace-nowrap text-ink-2">{formatMoment(at, new Date().toISOString())}</span>
+    <span className="whitespace-nowrap text-ink-2">{formatMoment(at)}</span>
   );
 
 export const personColumn: ListColumn<OwnedLink> = {

@@ -14,9 +14,7 @@ const columns: ListColumn<JobRun>[] = [
     id: "started",
     label: "Started",
     csv: ({ startedAt }) => startedAt,
-    cell: ({ startedAt }) => (
-      <span className="whitespace-nowrap">{formatMoment(startedAt, new Date().toISOString())}</span>
-    ),
+    cell: ({ startedAt }) => <span className="whitespace-nowrap">{formatMoment(startedAt)}</span>,
   },
   { id: "job", label: "Job", csv: ({ job }) => job, cell: ({ job }) => JOBS[job].label, isKept: true },
   {

@@ -35,9 +35,7 @@ const columns: ListColumn<DeadLetter>[] = [
     id: "since",
     label: "Due",
     csv: ({ since }) => since,
-    cell: ({ since }) => (
-      <span className="whitespace-nowrap text-ink-2">{formatMoment(since, new Date().toISOString())}</span>
-    ),
+    cell: ({ since }) => <span className="whitespace-nowrap text-ink-2">{formatMoment(since)}</span>,
   },
   {
     id: "id",

@@ -15,9 +15,7 @@ const columns: ListColumn<WebhookEvent>[] = [
     id: "received",
     label: "Received",
     csv: ({ receivedAt }) => receivedAt,
-    cell: ({ receivedAt }) => (
-      <span className="md:whitespace-nowrap">{formatMoment(receivedAt, new Date().toISOString())}</span>
-    ),
+    cell: ({ receivedAt }) => <span className="md:whitespace-nowrap">{formatMoment(receivedAt)}</span>,
   },
   { id: "source", label: "Source", csv: ({ source }) => source, cell: ({ source }) => capitalize(source) },
   {

@@ -1,0 +1,80 @@
+import type { CalendarDay, Dashboard } from "@cardwell/core/contract/dashboard";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
+import { evaluators } from "@cardwell/core/domain/alerts/evaluators/evaluators";
+import { PLANNED_DAYS } from "@cardwell/core/domain/alerts/plan";
+import { ALERT_TYPES } from "@cardwell/core/domain/alerts/types";
+import { addDays } from "@cardwell/core/domain/dates/civil";
+import { expect } from "vitest";
+import { calendarDays } from "../../functions/src/features/wallet/views/calendar.ts";
+import { buildDashboard } from "../../functions/src/features/wallet/views/dashboard.ts";
+import type { View } from "../../functions/src/features/wallet/views/view.ts";
+import { planPayments, sumByPayer } from "../../web/src/features/dashboard/payments/plan.ts";
+
+const OVERDUE = new Set(["overdue", "long_overdue"]);
+/** Past their due date these ask whether it was paid, and whether a payment has posted. */
+const QUESTIONS = new Set(["not_confirmed", "unknown", "on_its_way", "minimum_met"]);
+const OPEN = new Set(["available", "enrol_needed", "part_used"]);
+
+const sum = <T>(items: readonly T[], getCents: (item: T) => number | null) =>
+  items.reduce((total, item) => total + (getCents(item) ?? 0), 0);
+
+const repeated = (keys: readonly string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+
+function expectTruePayments({ payments, summary, today }: Dashboard): void {
+  expect(repeated(payments.map(({ walletCardId, closeOn }) => `${walletCardId} ${closeOn}`))).toEqual([]);
+  const passed = payments.filter(({ dueOn }) => dueOn < today);
+  expect(passed.filter(({ state }) => !OVERDUE.has(state) && !QUESTIONS.has(state))).toEqual([]);
+  const due = payments.filter(({ dueOn, state }) => dueOn <= addDays(today, 14) && state !== "paid");
+  const dueCents = sum(due, ({ statementCents, paidCents }) => Math.max(0, (statementCents ?? 0) - paidCents));
+  expect(summary.dueIn14DaysCents).toBe(dueCents);
+
+  const plan = planPayments(payments, today);
+  expect(plan.filter(({ payOn }) => payOn < today)).toEqual([]);
+  const parts = Object.values(sumByPayer(plan));
+  expect(sum(parts, (cents) => cents)).toBe(sum(plan, ({ totalCents }) => Math.max(0, totalCents ?? 0)));
+}
+
+function expectTrueCalendar(days: readonly CalendarDay[], { payments, today }: Dashboard): void {
+  const overdue = new Set(payments.filter(({ state }) => OVERDUE.has(state)).map(({ dueOn }) => dueOn));
+  expect(days.filter(({ on, kind }) => on < today && !(kind === "due" && overdue.has(on)))).toEqual([]);
+  const ofPayment = ({ on, kind }: CalendarDay) => kind === "due" && on <= addDays(today, 30);
+  const statements = Map.groupBy(payments, ({ walletCardId, dueOn }) => `${walletCardId} ${dueOn}`);
+  const entries = Map.groupBy(days.filter(ofPayment), ({ walletCardId, on }) => `${walletCardId} ${on}`);
+  // Two statements can be due on one day. Each has one entry at most.
+  const tooMany = [...entries].filter(([key, { length }]) => length > (statements.get(key)?.length ?? 0));
+  expect(tooMany).toEqual([]);
+  const others = days.filter(({ kind }) => kind !== "due");
+  expect(repeated(others.map(({ on, walletCardId, kind, title }) => `${on} ${walletCardId} ${kind} ${title}`))).toEqual(
+    [],
+  );
+}
+
+function expectTrueAlerts({ view }: { view: View }): unknown {
+  const { today, timeZone, settings, banks } = view;
+  const facts = { ...view, isSample: false as const, plan: null, until: addDays(today, PLANNED_DAYS) };
+  const made = ALERT_TYPES.flatMap((type) =>
+    (evaluators[type]?.({ ...facts, timeZone, settings, banks }, DEFAULT_RULES[type]) ?? []).map((reminder) => ({
+      type,
+      ...reminder,
+    })),
+  );
+  expect(repeated(made.map(({ type, key }) => `${type} ${key}`))).toEqual([]);
+  return made;
+}
+
+/**
+ * What holds of dashboard, plan, calendar and alerts on every day: one entry a statement, sums that are those of what is listed, nothing
+ * of a day before today that is neither overdue nor a question, no sentence with a hole, and none throws.
+ */
+export function expectTrueToday(view: View): void {
+  const dashboard = buildDashboard(view, null);
+  const { summary, credits, actions } = dashboard;
+  expectTruePayments(dashboard);
+  expect(summary.openCreditsCount).toBe(credits.filter(({ state }) => OPEN.has(state)).length);
+  expect(summary.atStakeCents).toBe(sum(actions, ({ amountCents }) => Math.max(0, amountCents ?? 0)));
+  expect(credits.filter(({ endsOn }) => endsOn !== null && endsOn < view.today)).toEqual([]);
+  const days = calendarDays(view, 180);
+  expectTrueCalendar(days, dashboard);
+  const alerts = expectTrueAlerts({ view });
+  expect(JSON.stringify({ dashboard, days, alerts })).not.toMatch(/undefined|NaN|Infinity|\[object/);
+}
