@@ -35,16 +35,17 @@ const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
 await runMain(async () => {
-  const { day, isGate, args } = readArguments();
+  const { day, seed, isGate, args } = readArguments();
   watchCpu();
   const plan = await readPlan(args, isGate);
+  if (seed !== undefined) log(`The order of the tests is that of --seed=${seed}`);
   const results: StepResult[] = [];
   let stack: TestStack | undefined;
   // What prevents everything later is reported first.
   const offset = await prepare(plan);
   const run = async (): Promise<void> => {
     if (plan.has("check")) results.push(await stepAlone("check", async () => sumOf(await runChecks())));
-    if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate }));
+    if (plan.has("unit")) results.push(await runPart("unit", plan, { isGate, seed }));
     if (offset === undefined) return;
     const start = async (): Promise<Counts> => {
       stack = await startTestStack(offset, day);
@@ -53,7 +54,7 @@ await runMain(async () => {
     results.push(await stepAlone("start", start));
     for (const part of plan.keys()) {
       if (!stack || withoutStack.has(part)) continue;
-      results.push(await runPart(part, plan, { isGate, stack }));
+      results.push(await runPart(part, plan, { isGate, seed, stack }));
       stack.endFunctions();
     }
   };
@@ -67,15 +68,19 @@ await runMain(async () => {
   process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
 });
 
-/** `--date=2027-01-31` is the day of the stack that the tests run on; it starts at 15:00 UTC. */
-function readArguments(): { day: string; isGate: boolean; args: string[] } {
+/**
+ * `--date=2027-01-31` is the day of the stack that the tests run on; it starts at 15:00 UTC. `--seed=7` lets Vitest shuffle
+ * the tests by it. The gate doesn't otherwise: it has the same answer every time. Everything is always shuffled.
+ */
+function readArguments(): { day: string; seed: string | undefined; isGate: boolean; args: string[] } {
   const { values, positionals } = parseArgs({
-    options: { date: { type: "string", default: "2026-11-20" } },
+    options: { date: { type: "string", default: "2026-11-20" }, seed: { type: "string" } },
     allowPositionals: true,
   });
   if (!civilDate.safeParse(values.date).success) throw new Stop(`"${values.date}" is no day as 2027-01-31 is.`);
   const isGate = positionals[0] !== "all";
-  return { day: values.date, isGate, args: isGate ? positionals : positionals.slice(1) };
+  const seed = values.seed ?? (isGate ? undefined : String(Date.now()));
+  return { day: values.date, seed, isGate, args: isGate ? positionals : positionals.slice(1) };
 }
 
 /** Finds what a stack for tests needs, or reports what is missing, and returns a free offset for it if one is needed. */
@@ -135,7 +140,7 @@ function findPart(file: string): Part {
   return parts.find((name) => name === folder) ?? "unit";
 }
 
-type How = { isGate: boolean; stack?: TestStack; isShown?: boolean };
+type How = { isGate: boolean; seed: string | undefined; stack?: TestStack; isShown?: boolean };
 
 function runPart(part: Part, plan: Plan, how: How): Promise<StepResult> {
   const files = plan.get(part) ?? [];
@@ -160,7 +165,7 @@ function runPart(part: Part, plan: Plan, how: How): Promise<StepResult> {
 async function runVitest(
   part: Part,
   files: readonly string[],
-  { isGate, stack, isShown = false }: How,
+  { isGate, seed, stack, isShown = false }: How,
 ): Promise<Counts & { output: string }> {
   const file = reportFile(part);
   const { code, output } = await runNode(
@@ -172,6 +177,7 @@ async function runVitest(
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${file}`,
+      ...(seed === undefined ? [] : ["--sequence.shuffle", `--sequence.seed=${seed}`]),
       ...(isGate ? ["--tags-filter=gate", ...findTaggedFiles(part)] : files),
     ],
     { env: stack?.env ?? {}, isShown },

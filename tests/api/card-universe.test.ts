@@ -634,6 +634,7 @@ describe("a proposal", () => {
   });
 
   it("is listed page by page", async () => {
+    for (const { id: cardId } of [await aCard(), await aCard()]) await propose({ cardId });
     const first = (await ask<Proposals>("GET", "/proposals?limit=1")).body;
     expect(first.total).toBeGreaterThan(1);
     const second = (await ask<Proposals>("GET", `/proposals?limit=1&cursor=${first.nextCursor}`)).body;

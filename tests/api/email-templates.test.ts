@@ -174,7 +174,7 @@ describe("a preview", () => {
   });
 });
 
-describe("a version", () => {
+describe("a version", { shuffle: false }, () => {
   const id = "reset_password";
   const { texts } = MAIL_TEMPLATES[id];
   const subject = "Your new Cardwell password";

@@ -71,12 +71,13 @@ describe("an alert email", () => {
 
 describe("opening its unsubscribe link", () => {
   it("shows a confirmation page and turns off nothing", async () => {
+    const before = await fetchGroups(person);
     for (let time = 0; time < 2; time += 1) {
       const answer = await call("GET", way);
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(`${appOrigin}${way.replace("/api/email", "")}`);
     }
-    expect(await fetchGroups(person)).toEqual({});
+    expect(await fetchGroups(person)).toEqual(before);
   });
 
   it("shows what would be turned off, with the address masked", async () => {

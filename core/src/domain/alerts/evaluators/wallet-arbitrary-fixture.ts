@@ -309,8 +309,8 @@ export const anyAlertFactsOn = (today: CivilDate): fc.Arbitrary<AlertFacts> =>
         bank: maybe(anyBank(today)),
         linked: fc.nat(4),
         currentDays: maybe(fc.integer({ min: -3, max: 60 })),
-        notable: fc.array(anyNotable(today), { maxLength: 4 }),
-        creditTransactions: fc.array(anyCreditTransaction(today), { maxLength: 3 }),
+        notable: fc.uniqueArray(anyNotable(today), { maxLength: 4, selector: ({ id }) => id }),
+        creditTransactions: fc.uniqueArray(anyCreditTransaction(today), { maxLength: 3, selector: ({ id }) => id }),
         p95Cents: maybe(fc.integer({ min: 1, max: 60_000 })),
       })
       .map(({ cards, plan, bank, linked, currentDays, notable, creditTransactions, p95Cents }) =>
