@@ -130,11 +130,11 @@ describe("alert rules", () => {
   });
 
   it("keep every version, newest first, with what it replaced", async () => {
-    const { version } = await rule("cap_reached");
-    const off = { ...changeable(DEFAULT_RULES.cap_reached), offUntil: "2030-01-01" };
-    await change("cap_reached", off, version, "A wrong amount");
-    await change("cap_reached", changeable(DEFAULT_RULES.cap_reached), version + 1, "It is right again");
-    const versions = async (query: string) => (await ask<Versions>("GET", `${base}/cap_reached/versions${query}`)).body;
+    const { version } = await rule("data_stale");
+    const off = { ...changeable(DEFAULT_RULES.data_stale), offUntil: "2030-01-01" };
+    await change("data_stale", off, version, "A wrong amount");
+    await change("data_stale", changeable(DEFAULT_RULES.data_stale), version + 1, "It is right again");
+    const versions = async (query: string) => (await ask<Versions>("GET", `${base}/data_stale/versions${query}`)).body;
     const newest = await versions("?limit=1");
     expect(newest).toMatchObject({
       total: 2,

@@ -79,7 +79,7 @@ describe("templates", () => {
   });
 });
 
-describe("a draft", () => {
+describe("a draft", { shuffle: false }, () => {
   const { texts } = MAIL_TEMPLATES.deletion_canceled;
 
   it("is saved with its reason, and mail doesn't have it", async () => {

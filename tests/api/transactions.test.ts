@@ -200,6 +200,7 @@ describe("the category of a transaction", () => {
     });
     await done(id, undo);
     expect(toCategories(await findAt("harbor"))).toEqual(before);
+    await done(id, { categoryId: null, appliesTo: "one" });
   });
 
   it("is rejected at its field when it doesn't exist, and is another person's for nobody", async () => {

@@ -86,7 +86,7 @@ describe("opening its unsubscribe link", () => {
   });
 });
 
-describe("one-click unsubscribe", () => {
+describe("one-click unsubscribe", { shuffle: false }, () => {
   const off = { payments: { app: true, mail: "off" } };
 
   it("turns off the group without sign-in, and is idempotent", async () => {
