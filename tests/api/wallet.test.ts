@@ -367,8 +367,8 @@ describe("an existing card", () => {
 
   it("changes to another product, which can be undone until something depends on it", async () => {
     const id = await mine.add({ cardId: RESERVE, openedOn: "2022-02-01", last4: "4417", creditLimitCents: 900_000 });
-    const cycleKey = `m:${monthKey(today)}`;
-    await mine.change("POST", `/cards/${id}/benefits/lyft-credit/uses`, { cycleKey });
+    const running = (await mine.card(id)).credits.find(({ benefitId }) => benefitId === "dining-credit");
+    await mine.change("POST", `/cards/${id}/benefits/dining-credit/uses`, { cycleKey: running?.cycleKey });
     const { id: nextId } = await mine.change("POST", `/cards/${id}/product-change`, { cardId: FLEX, on: ago(1) });
     const next = await mine.card(nextId ?? "");
     expect(next.card).toMatchObject({
@@ -382,7 +382,7 @@ describe("an existing card", () => {
     expect(next.family.map(({ name }) => name)).toEqual(["Sapphire Reserve", "Freedom Flex"]);
     const before = await mine.card(id);
     expect(before.card).toMatchObject({ status: "product_changed", changedToId: nextId });
-    expect(Object.keys(before.card.uses)).toEqual(["lyft-credit"]);
+    expect(Object.keys(before.card.uses)).toEqual(["dining-credit"]);
 
     await mine.change("POST", `/cards/${id}/reopen`, {});
     expect((await mine.card(id)).card).toMatchObject({ status: "active", changedToId: null, last4: "4417" });
