@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { liveWallet } from "../../emulator-data/wallet-life.ts";
 import { walletStories } from "../../emulator-data/wallet-stories.ts";
 import { createView } from "../../functions/src/features/wallet/views/view.ts";
+import type { CatalogFacts } from "../../functions/src/lib/catalog-facts.ts";
 import { expectTrueToday } from "./expect-true-today.ts";
 import { buildCatalog, seedFacts } from "./wallet-view.ts";
 
@@ -17,16 +18,23 @@ export const MONTHS: CivilDate[] = Array.from({ length: 48 }, (_, at) => addMont
 type TimeZone = keyof typeof TIMES;
 export const TIME_ZONES = Object.keys(TIMES) as TimeZone[];
 
-const momentIn = (timeZone: TimeZone, today: CivilDate) => instantAt(today, TIMES[timeZone], timeZone);
+function expectTrueIn(
+  timeZones: readonly TimeZone[],
+  today: CivilDate,
+  wallet: Parameters<typeof createView>[0],
+  facts: CatalogFacts,
+): void {
+  for (const timeZone of timeZones) {
+    const now = instantAt(today, TIMES[timeZone], timeZone);
+    expectTrueToday(createView(wallet, { facts, timeZone, now, isSample: false }));
+  }
+}
 
 /** The people of every start, as they are loaded on a day. */
 export function expectPeopleTrueOn(today: CivilDate, timeZones: readonly TimeZone[]): void {
   for (const stories of Object.values(walletStories)) {
     const { wallet } = liveWallet(stories, seedFacts, today);
-    for (const timeZone of timeZones) {
-      const now = momentIn(timeZone, today);
-      expectTrueToday(createView(wallet, { facts: seedFacts, timeZone, now, isSample: false }));
-    }
+    expectTrueIn(timeZones, today, wallet, seedFacts);
   }
 }
 
@@ -38,10 +46,7 @@ export function expectAnyTrueOn(today: CivilDate, given: fc.Parameters<unknown>)
       const terms = card ? getTerms(card) : null;
       const facts = { ...buildCatalog(terms ? [terms] : [], reference), getTerms: () => terms };
       const wallet = { cards: Object.fromEntries(cards.map((each) => [each.id, each])), settings, banks };
-      for (const timeZone of TIME_ZONES) {
-        const now = momentIn(timeZone, today);
-        expectTrueToday(createView(wallet, { facts, timeZone, now, isSample: false }));
-      }
+      expectTrueIn(TIME_ZONES, today, wallet, facts);
     }),
     given,
   );

@@ -51,7 +51,7 @@ const needs = (page: Page, name: RegExp) => page.getByRole("heading", { name }).
 
 test("a statement that is never entered is a question after its due date, and never all clear", async ({ page }) => {
   const person = await newMember();
-  const dueOn = addDays(await day(), 8);
+  const dueOn = await day(8);
   await addCard(person, "citi-double-cash", dueOn, false);
   await moveToMorning(addDays(dueOn, 1), person);
   expect(await openAlerts(person)).toContain("medium payment_due");
@@ -69,7 +69,7 @@ test("a statement that is never entered is a question after its due date, and ne
 
 test("a payment that never posts is asked about, and then counts no longer", async ({ page }) => {
   const person = await newMember();
-  const dueOn = addDays(await day(), 8);
+  const dueOn = await day(8);
   const card = await addCard(person, "citi-double-cash", dueOn);
   await walletApi(person).change("POST", `/cards/${card}/payments`, { on: addDays(dueOn, -1), state: "pending" });
 
@@ -95,7 +95,7 @@ test("two unpaid statements are still there after 60 days, until one is settled 
   page,
 }) => {
   const person = await newMember();
-  const dueOn = addDays(await day(), 8);
+  const dueOn = await day(8);
   const doubleCash = await addCard(person, "citi-double-cash", dueOn);
   const freedomFlex = await addCard(person, "chase-freedom-flex", addDays(dueOn, 2));
   await moveToMorning(addDays(dueOn, 60), person);
