@@ -16,17 +16,25 @@ export type FakeServer = ReturnType<typeof createFakeServer>;
 type FakeServerOptions = {
   /** The answer to calls that the test sets none for. Without it they stay on their way. */
   nothing?: object;
+  /** Instead, the status of the error that they get. */
+  failing?: number;
   /** A call that `calls` leaves out. */
   unlisted?: string;
 };
 
+const rejectedWith = (status: number, more: object = {}) => ({
+  status,
+  body: { error: "internal", message: "No.", ...more },
+});
+
 /** A server in the place of the API, before anything was done: toasts of an earlier test are gone. */
-export function createFakeServer({ nothing, unlisted }: FakeServerOptions = {}) {
+export function createFakeServer({ nothing, failing, unlisted }: FakeServerOptions = {}) {
   clearToasts();
   const calls: string[] = [];
   const bodies: unknown[] = [];
   const answers = new Map<string, { status: number; body: unknown }>();
   const held = new Map<string, Promise<void>>();
+  const otherwise = failing === undefined ? nothing && { status: 200, body: nothing } : rejectedWith(failing);
   setTransport({
     token: async () => "token-1",
     fetch: async (address, init) => {
@@ -34,7 +42,7 @@ export function createFakeServer({ nothing, unlisted }: FakeServerOptions = {}) 
       const [name = ""] = call.split("?");
       if (name !== unlisted) calls.push(call);
       if (typeof init?.body === "string") bodies.push(JSON.parse(init.body));
-      const answer = answers.get(call) ?? answers.get(name) ?? (nothing && { status: 200, body: nothing });
+      const answer = answers.get(call) ?? answers.get(name) ?? otherwise;
       const wait = held.get(name);
       held.delete(name);
       await wait;
@@ -50,7 +58,7 @@ export function createFakeServer({ nothing, unlisted }: FakeServerOptions = {}) 
     answer: (name: string, body: unknown) => void answers.set(name, { status: 200, body }),
     /** Status 0: no answer comes. */
     reject: (name: string, status: number, more: object = {}) =>
-      void answers.set(name, { status, body: { error: "internal", message: "No.", ...more } }),
+      void answers.set(name, rejectedWith(status, more)),
     /** The next answer to this call waits for the returned function. */
     hold(name: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

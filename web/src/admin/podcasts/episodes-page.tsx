@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { LinkButton } from "../../components/button.tsx";
+import { SkeletonRows } from "../../components/skeleton.tsx";
 import { formatPlayTime } from "../../features/podcasts/format-listening.ts";
 import { formatCount, formatNumber } from "../../lib/format.ts";
 import { AttentionList } from "../frame/attention-list.tsx";
@@ -16,6 +17,7 @@ import type { Figure } from "../frame/figures.tsx";
 import { formatMoment } from "../frame/format-moment.ts";
 import { ListPage } from "../frame/list/list-page.tsx";
 import type { ListDefinition } from "../frame/list/list-types.ts";
+import { LoadError } from "../frame/load-error.tsx";
 import { useHasPermission } from "../frame/permission.tsx";
 import { tabPath } from "../frame/tabs-context.ts";
 import { CheckMark, formatCheck, formatToTheEnd, StatusMark, statusLabels } from "./labels.tsx";
@@ -113,7 +115,7 @@ const buildDefinition = (shows: readonly AdminShow[]): ListDefinition<AdminEpiso
 /** Episodes of all shows, with what needs staff. */
 export function EpisodesPage() {
   const may = useHasPermission();
-  const shows = useQuery(showsQuery).data;
+  const { data: shows, error, refetch } = useQuery(showsQuery);
   const summary = useQuery(summaryQuery).data;
   const definition = useMemo(() => buildDefinition(shows ?? []), [shows]);
   return (
@@ -137,6 +139,8 @@ export function EpisodesPage() {
         )
       }
     >
+      {error ? <LoadError what="Shows" error={error} onRetry={() => void refetch()} /> : null}
+      {shows === undefined && !error ? <SkeletonRows rows={8} label="Loading" /> : null}
       {shows === undefined ? null : <ListPage definition={definition} />}
     </PodcastsLayout>
   );

@@ -2,10 +2,9 @@ import type { helpContract } from "@cardwell/core/contract/help";
 import type { ResponseOf } from "@cardwell/core/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
-import { ErrorState } from "../../components/error-state.tsx";
+import { FailureNotice } from "../../components/failure-notice.tsx";
 import { SkeletonRows } from "../../components/skeleton.tsx";
 import { SupportLink } from "../../components/support-link.tsx";
-import { describeError, getReference } from "../../lib/describe-error.ts";
 import { helpPath } from "../../lib/paths.ts";
 import { usePageTitle } from "../../lib/use-page-title.ts";
 import { HelpSearchField, SearchResults } from "./help-search.tsx";
@@ -29,14 +28,12 @@ export function HelpPage() {
         ) : data !== undefined ? (
           <Sections sections={data.sections} />
         ) : error ? (
-          <ErrorState
+          <FailureNotice
             title="We couldn't load the help."
-            reference={getReference(error)}
+            error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
-          >
-            <p>{describeError(error)}</p>
-          </ErrorState>
+          />
         ) : (
           <SkeletonRows rows={8} label="Loading help" />
         )}
