@@ -11,7 +11,8 @@ export default defineConfig({
   // Each project runs on a stack of its own (scripts/test.ts), so each is a run of its own.
   projects: [
     // They share a stack: each test has members of its own, and none moves the clock.
-    { name: "e2e", testIgnore: "clock/**", workers: 2 },
+    { name: "e2e", testIgnore: ["clock/**", "looks/**"], workers: 2 },
+    { name: "looks", testMatch: "looks/**/*.spec.ts", workers: 2 },
     { name: "clock", testMatch: "clock/**/*.spec.ts", workers: 1 },
   ],
   workers: 2,

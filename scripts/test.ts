@@ -18,17 +18,17 @@ import { freeOffset, startTestStack, type TestStack } from "./lib/test-stack.ts"
 import { untilStopped } from "./lib/until-stopped.ts";
 
 /**
- * In the order in which they run. All after `e2e` change what its tests share: the clock, the schedules, the vendors. `clock` are the
- * browser tests that move the clock, `long` those that take minutes.
+ * In the order in which they run. All after `looks` change what its tests share: the clock, the schedules, the vendors. `looks` visits the
+ * screens and makes pictures of them, `clock` are the browser tests that move the clock, `long` the tests that take minutes.
  */
-const parts = ["check", "unit", "e2e", "build", "rules", "api", "faults", "clock", "long"] as const;
+const parts = ["check", "unit", "e2e", "looks", "build", "rules", "api", "faults", "clock", "long"] as const;
 type Part = (typeof parts)[number];
 /** The parts to run, each with the files that it is narrowed to. Without files it is run whole, or what the gate has of it. */
 type Plan = ReadonlyMap<Part, readonly string[]>;
 
 const withoutStack = new Set<Part>(["check", "unit"]);
-const browserParts = new Set<Part>(["e2e", "clock"]);
-const outsideGate = new Set<Part>(["clock", "long"]);
+const browserParts = new Set<Part>(["e2e", "looks", "clock"]);
+const outsideGate = new Set<Part>(["looks", "clock", "long"]);
 /** Of these the gate has the tests with the tag `gate`, of the others all. */
 const tagged = new Set<Part>(["e2e", "api", "faults"]);
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -135,9 +135,8 @@ async function planOfChanges(since: string): Promise<Plan> {
 function findPart(file: string): Part {
   const path = file.startsWith(root) ? file.slice(root.length + 1) : file;
   if (path.endsWith(".long.test.ts")) return "long";
-  if (path.startsWith("tests/e2e/clock/")) return "clock";
-  const [, folder] = /^tests\/(build|rules|api|faults|e2e)\//.exec(path) ?? [];
-  return parts.find((name) => name === folder) ?? "unit";
+  const [, folder] = /^tests\/(e2e\/(?:clock|looks)|build|rules|api|faults|e2e)\//.exec(path) ?? [];
+  return parts.find((name) => name === folder?.split("/").at(-1)) ?? "unit";
 }
 
 type How = { isGate: boolean; seed: string | undefined; stack?: TestStack; isShown?: boolean };

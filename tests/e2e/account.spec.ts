@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { TestPerson } from "../support/people.ts";
 import { newAddress, newPerson, signIn } from "../support/people.ts";
-import { linkIn, mailTo, nextMail } from "../support/sandbox.ts";
-import { fetchStatus, stripe, subscribe } from "../support/subscriptions.ts";
-import { eventually } from "../support/wait.ts";
+import { linkIn, nextMail } from "../support/sandbox.ts";
 import { expect, signInWithPassword, test } from "./journey.ts";
 import { openAs } from "./session.ts";
 
@@ -16,22 +14,22 @@ async function openAccount(page: Page): Promise<TestPerson> {
   return person;
 }
 
-test("a first name is saved and shown in the greeting", { tag: "@gate" }, async ({ page }) => {
-  await openAccount(page);
-  await page.getByLabel("First name").fill("Nora");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Name saved.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Nora");
-});
-
-test("an invalid first name is rejected with the reason", async ({ page, allowRejections }) => {
-  allowRejections("/api/account");
-  await openAccount(page);
-  await page.getByLabel("First name").fill("https://evil.example");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByRole("alert")).toContainText("Use letters, spaces, hyphens and apostrophes");
-});
+test(
+  "an address as a first name is rejected with the reason, and Nora is saved",
+  { tag: "@gate" },
+  async ({ page, allowRejections }) => {
+    allowRejections("/api/account");
+    await openAccount(page);
+    await page.getByLabel("First name").fill("https://evil.example");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByRole("alert")).toContainText("Use letters, spaces, hyphens and apostrophes");
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Name saved.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("First name")).toHaveValue("Nora");
+  },
+);
 
 test("a chosen theme applies at the next visit before the first paint", async ({ page }) => {
   await openAccount(page);
@@ -144,13 +142,8 @@ test("a forgotten password is reset by email, once", { tag: "@gate" }, async ({ 
   await expect(again.getByRole("heading", { level: 1 })).toContainText("This link no longer works");
 });
 
-test("an account is deleted after its address is typed, with its plan, sign-in and session", async ({ page }) => {
+test("an account is deleted after its address is typed, and its sign-in and session end", async ({ page }) => {
   const person = await newPerson();
-  const { id } = await subscribe(person);
-  await eventually(
-    () => fetchStatus(person, true),
-    ({ hasAccess }) => hasAccess,
-  );
   await openAs(page, person, "/account");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -163,11 +156,6 @@ test("an account is deleted after its address is typed, with its plan, sign-in a
 
   await expect(page).toHaveURL(/\/$/);
   await expect(signIn(person.email, person.password)).rejects.toThrow(/INVALID|NOT_FOUND/);
-  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
-  await eventually(
-    () => mailTo(person.email),
-    (mails) => mails.some(({ subject }) => subject === "Your account was deleted"),
-  );
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -5,7 +5,6 @@ import { sandboxTime } from "../../scripts/lib/clock.ts";
 import { archive, inventedCard, publishCard } from "../support/cards.ts";
 import { db, newPerson, signIn } from "../support/people.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 const home = "/admin/activity";
@@ -54,7 +53,6 @@ test("staff search the log, open an entry, and see what changed and why", { tag:
   await expect(entry.getByRole("heading", { name: "Published a card" })).toBeVisible();
   await expect(entry.getByRole("row", { name: /fees.annual/ })).toContainText("$150");
   await expect(entry).toContainText("admin@cardwell.test, owner");
-  await lookAt(page, "activity-entry", /^Activity, back office/);
 
   await page.reload();
   await expect(entry).toContainText("Fee went up");
@@ -114,19 +112,16 @@ test("a day with far more entries than usual is named, with the way to them", as
   const unusual = page.getByRole("list", { name: "Unusual days" });
   await expect(unusual).toContainText(`${lin.email} made 41 entries`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("unusual day");
-  await lookAt(page, "activity-unusual", /^Activity, back office/);
   await unusual.getByRole("listitem").filter({ hasText: lin.email }).getByRole("link").click();
   await expect(page).toHaveURL(/days=7/);
   await end.delete();
 });
 
-test("the tab looks right on phone and desktop, in both themes", async ({ page }) => {
+test("entries are counted by actor, and filtered by one, such as the nightly check of the log", async ({ page }) => {
   await changeCard();
   await page.goto(home);
   await expect(page.getByRole("table", { name: "By actor" })).toContainText("admin@cardwell.test");
   await page.getByRole("combobox", { name: "Actor" }).selectOption({ label: "System, audit log check" });
   await expect(page).toHaveURL(/actor=verifyAuditLog/);
   await expect(getRows(page).first()).toContainText("Checked the audit log");
-  await page.goBack();
-  await lookAt(page, "activity", /^Activity, back office/);
 });

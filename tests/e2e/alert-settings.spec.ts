@@ -5,7 +5,6 @@ import { day } from "../support/days.ts";
 import type { TestPerson } from "../support/people.ts";
 import { signIn } from "../support/people.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 test.use({ person: "member" });
@@ -55,31 +54,6 @@ test.describe("alerts by group and type", () => {
     await expect(group(page, "Payments").getByRole("radio", { name: "In the digest" })).toBeChecked();
   });
 
-  test("show which types are in the digest by default, while a group is sent immediately", async ({ page }) => {
-    await openSettings(page);
-    const payments = group(page, "Payments");
-    const note = "Still sent in the digest: “Statement not paid in full” and “Statement ready”.";
-    await expect(payments).toContainText(note);
-    await kinds(page, "Bonuses").click();
-    await expect(group(page, "Bonuses")).toContainText("In the digest: 60 and 30 days before.");
-    await payments.getByText("In the digest", { exact: true }).last().click();
-    await expect(page.getByText("Payment emails are sent in the digest only.")).toBeVisible();
-    await expect(payments).not.toContainText(note);
-  });
-
-  test("show a group as off, and plan and security as always on", async ({ page }) => {
-    await openSettings(page);
-    const payments = group(page, "Payments");
-    await page.getByRole("switch", { name: "Payments, in the app" }).click();
-    await payments.getByText("Off", { exact: true }).last().click();
-    await expect(payments.getByText("Notifications off")).toBeVisible();
-    const account = group(page, "Account and plan");
-    await expect(account).toContainText("You can't turn these off");
-    await expect(account.getByRole("switch")).toHaveCount(0);
-    await kinds(page, "Account and plan").click();
-    await expect(account.getByText("Always on").first()).toBeVisible();
-  });
-
   test("are set by type: on or off, and the days before", async ({ page }) => {
     await openSettings(page);
     await kinds(page, "Payments").click();
@@ -97,9 +71,6 @@ test.describe("alerts by group and type", () => {
     await due.getByRole("button", { name: "Add a day" }).click();
     const days = due.getByRole("textbox", { name: "Days before" });
     await expect(days).toBeFocused();
-    await days.fill("3");
-    await days.press("Enter");
-    await expect(due.getByRole("alert")).toHaveText("3 days before is already added.");
     await days.fill("10");
     await days.press("Enter");
     await expect(page.getByText("Payment due: 10 days before added.")).toBeVisible();
@@ -114,15 +85,11 @@ test.describe("alerts by group and type", () => {
     await expect.poll(async () => (await readPreferences(person)).types.payment_due).toBeUndefined();
   });
 
-  test("are set by a minimum amount or percentage", async ({ page }) => {
+  test("are set by a minimum percentage", async ({ page }) => {
     await openSettings(page);
     await kinds(page, "Spending").click();
     const share = page.getByLabel("Alert when a statement would report more than, %");
     await expect(share).toHaveValue("10");
-    await share.fill("130");
-    await share.press("Enter");
-    await expect(page.getByText("Enter a percentage from 0 to 100.")).toBeVisible();
-    await expect(share).toHaveValue("130");
     await share.fill("25");
     await share.press("Enter");
     await expect(page.getByText("Threshold set to 25%.")).toBeVisible();
@@ -159,75 +126,49 @@ test.describe("alerts by group and type", () => {
   });
 });
 
-test.describe("email timing", () => {
-  test("quiet hours are set, turned off and set again", async ({ page }) => {
-    await openSettings(page);
-    const section = page.getByRole("region", { name: "Quiet hours" });
-    await section.getByLabel("From").fill("22:30");
-    await section.getByLabel("Until").fill("22:30");
-    await section.getByRole("button", { name: "Save quiet hours" }).click();
-    await expect(section.getByRole("alert")).toHaveText("Choose a different end time.");
-    await section.getByLabel("Until").fill("07:00");
-    await section.getByRole("button", { name: "Save quiet hours" }).click();
-    await expect(page.getByText("Quiet hours set from 10:30 pm to 7:00 am.")).toBeVisible();
-    expect((await readPreferences(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
-    await section.getByRole("button", { name: "Turn off quiet hours" }).click();
-    await expect(section).toContainText("Quiet hours are off. Email can arrive at any time.");
-    await expect.poll(async () => (await readPreferences(person)).quietHours).toBeNull();
-    await undo(page, "Quiet hours turned off.").click();
-    await expect(section.getByLabel("From")).toHaveValue("22:30");
-    await expect(section.getByRole("link", { name: "Change time zone" })).toHaveAttribute("href", "/account");
-  });
-
-  test("a digest is set to weekly with a day and an hour, and the daily email limit is lowered", async ({ page }) => {
-    await openSettings(page);
-    const section = page.getByRole("region", { name: "Digest" });
-    await section.getByText("Weekly", { exact: true }).click();
-    await section.getByLabel("Day").selectOption("Sunday");
-    await section.getByLabel("Hour").selectOption("6:00 pm");
-    await section.getByRole("button", { name: "Save digest" }).click();
-    await expect(page.getByText("Digest set for every Sunday at 6:00 pm.").first()).toBeVisible();
-    await page.getByLabel("Maximum emails a day").fill("21");
-    await page.getByRole("button", { name: "Save limit" }).click();
-    await expect(page.getByText("Enter a number from 1 to 20.")).toBeVisible();
-    await page.getByLabel("Maximum emails a day").fill("2");
-    await page.getByRole("button", { name: "Save limit" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/up to 2 emails a day\.$/);
-    const { digest, dailyMailCap } = await readPreferences(person);
-    expect(digest).toEqual({ every: "weekly", weekday: 7, hour: 18 });
-    expect(dailyMailCap).toBe(2);
-  });
-
-  test("a pause shows what is still sent, and can be ended", async ({ page }) => {
-    await openSettings(page);
-    const section = page.getByRole("region", { name: "Pause email" });
-    await section.getByRole("button", { name: "Pause email" }).click();
-    await expect(section.getByRole("alert")).toHaveText("Choose a day.");
-    const until = await day(200);
-    await section.getByLabel("Until").fill(until);
-    await section.getByRole("button", { name: "Pause email" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);
-    await expect(section).toContainText("Critical alerts, such as a payment due that day");
-    expect((await readPreferences(person)).pausedUntil).toBe(until);
-    await section.getByRole("button", { name: "Resume email" }).click();
-    await expect(section.getByLabel("Until")).toBeVisible();
-    await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
-  });
-});
-
-test("the settings look right on desktop and phone, in both themes", async ({ page }) => {
+test("quiet hours, a weekly digest, 2 emails a day and a pause are saved, and undone", async ({ page }) => {
   await openSettings(page);
-  await lookAt(page, "alert-settings", /^Alert settings · Cardwell/);
-  for (const name of ["Payments", "Credits", "Spending", "Account and plan"]) await kinds(page, name).click();
-  await lookAt(page, "alert-settings-open", /^Alert settings · Cardwell/);
-  const settings = await fetchAlertSettings(person);
-  const suppressed = { reason: "bounced", at: "2026-11-18T15:00:00.000Z" };
-  await page.route("**/api/alert-preferences", (route) =>
-    route.fulfill({ json: { ...settings, mail: { ...settings.mail, suppressed } } }),
-  );
-  await page.reload();
-  await expect(page.getByText("Our email bounced on November 18, 2026")).toBeVisible();
-  await lookAt(page, "alert-settings-bounced", /^Alert settings · Cardwell/);
+  const quiet = page.getByRole("region", { name: "Quiet hours" });
+  await quiet.getByLabel("From").fill("22:30");
+  await quiet.getByLabel("Until").fill("22:30");
+  await quiet.getByRole("button", { name: "Save quiet hours" }).click();
+  await expect(quiet.getByRole("alert")).toHaveText("Choose a different end time.");
+  await quiet.getByLabel("Until").fill("07:00");
+  await quiet.getByRole("button", { name: "Save quiet hours" }).click();
+  await expect(page.getByText("Quiet hours set from 10:30 pm to 7:00 am.")).toBeVisible();
+  expect((await readPreferences(person)).quietHours).toEqual({ from: "22:30", until: "07:00" });
+  await quiet.getByRole("button", { name: "Turn off quiet hours" }).click();
+  await expect(quiet).toContainText("Quiet hours are off. Email can arrive at any time.");
+  await expect.poll(async () => (await readPreferences(person)).quietHours).toBeNull();
+  await undo(page, "Quiet hours turned off.").click();
+  await expect(quiet.getByLabel("From")).toHaveValue("22:30");
+  await expect(quiet.getByRole("link", { name: "Change time zone" })).toHaveAttribute("href", "/account");
+
+  const digest = page.getByRole("region", { name: "Digest" });
+  await digest.getByText("Weekly", { exact: true }).click();
+  await digest.getByLabel("Day").selectOption("Sunday");
+  await digest.getByLabel("Hour").selectOption("6:00 pm");
+  await digest.getByRole("button", { name: "Save digest" }).click();
+  await expect(page.getByText("Digest set for every Sunday at 6:00 pm.").first()).toBeVisible();
+  await page.getByLabel("Maximum emails a day").fill("2");
+  await page.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/up to 2 emails a day\.$/);
+  expect(await readPreferences(person)).toMatchObject({
+    digest: { every: "weekly", weekday: 7, hour: 18 },
+    dailyMailCap: 2,
+  });
+
+  const pause = page.getByRole("region", { name: "Pause email" });
+  await pause.getByRole("button", { name: "Pause email" }).click();
+  await expect(pause.getByRole("alert")).toHaveText("Choose a day.");
+  const until = await day(200);
+  await pause.getByLabel("Until").fill(until);
+  await pause.getByRole("button", { name: "Pause email" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Email is paused until /);
+  expect((await readPreferences(person)).pausedUntil).toBe(until);
+  await pause.getByRole("button", { name: "Resume email" }).click();
+  await expect(pause.getByLabel("Until")).toBeVisible();
+  await expect.poll(async () => (await readPreferences(person)).pausedUntil).toBeNull();
 });
 
 test("the type in the URL is open and focused", async ({ page }) => {

@@ -59,11 +59,6 @@ test("a declined card leaves the plan unchanged, and links to the payment card",
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /change$|^Change plan$/ }).click();
   await expect.poll(() => held.length).toBe(1);
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-
   await answer(402, rejection("payment_failed", "The payment card was declined. Your plan stays as it was."));
   await expect(dialog.getByRole("alert")).toContainText("The payment card was declined. Your plan stays as it was.");
   await dialog.getByRole("button", { name: "Update payment card" }).click();

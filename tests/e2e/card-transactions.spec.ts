@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { happenAtBank, linkBank, listLinks, refreshLink } from "../support/bank-links.ts";
+import { linkBank, refreshLink } from "../support/bank-links.ts";
 import { atBank, type BankItem } from "../support/banks.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { eventually } from "../support/wait.ts";
 import { walletApi } from "../support/wallets.ts";
 import { expect, test } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
-// A linked card's own page: what its bank sends, searched, corrected and saved, and what it says when nothing comes any more.
+// A linked card's own page: what its bank sends, searched, corrected and saved.
 
 const citiCardholder = () => newCardholder({ cardId: "citi-double-cash", last4: "8810" });
 
@@ -45,10 +44,8 @@ async function linkedCard() {
     () => walletApi(person).ask<{ transactions: unknown[] }>("GET", "/api/wallet/transactions?search=sum"),
     ({ body }) => body.transactions.length === 1,
   );
-  return { person, link, path: `/dashboard/cards/${id}` };
+  return { person, path: `/dashboard/cards/${id}` };
 }
-
-const desktop = { width: 1280, height: 900 };
 
 const purchases = (page: Page) => page.getByRole("region", { name: "Purchases" });
 const rows = (page: Page) => page.getByRole("list", { name: "Transactions" }).getByRole("listitem");
@@ -73,15 +70,10 @@ test("the category of one purchase is corrected, or of all at its merchant, and 
   const { person, path } = await linkedCard();
   await openAs(page, person, path);
   await expect(rows(page)).toHaveCount(10);
-  await lookAt(page, "card-bank", /Double Cash · Cardwell$/);
-  await page.setViewportSize(desktop);
   await search(page).fill("harbor");
   await expect(rows(page)).toHaveCount(2);
   const before = (await category(page, 1).textContent()) ?? "";
   await chooseCategory(page, 0, "Dining");
-  await expect(page.getByText("Also for the other purchase at Harbor Coffee, and future ones")).toBeVisible();
-  await lookAt(page, "card-category", /Double Cash · Cardwell$/);
-  await page.setViewportSize(desktop);
   await save(page);
   await expect(page.getByText("Harbor Coffee is now Dining.")).toBeVisible();
   await expect(category(page, 0)).toHaveText("Dining");
@@ -120,12 +112,8 @@ test("transactions are searched, filtered and saved as a table", async ({ page }
   await expect(rows(page)).toHaveCount(1);
   await search(page).fill("");
   await page.getByRole("combobox", { name: "Kind" }).selectOption("Payments");
-  await expect(rows(page).first()).toContainText("Pays the");
-  await lookAt(page, "card-payments", /Double Cash · Cardwell$/);
-  await page.setViewportSize(desktop);
+  await expect(rows(page).first()).toContainText("AUTOPAY PAYMENT");
   await page.getByRole("combobox", { name: "Kind" }).selectOption("All kinds");
-  await search(page).fill("no such place");
-  await expect(purchases(page)).toContainText("No transactions match this search.");
   await search(page).fill("sum");
   await expect(rows(page)).toHaveCount(1);
   const download = page.waitForEvent("download");
@@ -136,24 +124,6 @@ test("transactions are searched, filtered and saved as a table", async ({ page }
   expect(head).toBe("date,merchant,bank_text,kind,status,category,amount,note");
   expect(row).toMatch(/^\d{4}-\d\d-\d\d,"'=SUM\(A1:A9\)","'=SUM\(A1:A9\)",Purchases,posted,\w[^,]*,7\.77,$/);
   await expect(page.getByText("1 transaction saved.")).toBeVisible();
-});
-
-test("a card whose bank sends nothing any more keeps its deadline, and marks it", async ({ page }) => {
-  const { person, link, path } = await linkedCard();
-  await happenAtBank(link.id, "login_required");
-  await refreshLink(person, link.id);
-  await eventually(
-    () => listLinks(person),
-    (links) => links[0]?.status === "sign_in",
-  );
-  await openAs(page, person, path);
-  const payment = page.getByRole("region", { name: "Next payment" });
-  await expect(payment.getByRole("heading", { level: 1 })).toContainText(/\w/);
-  await expect(payment).toContainText("Payments since the last data from your bank aren't included.");
-  await expect(payment).toContainText(/Citi needs you to sign in again\. Last data today, \d+:\d\d [ap]m/);
-  await expect(page.getByRole("region", { name: "Statements and payments" })).toContainText(/due \w{3}\s\d+/);
-  await expect(page.getByRole("button", { name: "Mark as posted" })).toBeHidden();
-  await lookAt(page, "card-bank-broken", /Double Cash · Cardwell$/);
 });
 
 test("statement credits are matched with purchases, and with what the bank credits", async ({ page }) => {
@@ -178,5 +148,4 @@ test("statement credits are matched with purchases, and with what the bank credi
     .filter({ hasText: "Lyft" });
   await expect(credit).toContainText(/Spent \$18\.40 on \w{3}\s\d+ at Lyft/);
   await expect(credit).toContainText(/Credited \$10\.00 on \w{3}\s\d+/);
-  await lookAt(page, "card-credits-matched", /Sapphire Reserve · Cardwell$/);
 });

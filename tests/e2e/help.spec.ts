@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -14,13 +13,11 @@ test(
     await expect(page).toHaveURL(/\/help\/delete-your-account$/);
     await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Help" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "What do you want to know?" })).toBeVisible();
-    await lookAt(page, "help", /^Help · Cardwell/);
 
     await page.getByRole("searchbox", { name: "Search help" }).fill("autpay");
     await expect(page).toHaveURL(/\?q=autpay$/);
     await page.getByRole("link", { name: "How autopay is checked" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "How autopay is checked" })).toBeVisible();
-    await lookAt(page, "help-article", /^How autopay is checked/);
     await page.getByRole("button", { name: "Yes" }).click();
     await expect(page.getByText("Thanks for your answer.")).toBeVisible();
     await page.reload();
@@ -39,7 +36,6 @@ test.describe("the documentation tab", () => {
     async ({ page }) => {
       const id = `gift-cards-${randomUUID().slice(0, 8)}`;
       await page.goto("/admin/documentation");
-      await lookAt(page, "admin-documentation", /^Documentation/);
       await page.getByRole("link", { name: "New article" }).click();
       await page.getByLabel("Address").fill(id);
       await page.getByLabel("Title", { exact: true }).fill(`Gift cards ${id}`);
@@ -50,14 +46,12 @@ test.describe("the documentation tab", () => {
       const preview = page.getByRole("region", { name: "Preview" });
       await expect(preview.getByRole("heading", { name: "What counts" })).toBeVisible();
       await expect(preview.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
-      await lookAt(page, "admin-documentation-new", /^New article/);
       await page.getByRole("button", { name: "Save draft" }).click();
       await expect(page.getByRole("heading", { level: 1, name: `Gift cards ${id}` })).toBeVisible();
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.getByLabel("Reason").fill("Members asked");
       await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
       await expect(page.getByText("Version 1 is live.")).toBeVisible();
-      await lookAt(page, "admin-documentation-article", new RegExp(`^Gift cards ${id}`));
       await page.getByRole("button", { name: "Unpublish" }).click();
       await page.getByLabel("Reason").fill("Written too early");
       await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();

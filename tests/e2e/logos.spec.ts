@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { db } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -29,7 +28,6 @@ test(
     await page.getByRole("button", { name: "Upload logo" }).click();
     await expect(page.getByText("It has the element “script”, which isn't allowed.")).toBeVisible();
     await choose(draw('<path d="M2 12 12 2l10 10-10 10z" fill="#b06a00"/>'));
-    await lookAt(page, "admin-logo-upload", /^Logos/);
     await page.getByRole("button", { name: "Upload logo" }).click();
     await expect(page.getByText("The logo of Wells Fargo is uploaded.")).toBeVisible();
 
@@ -41,7 +39,6 @@ test(
       await expect(shown).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await lookAt(member, "cards-with-logo", /^Cards/);
 
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByLabel("Reason").fill("Only a test");

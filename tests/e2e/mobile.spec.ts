@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { call } from "../support/api.ts";
 import { newPerson } from "../support/people.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { memberWithCards, openDashboard } from "./member-with-cards.ts";
 import { test } from "./members.ts";
 
@@ -40,7 +39,7 @@ async function save(page: Page, mode: string): Promise<void> {
   await page.getByLabel("When below").selectOption(mode);
   await page.getByLabel("Reason").fill("It loses alerts");
   await page.getByRole("button", { name: "Save minimum version" }).click();
-  await expect(page.getByText("The minimum version is saved.")).toBeVisible();
+  await expect(page.getByText("The minimum version is saved.").last()).toBeVisible();
 }
 
 test(
@@ -71,12 +70,10 @@ test(
     const banner = phone.getByRole("complementary", { name: "Update" });
     await expect(banner).toContainText("Update <b>Cardwell</b>");
     await expect(banner).toContainText("This version can't show late payment alerts.");
-    await lookAt(phone, "update-banner", /Today/);
     await banner.getByRole("button", { name: "Close" }).click();
     await expect(banner).toHaveCount(0);
 
     await save(page, "block");
-    await lookAt(page, "admin-mobile", /^Mobile/);
     await expect(async () => {
       await phone.reload();
       await expect(phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" })).toBeVisible({ timeout: 5_000 });
@@ -86,7 +83,6 @@ test(
     const block = phone.getByRole("dialog", { name: "Update <b>Cardwell</b>" });
     await expect(block).toBeVisible();
     await expect(block.getByText("Version 2026.09.12-0900")).toBeVisible();
-    await lookAt(phone, "update-block", /Today/);
 
     running = latest;
     const reloaded = phone.waitForEvent("load");
@@ -100,7 +96,7 @@ test(
     await page.getByRole("link", { name: /^View \d+ installs? of Before 2026\.10\.30-0915$/ }).click();
     await expect(page).toHaveURL(/state=below/);
     const rows = page.getByRole("table", { name: "installs" });
-    await expect(rows.getByText("2026.09.12-0900").first()).toBeVisible();
+    await expect(rows.getByText("2026.09.12-0900").filter({ visible: true }).first()).toBeVisible();
     await expect(rows.getByText("2026.11.19-1640")).toHaveCount(0);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -22,7 +21,6 @@ test(
     await expect(page.getByText(/Reaches [\d,]+ members? who holds? one of these cards/)).toBeVisible();
     const preview = page.getByRole("region", { name: "Preview" });
     await expect(preview.getByText("<script>alert(1)</script>")).toBeVisible();
-    await lookAt(page, "admin-news-edit", /^New post/);
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -41,7 +39,6 @@ test(
     await reading.getByRole("link", { name: title }).click();
     await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(reading.getByRole("button", { name: "Mark as unread" })).toBeVisible();
-    await lookAt(reading, "news-post", new RegExp(`^${title}`));
 
     const elsewhere = await (await browser.newContext()).newPage();
     await openAs(elsewhere, other);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect, test } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { openAs } from "./session.ts";
 
 test.use({ viewport: { width: 360, height: 780 } });
@@ -34,15 +33,11 @@ test(
   async ({ page }) => {
     await openAs(page, await newCardholder());
     await pickTwo(page);
-    await lookAt(page, "onboarding, cards", /^Which cards do you have\? · Cardwell/);
-    await page.setViewportSize({ width: 360, height: 780 });
     await continueToDates(page);
     await findDays(page, "Sapphire Reserve").getByLabel("Closing day").selectOption("4th");
     await findDays(page, "Sapphire Reserve").getByLabel("Due day").selectOption("1st");
     await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("Last day");
     await findDays(page, "Double Cash").getByLabel("Due day").selectOption("24th");
-    await lookAt(page, "onboarding, dates", /^When are they due\? · Cardwell/);
-    await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole("button", { name: "Continue" }).click();
 
     await expect(page).toHaveURL(/\/dashboard\/start\/alerts$/);
@@ -54,8 +49,6 @@ test(
     await page.reload();
     await expect(bonuses).not.toBeChecked();
     await expect(page.getByText("First reminder:")).toBeVisible();
-    await lookAt(page, "onboarding, alerts", /^What should we remind you of\? · Cardwell/);
-    await page.setViewportSize({ width: 360, height: 780 });
     await page.getByRole("link", { name: "Go to Today" }).click();
 
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -80,27 +73,6 @@ test("the cards found fit a phone, their issuers and fees in full", async ({ pag
   expect(await page.locator("html").evaluate(isCut)).toBe(false);
 });
 
-test("back and a reload keep what was chosen in each step", async ({ page }) => {
-  await openAs(page, await newCardholder());
-  await pickTwo(page);
-  await page.reload();
-  await expect(pick(page, "Double Cash")).toBeChecked();
-  await continueToDates(page);
-  await findDays(page, "Double Cash").getByLabel("Closing day").selectOption("10th");
-  await page.reload();
-  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page).toHaveURL(/\/alerts$/);
-  await page.goBack();
-  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
-  await expect(findDays(page, "Sapphire Reserve").getByLabel("Closing day")).toHaveValue("");
-  await page.goBack();
-  await expect(pick(page, "Sapphire Reserve")).toBeChecked();
-  await expect(pick(page, "Double Cash")).toBeChecked();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(findDays(page, "Double Cash").getByLabel("Closing day")).toHaveValue("10");
-});
-
 test("leaving in the middle keeps the cards that were added, and their days for later", async ({ page }) => {
   await openAs(page, await newCardholder());
   await pickTwo(page);
@@ -113,13 +85,4 @@ test("leaving in the middle keeps the cards that were added, and their days for 
   await expect(page.getByRole("link", { name: "Double Cash" }).first()).toBeVisible();
   await page.goto("/dashboard/start/dates");
   await expect(findDays(page, "Sapphire Reserve").getByLabel("Due day")).toHaveValue("");
-});
-
-test("a step can be skipped, and what was picked stays for later", async ({ page }) => {
-  await openAs(page, await newCardholder());
-  await pickTwo(page);
-  await page.getByRole("link", { name: "Skip" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Add your first card.");
-  await page.getByRole("link", { name: "Choose your cards" }).click();
-  await expect(page.getByRole("button", { name: "Continue with 2 cards" })).toBeVisible();
 });

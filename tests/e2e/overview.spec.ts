@@ -1,5 +1,4 @@
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 test.use({ person: "admin" });
@@ -28,26 +27,3 @@ test(
     await expect(page.getByRole("heading", { name: "First card" })).toBeVisible();
   },
 );
-
-test("the overview has no defects, full, empty and failing", async ({ page, allowRejections }) => {
-  allowRejections("/api/admin/overview", "/api/admin/system");
-  await page.goto("/admin/overview");
-  await expect(page.getByRole("region", { name: "Figures" })).toBeVisible();
-  await lookAt(page, "overview", /^Overview, back office/);
-
-  const answers = { status: 503, json: { error: "unavailable", message: "Try again in a minute.", requestId: "r1" } };
-  await page.route("**/api/admin/overview*", (route) => route.fulfill(answers));
-  await page.route("**/api/admin/system", (route) => route.fulfill(answers));
-  await page.goto("/admin/overview");
-  await expect(page.getByText("The overview didn't load")).toBeVisible();
-  await lookAt(page, "overview-failing", /^Overview, back office/);
-
-  await page.unroute("**/api/admin/overview*");
-  await page.route("**/api/admin/overview*", async (route) => {
-    const answer = await (await route.fetch({ maxRetries: 3 })).json();
-    await route.fulfill({ json: { ...answer, through: null, counted: 0 } });
-  });
-  await page.goto("/admin/overview");
-  await expect(page.getByText("No figures yet.")).toBeVisible();
-  await lookAt(page, "overview-empty", /^Overview, back office/);
-});

@@ -2,7 +2,6 @@ import { inventMembers } from "../../emulator-data/members/people.ts";
 import { performanceDocuments } from "../../emulator-data/members/performance.ts";
 import { db } from "../support/people.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 // What is measured goes by the machine's time.
@@ -159,32 +158,5 @@ test.describe("the performance tab", () => {
       .getByRole("link", { name: "View calls" })
       .click();
     await expect(page.getByRole("heading", { name: "API by route" })).toBeInViewport();
-  });
-
-  test("has no defects, full, empty and failing", async ({ page, allowRejections }) => {
-    allowRejections("/api/admin/performance");
-    await page.goto("/admin/performance");
-    await expect(page.getByRole("table", { name: "API by route" })).toBeVisible();
-    await lookAt(page, "performance", /^Performance, back office/);
-
-    await page.route("**/api/admin/performance*", (route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: "unavailable", message: "Try again in a minute.", requestId: "r1" },
-      }),
-    );
-    await page.goto("/admin/performance");
-    await expect(page.getByText("Performance didn't load")).toBeVisible();
-    await lookAt(page, "performance-failing", /^Performance, back office/);
-
-    await page.unroute("**/api/admin/performance*");
-    await page.route("**/api/admin/performance*", async (route) => {
-      const answer = await (await route.fetch({ maxRetries: 3 })).json();
-      const nothing = { counted: 0, alerts: [], pages: [], allPages: [], releases: [], routes: [], work: [] };
-      await route.fulfill({ json: { ...answer, ...nothing } });
-    });
-    await page.goto("/admin/performance");
-    await expect(page.getByText("Nothing was measured in these days.")).toBeVisible();
-    await lookAt(page, "performance-empty", /^Performance, back office/);
   });
 });

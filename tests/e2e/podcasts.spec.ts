@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
 
@@ -29,12 +28,10 @@ function watchDialogs(...pages: Page[]): string[] {
   return opened;
 }
 
-const desktop = { width: 1280, height: 900 };
-
 const seconds = async (page: Page) =>
   Number(await page.getByRole("region", { name: "Player" }).getByRole("slider").inputValue());
 
-test("staff publish an episode by hand; a member hears it on every page, finds words in it, and continues where they stopped", async ({
+test("staff publish an episode by hand; a member hears it on every page and continues where they stopped", async ({
   page,
   browser,
 }) => {
@@ -44,7 +41,6 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
 
   await page.goto("/admin/podcasts");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Episode 41 has no transcript.");
-  await lookAt(page, "admin-podcasts", /^Podcasts, back office/);
   await page.getByRole("link", { name: "New episode" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Length").fill("10:00");
@@ -55,7 +51,6 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
   await page.getByRole("button", { name: "Save episode" }).click();
   await expect(page.getByText("Write each chapter on its own line")).toBeVisible();
   await page.getByLabel("Chapters").fill("0:00 Welcome\n0:20 <script>alert(1)</script> Costs");
-  await lookAt(page, "admin-podcasts-edit", /^New episode/);
   await page.getByRole("button", { name: "Save episode" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await page
@@ -75,14 +70,11 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByText("Episode published.")).toBeVisible();
-  await lookAt(page, "admin-podcasts-episode", /^Fees/);
 
   await openAs(reading, await newCardholder());
   await reading.getByRole("link", { name: /^News/ }).first().click();
   await reading.getByRole("link", { name: "Podcasts" }).click();
   await expect(reading.getByRole("link", { name: title })).toBeVisible();
-  await lookAt(reading, "listen", /^Listen/);
-  await reading.setViewportSize(desktop);
   await reading.getByRole("button", { name: `Play ${title}` }).click();
   const player = reading.getByRole("region", { name: "Player" });
   await expect(player).toContainText(/0:0[1-9] of 10:00/);
@@ -90,8 +82,6 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
   await expect(reading).toHaveURL(/\/dashboard\/payments$/);
   const before = await seconds(reading);
   await expect.poll(() => seconds(reading)).toBeGreaterThan(before);
-  await lookAt(reading, "listen-elsewhere", /^Payments/);
-  await reading.setViewportSize(desktop);
 
   await player.getByRole("link", { name: title }).click();
   await expect(reading.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -99,11 +89,6 @@ test("staff publish an episode by hand; a member hears it on every page, finds w
   await reading.getByRole("button", { name: "<script>alert(1)</script> Costs" }).click();
   await expect.poll(() => seconds(reading)).toBeGreaterThanOrEqual(20);
   await reading.getByRole("button", { name: `Pause ${title}` }).click();
-  await reading.getByRole("searchbox", { name: "Search the transcript" }).fill("stale");
-  await expect(reading.getByText("1 of 2")).toBeVisible();
-  await reading.getByRole("button", { name: "Next match" }).click();
-  await expect(reading.getByText("2 of 2")).toBeVisible();
-  await lookAt(reading, "listen-episode", /^Fees/);
 
   await reading.reload();
   await expect(reading.getByRole("region", { name: "Player" })).toContainText(/0:[2-5]\d/);
@@ -136,13 +121,11 @@ test(
     await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/hostile/redirect/to-metadata");
     await page.getByRole("button", { name: "Save show" }).click();
     await expect(page.getByText("This feed can't be read. The address is a number instead of a name.")).toBeVisible();
-    await lookAt(page, "admin-podcasts-show-edit", /^Add a show/);
     await page.getByLabel("Address of the feed").fill("https://feeds.cardwell.test/podcasts/hostile.xml");
     await page.getByRole("button", { name: "Save show" }).click();
     await expect(page.getByText(`${name} has 3 episodes.`)).toBeVisible();
-    await page.getByRole("row", { name }).click();
+    await page.getByRole("link", { name }).click();
     await expect(page.getByRole("button", { name: "Check now" })).toBeVisible();
-    await lookAt(page, "admin-podcasts-shows", /^Shows/);
 
     await page.goto("/admin/podcasts?query=fees");
     await page.getByRole("link", { name: "Fees & more" }).first().click();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, goToPlace, test, windows } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 import { openAs } from "./session.ts";
 
@@ -79,14 +78,6 @@ test("the sample wallet answers which card to use, and lists what is behind its 
   await goToPlace(page, "Value");
   await expect(page.getByRole("heading", { name: "True cost" })).toBeVisible();
 });
-
-for (const [place, path] of places) {
-  test(`the layout of ${place} is right with sample cards`, async ({ page }) => {
-    await page.goto(path);
-    await expect(headline(page)).toBeVisible();
-    await lookAt(page, `sample-${place.toLowerCase()}`, new RegExp(`^${place}, sample cards · Cardwell`));
-  });
-}
 
 test("a signed-in member sees the sample wallet too, and goes back to their own cards", async ({ page }) => {
   await openAs(page, await memberWithCards(), "/sample/credits");

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
-import { sandboxTime } from "../../scripts/lib/clock.ts";
-import { db } from "../support/people.ts";
 import { giveUpEvents } from "../support/webhook-events.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
 
 test.use({ person: "admin" });
@@ -98,35 +95,4 @@ test("a banner for staff is shown above their pages until it is reset", async ({
   await dialog.getByLabel("Reason").fill("Done");
   await dialog.getByRole("button", { name: "Reset flag" }).click();
   await expect(flag).toContainText("Off");
-});
-
-test("the system tab has no defects, full and failing", async ({ page, allowRejections }) => {
-  allowRejections("/api/admin/system");
-  // Full: a job that is overdue, and tasks that were given up.
-  const { now } = await sandboxTime();
-  const monitor = db.doc("jobs/watchAlerts");
-  await monitor.set({ lastSuccessAt: new Date(now.getTime() - 3 * 3_600_000) }, { merge: true });
-  await giveUpEvents(2);
-  await page.goto("/admin/system");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("1 job is overdue.");
-  await expect(page.getByRole("list", { name: "Needs attention" })).toContainText("2 webhook events were given up");
-  await lookAt(page, "system", /^System/);
-  for (const [path, heading] of [
-    ["dead-letters", "Dead letters"],
-    ["webhooks", "Webhook inbox"],
-  ] as const) {
-    await page.goto(`/admin/system/${path}`);
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await lookAt(page, `system-${path}`, new RegExp(`^${heading}`));
-  }
-  await page.goto("/admin/system/jobs");
-  await expect(page.getByRole("heading", { name: "Job runs" })).toBeVisible();
-  await lookAt(page, "system-jobs", /^Job runs/);
-  await page.route("**/api/admin/system", (route) =>
-    route.fulfill({ status: 503, json: { error: "unavailable", message: "Try again in a minute.", requestId: "r1" } }),
-  );
-  await page.goto("/admin/system");
-  await expect(page.getByText("System status didn't load")).toBeVisible();
-  await lookAt(page, "system-failing", /^System/);
 });

@@ -6,7 +6,6 @@ import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import type { TestPerson } from "../support/people.ts";
 import { readPreferences, savePreferences } from "../support/alert-preferences.ts";
 import { expect, test } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 
 const dayMs = 86_400_000;
@@ -39,14 +38,12 @@ test(
     await expect(page, "the token is out of the address").toHaveURL(/\/unsubscribe$/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect((await fetchGroups()).payments.mail, "opening it changes nothing").toBe("on");
-    await lookAt(page, "unsubscribe", /^Turn off payment emails/);
 
     await page.getByRole("button", { name: "Turn off payment emails" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment emails are off");
     const { payments, credits } = await fetchGroups();
     expect(payments).toEqual({ app: true, mail: "off" });
     expect(credits.mail).toBe("on");
-    await lookAt(page, "unsubscribe-done", /^Payment emails are off · Cardwell/);
 
     await page.getByRole("link", { name: "Sign in to your alert settings" }).click();
     await page.getByLabel("Email").fill(person.email);
@@ -57,13 +54,9 @@ test(
   },
 );
 
-test("a link for several groups turns off all of them, and is idempotent", async ({ page }) => {
-  const link = await linkFor(person, ["payments", "credits", "fees"]);
-  await page.goto(link);
+test("a link for several groups names them and turns off all of them", async ({ page }) => {
+  await page.goto(await linkFor(person, ["payments", "credits", "fees"]));
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Payments/, /^Credits/, /^Fees/]);
-  await page.getByRole("button", { name: "Turn off these emails" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails are off");
-  await page.goto(link);
   await page.getByRole("button", { name: "Turn off these emails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("These emails are off");
   const groups = await fetchGroups();
@@ -81,7 +74,6 @@ test("an expired, forged or truncated link shows an error and another way", asyn
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     await expect(page.getByRole("link", { name: "Sign in to your alert settings" })).toBeVisible();
   }
-  await lookAt(page, "unsubscribe-gone", /^This link no longer works/);
   await page.goto("/sign-in");
   await page.goto("/unsubscribe");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is incomplete");

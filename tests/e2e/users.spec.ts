@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { call } from "../support/api.ts";
 import { fillWithPeople } from "../support/directory.ts";
-import { auth, db } from "../support/people.ts";
+import { db } from "../support/people.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newCardholder } from "../support/prepared-members.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { test } from "./members.ts";
-import { openAs } from "./session.ts";
 
 const home = "/admin/users";
 
@@ -57,7 +55,9 @@ test(
   },
 );
 
-test("a person is opened from the list, and everything about them is there", async ({ page }) => {
+test("a person is opened from the list, each part of them has an address, and a note is added and removed", async ({
+  page,
+}) => {
   const person = await newMember();
   await page.goto(`${home}?query=${person.email}`);
   await getRows(page).getByRole("link").click();
@@ -67,21 +67,7 @@ test("a person is opened from the list, and everything about them is there", asy
   await expect(cards).toContainText("9071");
   await expect(cards.getByRole("row")).toHaveCount(3);
   await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Joined");
-  await expect(page.getByRole("table", { name: "Devices" })).toBeVisible();
-  await expect(page.getByText(person.uid).first()).toBeVisible();
 
-  await page.getByLabel("New note").fill("Checks Citi by hand on Sundays.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Checks Citi by hand on Sundays.");
-  await page.reload();
-  await expect(page.getByRole("list", { name: "Notes" })).toContainText("admin@cardwell.test");
-  const entries = await db.collection("auditLog").where("object", "==", `users/${person.uid}`).get();
-  expect(entries.docs.map((entry) => entry.get("action") as string)).toEqual(["users.add-note"]);
-});
-
-test("each part of a person has an address, and a note is removed again", async ({ page }) => {
-  const person = await newMember();
-  await page.goto(`${home}/${person.uid}`);
   const tabs = page.getByRole("navigation", { name: "Person" });
   const parts = [
     ["Plan", "plan", page.getByRole("heading", { name: "Plan and invoices" })],
@@ -99,11 +85,17 @@ test("each part of a person has an address, and a note is removed again", async 
   await page.getByLabel("New note").fill("Moved to Denver.");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.reload();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("admin@cardwell.test");
   await page.getByRole("button", { name: "Remove note: Moved to Denver." }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove note" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).not.toContainText("Moved to Denver.");
   await tabs.getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Note removed by admin@cardwell.test");
+  const entries = await db.collection("auditLog").where("object", "==", `users/${person.uid}`).get();
+  expect(entries.docs.map((entry) => entry.get("action") as string).toSorted()).toEqual([
+    "users.add-note",
+    "users.remove-note",
+  ]);
 });
 
 test("staff disable somebody with a reason, see it recorded, and undo it", { tag: "@gate" }, async ({ page }) => {
@@ -148,23 +140,15 @@ test("an account is deleted after the address is typed, and kept again", async (
   await page.goto(`${home}/${person.uid}`);
   await page.getByRole("button", { name: "Delete the account of Ingrid" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete the account of Ingrid?" });
-  const confirm = dialog.getByRole("button", { name: "Delete Ingrid in 7 days" });
   await dialog.getByLabel("Reason").fill("Asked for it in case 2301");
-  await expect(confirm).toBeDisabled();
   await dialog.getByLabel(`Type ${person.email}`).fill(person.email);
-  await confirm.click();
+  await dialog.getByRole("button", { name: "Delete Ingrid in 7 days" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("is being deleted.");
   await page.reload();
   await page.getByRole("button", { name: "Keep account" }).click();
   await page.getByLabel("Reason").fill("Changed their mind");
   await page.getByRole("dialog").getByRole("button", { name: "Keep Ingrid" }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("is being deleted.");
-});
-
-test("the page of somebody who doesn't exist shows that", async ({ page, allowRejections }) => {
-  allowRejections("/api/admin/users/nobody");
-  await page.goto(`${home}/nobody`);
-  await expect(page.getByRole("alert")).toContainText("This person wasn't found");
 });
 
 test("the command palette finds people", async ({ page }) => {
@@ -179,70 +163,4 @@ test("the command palette finds people", async ({ page }) => {
     .getByRole("link", { name: /Ingrid/ })
     .click();
   await expect(page).toHaveURL(`${home}/${person.uid}`);
-});
-
-test("the list and a person look right in both themes, on a desktop and a phone", async ({ page }) => {
-  const person = await newMember();
-  await page.goto(home);
-  await expect(getRows(page).first()).toBeVisible();
-  await lookAt(page, "users-list", /^Users, back office/);
-  await page.goto(`${home}?query=nobody-has-this-name`);
-  await expect(page.getByText("No people match this filter")).toBeVisible();
-  await lookAt(page, "users-none", /^Users, back office/);
-  await page.goto(`${home}/demo-member`);
-  await expect(page.getByRole("table", { name: "Cards" })).toBeVisible();
-  await lookAt(page, "user-full", /Maya, users/);
-  await page.goto(`${home}/${person.uid}`);
-  await expect(page.getByRole("table", { name: "Cards" })).toBeVisible();
-  await lookAt(page, "user-new", /Ingrid, users/);
-  await page.getByRole("button", { name: "Extend" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await lookAt(page, "user-dialog", /Ingrid, users/);
-});
-
-const tabPaths = [
-  "overview",
-  "users",
-  "system",
-  "performance",
-  "activity",
-  "card-universe",
-  "documentation",
-  "news",
-  "prompts",
-  "podcasts",
-  "logos",
-  "email",
-  "mobile",
-  "alert-rules",
-];
-
-test("every tab, and a person with each part, fits a window of 768 px", async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const parts = ["", "/plan", "/cards", "/banks", "/alerts", "/email", "/devices", "/notes", "/privacy"];
-  const addresses = [...tabPaths.map((path) => `/admin/${path}`), ...parts.map((part) => `${home}/demo-member${part}`)];
-  const wide: string[] = [];
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (over > 0) wide.push(`${address}: ${over} px`);
-    const pictures = process.env["SCREENSHOTS"];
-    if (pictures) await page.screenshot({ path: `${pictures}/768${address.replaceAll("/", "-")}.png`, fullPage: true });
-  }
-  expect(wide).toEqual([]);
-});
-
-test.describe("a viewer", () => {
-  test.use({ person: null });
-
-  test("reads people and can't write about them", async ({ page }) => {
-    const [viewer, person] = await Promise.all([newCardholder(), newMember()]);
-    await auth.setCustomUserClaims(viewer.uid, { staff: "viewer" });
-    await openAs(page, viewer, `${home}/${person.uid}`);
-    await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
-    await expect(page.getByText("Your role can't").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Extend" })).toHaveCount(0);
-  });
 });

@@ -8,7 +8,6 @@ import { nextMail } from "../support/sandbox.ts";
 import { signedInAnHourAgo } from "../support/sessions.ts";
 import { eventually } from "../support/wait.ts";
 import { expect } from "./journey.ts";
-import { lookAt } from "./look.ts";
 import { memberWithCards } from "./member-with-cards.ts";
 import { test } from "./members.ts";
 import { openAs } from "./session.ts";
@@ -123,18 +122,6 @@ test("a view whose time is over shows nothing more of the member", async ({ page
   await db.doc(`viewSessions/${id}`).update({ expiresAt: new Date(readTime.toMillis() - 86_400_000 * 400) });
   await view.reload();
   await expect(view.getByRole("heading", { level: 1 })).toHaveText("Your view as Ingrid has ended.");
-});
-
-test("a view looks right in both themes, on a desktop and a phone", async ({ page }) => {
-  const view = await startView(page, await newMember());
-  await expect(view.getByRole("listitem").filter({ hasText: "Freedom Flex is due" })).toBeVisible();
-  await lookAt(view, "view-today", /Cardwell$/);
-  await goTo(view, "Alerts");
-  await expect(view.getByRole("heading", { level: 1, name: "Alerts" })).toBeVisible();
-  await lookAt(view, "view-alerts", /^Alerts/);
-  await getBanner(view).getByRole("button", { name: "End view" }).click();
-  await expect(view.getByRole("heading", { level: 1 })).toHaveText("Your view as Ingrid has ended.");
-  await lookAt(view, "view-ended", /^Your view as Ingrid has ended/);
 });
 
 test.describe("somebody without the permission", () => {

@@ -48,9 +48,6 @@ export async function webhooksSettled(): Promise<void> {
 export const failStripe = (failure: { method: string; path: string; status: number; times: number }) =>
   post("/stripe/control/fail", failure);
 
-/** Whether the payment provider's stand-in delivers notifications at all; what isn't delivered is lost. */
-export const deliverWebhooks = (enabled: boolean) => post("/stripe/control/webhooks", { enabled });
-
 /** How the payment provider's stand-in delivers its notifications. */
 export const disturbWebhooks = (chaos: {
   duplicate?: number;

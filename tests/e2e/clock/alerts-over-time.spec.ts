@@ -6,13 +6,12 @@ import { addDays } from "../../../core/src/domain/dates/civil.ts";
 import { weekdayAndDay } from "../../../core/src/domain/format.ts";
 import { titleOn } from "../../../core/src/domain/title-on.ts";
 import { loadEmulatorData } from "../../../emulator-data/load.ts";
-import { appOrigin } from "../../../scripts/lib/addresses.ts";
 import { sandboxTime } from "../../../scripts/lib/clock.ts";
 import { runSchedule } from "../../../scripts/lib/schedules.ts";
 import { call } from "../../support/api.ts";
 import { day } from "../../support/days.ts";
 import type { TestPerson } from "../../support/people.ts";
-import { advanceClockTo, type InboxMessage, mailTo, nextMail } from "../../support/sandbox.ts";
+import { advanceClockTo, mailTo, nextMail } from "../../support/sandbox.ts";
 import { newMember } from "../../support/subscriptions.ts";
 import { walletApi } from "../../support/wallets.ts";
 import { expect, test } from "../journey.ts";
@@ -95,14 +94,6 @@ async function showsAlone(page: Page, person: TestPerson, { severity, done }: { 
   await page.keyboard.press("Escape");
 }
 
-const getUnsubscribeUrl = ({ headers }: InboxMessage): string =>
-  /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1]?.slice(appOrigin.length) ?? "";
-
-/** The member's setting for payment emails. */
-async function paymentMail({ idToken: token }: TestPerson): Promise<string> {
-  return (await call<AlertSettings>("GET", "/api/alert-preferences", { token })).body.preferences.groups.payments.mail;
-}
-
 test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on its due day", async ({ page }) => {
   const { person, dueOn } = await memberWithStatement();
   const dueDay = weekdayAndDay(dueOn, dueOn);
@@ -115,15 +106,12 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
     expect(await mailTo(person.email)).toEqual([]);
   });
 
-  await test.step("three days before, it is emailed, and opening the unsubscribe page changes nothing", async () => {
+  await test.step("three days before, it is emailed", async () => {
     await moveToMorning(addDays(dueOn, -3));
     await showsAlone(page, person, { severity: "Medium", done: 1 });
     const mail = await nextMail(person.email);
     expect(mail.subject).toContain("Double Cash");
     expect(mail.text).toContain(`${amount} is due ${dueDay}.`);
-    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    expect((await call("GET", getUnsubscribeUrl(mail))).status).toBe(302);
-    expect(await paymentMail(person)).toBe("on");
   });
 
   await test.step("one day before, it alerts again", async () => {
@@ -171,22 +159,6 @@ test("a statement alerts 7, 3 and 1 days before, is paid, undone, and alerts on 
     await page.goto("/dashboard/alerts");
     await expect(bell(page)).toHaveAccessibleName("Alerts: no unread alerts");
   });
-});
-
-test("one click without sign-in turns off payment emails, and in-app alerts continue", async ({ page }) => {
-  const { person, dueOn } = await memberWithStatement();
-  await moveToMorning(addDays(dueOn, -7));
-  await moveToMorning(addDays(dueOn, -3));
-  const way = getUnsubscribeUrl(await nextMail(person.email));
-  const raw = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  expect((await call("POST", way, { raw, headers })).status).toBe(200);
-  expect(await paymentMail(person)).toBe("off");
-
-  await moveToMorning(addDays(dueOn, -1));
-  expect(await mailTo(person.email)).toHaveLength(1);
-  await openAs(page, person);
-  await showsAlone(page, person, { severity: "High", done: 2 });
 });
 
 test("a payment marked as paid on Today leaves the bell, and returns with the undo", async ({ page }) => {

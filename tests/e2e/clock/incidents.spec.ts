@@ -1,8 +1,7 @@
 import { expect } from "../journey.ts";
-import { lookAt } from "../look.ts";
 import { test } from "../members.ts";
 
-// Every member sees an open incident, so no other page may be looked at meanwhile.
+// Every member sees an open incident, so no other journey may run meanwhile.
 test.use({ person: "admin" });
 
 test("staff publish an incident, members see its newest update, and staff resolve it", async ({ page }) => {
@@ -14,7 +13,6 @@ test("staff publish an incident, members see its newest update, and staff resolv
   await page.getByLabel("First update").fill("Stripe is looking into it.");
   await page.getByLabel("Stripe").check();
   await page.getByLabel("Reason").fill("Stripe reports an outage");
-  await lookAt(page, "system-incident-new", /^Post incident/);
   await page.getByRole("button", { name: "Publish incident" }).click();
   await expect(page.getByRole("heading", { name: "Payments can't be confirmed" })).toBeVisible();
   const notice = (text: string) => page.getByText(`Payments can't be confirmed. ${text}`);
@@ -41,7 +39,6 @@ test("staff publish an incident, members see its newest update, and staff resolv
   await page.getByLabel("Reason").fill("Stripe has fixed it");
   await page.getByRole("button", { name: "Publish update" }).click();
   await expect(page.getByRole("list", { name: "Updates" }).getByRole("listitem")).toHaveCount(2);
-  await lookAt(page, "system-incident", /^Payments can't be confirmed/);
   await expectNotice("Payments work again. We keep watching.");
 
   await page.goto("/admin/system/incidents");
@@ -50,10 +47,9 @@ test("staff publish an incident, members see its newest update, and staff resolv
   await page.getByLabel("Status").selectOption("resolved");
   await page.getByLabel("Reason").fill("No failures for an hour");
   await page.getByRole("button", { name: "Resolve incident" }).click();
-  await expect(page.getByText("Resolved").first()).toBeVisible();
+  await expect(page.getByText("Resolved").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish update" })).toHaveCount(0);
   await expectNotice("", false);
   await page.goto("/admin/system/incidents");
   await expect(page.getByRole("table", { name: "incidents" })).toContainText("Resolved");
-  await lookAt(page, "system-incidents", /^Incidents/);
 });

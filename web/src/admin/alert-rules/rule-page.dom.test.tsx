@@ -2,7 +2,7 @@ import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import type { AlertRule } from "@cardwell/core/domain/alerts/rule";
 import type { StaffRole } from "@cardwell/core/domain/staff/roles";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -103,12 +103,12 @@ function serve(server: Server) {
   });
 }
 
-function open(staffRole: StaffRole, page: string) {
+function open(staffRole: StaffRole, page: string, rule = "card_unused") {
   const user = { uid: "priya", email: "priya@cardwell.example", emailVerified: true, displayName: "Priya" };
   render(
     <AuthContext value={{ user, idToken: "token", staffRole } as Auth}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MemoryRouter initialEntries={[`/admin/alert-rules/card_unused${page}`]}>
+        <MemoryRouter initialEntries={[`/admin/alert-rules/${rule}${page}`]}>
           <Routes>
             <Route path="/admin/*" element={<AdminArea />} />
           </Routes>
@@ -148,6 +148,23 @@ describe("the page of a rule", () => {
     expect(await sections()).toEqual(["Rule", "Edit", "Preview", "Back-test", "Why a member gets it", "Versions"]);
   });
 
+  it("of a rule that doesn't exist says so", async () => {
+    serve({ ruleVersion: 1, setVersion: 0, sent: [] });
+    open("editor", "", "nothing");
+    expect(await screen.findByRole("heading", { level: 1, name: "Rule not found" })).toBeTruthy();
+    expect(screen.getByText('There is no rule "nothing".')).toBeTruthy();
+  });
+
+  it("shows that a draft can't go live when by its back-test 212 members would get more than 3 alerts a week", async () => {
+    serve({ ruleVersion: 1, setVersion: 4, sent: [], backTest: { isBlocked: true, overLimit: 212 } });
+    const user = open("editor", "/edit");
+    await changeLimit(user);
+    await user.click(screen.getByRole("link", { name: "Back-test this draft" }));
+    await user.click(await screen.findByRole("button", { name: "Back-test draft 2" }));
+    const result = await screen.findByRole("heading", { level: 2, name: /^This draft can't go live\./ });
+    expect(result.textContent).toContain("212 members would get over 3 a week.");
+  });
+
   it("saves although another rule changed meanwhile", async () => {
     const server = { ruleVersion: 1, setVersion: 4, sent: [] as unknown[] };
     serve(server);
@@ -175,6 +192,18 @@ describe("the page of a rule", () => {
     await user.click(screen.getByRole("button", { name: "Put version 3 of Card unused in force" }));
     expect(await screen.findByText("Steps")).toBeTruthy();
     expect(server.sent).toMatchObject([{ version: 5, reason: "Still fewer", rule: { maxPerPersonPerDay: 5 } }]);
+  });
+
+  it("puts the rule in shadow mode with a reason", async () => {
+    const server: Server = { ruleVersion: 3, setVersion: 4, sent: [] };
+    serve(server);
+    const user = open("editor", "");
+    await user.click(await screen.findByRole("button", { name: "Shadow mode" }));
+    const dialog = screen.getByRole("dialog", { name: "Put Card unused in shadow mode?" });
+    await user.type(within(dialog).getByLabelText("Reason"), "Count it first");
+    await user.click(within(dialog).getByRole("button", { name: "Put Card unused in shadow mode" }));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]).toMatchObject({ reason: "Count it first", rule: { mode: "shadow" } });
   });
 
   describe("that isn't live", () => {

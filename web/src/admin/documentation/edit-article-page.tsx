@@ -193,7 +193,7 @@ function Preview({ content, audience }: { content: ArticleContent; audience: Art
   return (
     <section aria-label="Preview" className="min-w-0 border-line lg:border-l lg:pl-10">
       <p className="text-small text-ink-3">Preview</p>
-      <h2 className="mt-2 text-title-1">{content.title}</h2>
+      <h2 className="mt-2 text-title-1">{content.title || "Untitled"}</h2>
       <p className="mt-3 text-lead text-ink">{content.summary}</p>
       <div className="mt-5">
         <Markdown broken={new Set(broken.map(({ address }) => address))}>{content.body}</Markdown>

@@ -51,6 +51,7 @@ export function PostPreview({ content, publishedAt, corrections, cardNames }: Po
         <Article
           heading="h2"
           {...content}
+          title={content.title || "Untitled"}
           publishedAt={publishedAt}
           corrections={corrections}
           readingMinutes={getReadingMinutes(content.body)}

@@ -1,5 +1,8 @@
 import type { AlertSettings } from "@cardwell/core/contract/alert-preferences";
+import { DEFAULT_RULES } from "@cardwell/core/domain/alerts/default-rules";
 import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
+import { factsOfType } from "@cardwell/core/domain/alerts/types";
+import type { AlertType } from "@cardwell/core/domain/alerts/types";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -22,6 +25,12 @@ const withPreferences = (change: Partial<AlertSettings["preferences"]>): AlertSe
   ...settings,
   preferences: { ...settings.preferences, ...change },
 });
+
+const info = (type: AlertType, isMandatory: boolean): AlertSettings["types"][number] => {
+  const { group, label } = factsOfType(type);
+  const can = { isMandatory, canDisable: !isMandatory, canSetSteps: !isMandatory };
+  return { type, group, label, ...can, threshold: null, steps: [...DEFAULT_RULES[type].steps] };
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -96,6 +105,35 @@ describe("the alert settings", () => {
     expect(screen.getByRole("region", { name: "Pause email" }).textContent).toContain(
       "Critical alerts, such as a payment due that day,",
     );
+  });
+
+  it("show a group as off, what it still sends in the digest, and security as always on", async () => {
+    const { payments, ...groups } = DEFAULT_PREFERENCES.groups;
+    const types = [
+      info("statement_ready", false),
+      info("welcome_offer_deadline", false),
+      info("security_password", true),
+    ];
+    const off = { ...groups, payments: { app: false, mail: "off" as const } };
+    server.answer(read, { ...withPreferences({ groups: { ...groups, payments } }), types });
+    const before = open();
+    await headline();
+    const group = (name: string) => screen.getByRole("heading", { level: 3, name }).closest("li")!;
+    const openTypes = (name: string) =>
+      userEvent.click(within(group(name)).getByRole("button", { name: new RegExp(`alert type, ${name}$`) }));
+    expect(group("Payments").textContent).toContain("Still sent in the digest: “Statement ready”.");
+    await openTypes("Bonuses");
+    expect(group("Bonuses").textContent).toContain("In the digest: 60 and 30 days before.");
+    expect(group("Account and plan").textContent).toContain("You can't turn these off");
+    expect(within(group("Account and plan")).queryByRole("switch")).toBeNull();
+    await openTypes("Account and plan");
+    expect(within(group("Account and plan")).getByText("Always on")).toBeTruthy();
+    before.unmount();
+    server.answer(read, { ...withPreferences({ groups: off }), types });
+    open();
+    await headline();
+    expect(group("Payments").textContent).toContain("Notifications off");
+    expect(group("Payments").textContent).not.toContain("Still sent in the digest");
   });
 
   it("show a switch immediately, and its old state when the server rejects it, with the reason next to it", async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from "@cardwell/core/domain/alerts/preferences";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -131,5 +132,32 @@ describe("an export that is imported", () => {
     expect(await screen.findByText("Nothing was imported.")).toBeTruthy();
     expect(screen.getByText(/Something failed on our side\. Reference 7f3c-91ae\./)).toBeTruthy();
     expect(server.bodies).toMatchObject([{ mode: "replace" }]);
+  });
+
+  it("keeps the member's alert settings, unless the file's are chosen or everything is replaced", async () => {
+    const taken = { added: { cards: 0, statements: 0, purchases: 0 }, skipped: [], dashboard };
+    server.answer(importing, { ...taken, alertSettingsTaken: true });
+    await openWithImport();
+    expect(screen.queryByRole("radio", { name: "Keep mine" })).toBeNull();
+    await chooseExport({ alertSettings: DEFAULT_PREFERENCES });
+    const keep = await screen.findByRole<HTMLInputElement>("radio", { name: "Keep mine" });
+    const take = screen.getByRole<HTMLInputElement>("radio", { name: "Use the file’s" });
+    expect(keep.checked).toBe(true);
+    await userEvent.click(screen.getByText("Replace everything"));
+    expect(take.checked).toBe(true);
+    await userEvent.click(screen.getByText("Keep and add"));
+    await userEvent.click(take);
+    await press("Import file");
+    expect(await screen.findByText("Your alert settings now match the file.")).toBeTruthy();
+    expect(server.bodies).toMatchObject([{ mode: "add", alertSettings: "take" }]);
+  });
+
+  it("takes the file's alert settings where there are no cards yet, unless the member's are chosen", async () => {
+    server.answer(read, { ...dashboard, cards: [] });
+    await openWithImport({ alertSettings: DEFAULT_PREFERENCES });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Use the file’s" }).checked).toBe(true);
+    await userEvent.click(screen.getByRole("radio", { name: "Keep mine" }));
+    await press("Import file");
+    expect(server.bodies).toMatchObject([{ mode: "add", alertSettings: "keep" }]);
   });
 });

@@ -2,40 +2,40 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Frame, Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
-import { expect } from "./journey.ts";
+import { expect } from "../journey.ts";
 
 type Theme = "light" | "dark";
 /** Every width in both themes. A change of the theme restyles the whole page and takes longer than one of the width. */
 const views: readonly (readonly [width: number, theme: Theme])[] = [
+  // The columns of a desktop are narrowest on a tablet.
+  [768, "light"],
   [360, "light"],
   [1280, "light"],
   [1280, "dark"],
   [360, "dark"],
 ];
-/** Between the two, where the columns of a desktop are narrowest. */
-const tabletWidth = 768;
 const heightAt = (width: number) => (width < 600 ? 780 : 900);
 
-/** A folder for screenshots of the checked screens: `SCREENSHOTS=<folder> npm test -- e2e`. */
+/** Where axe looks, once in each theme: nothing but colors differs between the themes, and little else between the widths. */
+const isForAxe = (width: number, theme: Theme) => (theme === "light" ? width === 360 : width === 1280);
+
+/** The folder that pictures go to: `SCREENSHOTS=<folder> npm run test:looks`. */
 const pictures = process.env["SCREENSHOTS"];
 
-/** Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet. */
-export async function lookAt(page: Page, name: string, title: RegExp, headings = [1]): Promise<void> {
+/** Checks a screen in both themes on a phone and on a desktop, and its shape on a tablet. A loading one has no heading yet. */
+export async function lookAt(page: Page, name: string, title: RegExp, isLoading = false): Promise<void> {
   const findings: string[] = [];
   await expect(page).toHaveTitle(title);
-  if (!headings.includes(0)) await expect(page.locator("h1:visible").first()).toBeVisible();
+  if (!isLoading) await expect(page.locator("h1:visible").first()).toBeVisible();
   await drawAll(page);
-  await page.setViewportSize({ width: tabletWidth, height: heightAt(tabletWidth) });
-  await settled(page);
-  findings.push(...(await shapeProblems(page, headings)).map((finding) => `${tabletWidth}: ${finding}`));
-  if (pictures) await takePicture(page, `${name}-${tabletWidth}`);
   for (const [width, colorScheme] of views) {
     await page.setViewportSize({ width, height: heightAt(width) });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settled(page);
-    const found = [...(await shapeProblems(page, headings)), ...(await axeProblems(page, headings, colorScheme))];
+    const found = await shapeProblems(page, isLoading);
+    if (isForAxe(width, colorScheme)) found.push(...(await axeProblems(page, isLoading)));
     findings.push(...found.map((finding) => `${width} ${colorScheme}: ${finding}`));
-    if (pictures) await takePicture(page, `${name}-${width}-${colorScheme}`);
+    if (pictures) await takePicture(page, `${name.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}`);
   }
   expect(findings, `${name}: nothing is out of place`).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.lang), "the language is named").toBe("en");
@@ -71,26 +71,23 @@ async function animationsLeft(page: Page): Promise<number> {
   });
 }
 
-async function shapeProblems(page: Page, headings: number[]): Promise<string[]> {
-  return page.evaluate((allowed) => {
+async function shapeProblems(page: Page, isLoading: boolean): Promise<string[]> {
+  return page.evaluate((mayHaveNone) => {
     const problems: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) problems.push(`${scrollWidth - clientWidth} px wider than the window`);
     const { length } = [...document.querySelectorAll("h1")].filter((each) => each.checkVisibility());
-    if (!allowed.includes(length)) problems.push(`${length} headings of the first level`);
+    if (length !== 1 && !mayHaveNone) problems.push(`${length} headings of the first level`);
     return problems;
-  }, headings);
+  }, isLoading);
 }
 
-async function axeProblems(page: Page, headings: number[], theme: Theme): Promise<string[]> {
+async function axeProblems(page: Page, isLoading: boolean): Promise<string[]> {
   await Promise.all(page.frames().map(injectAxe));
   const options: RunOptions = {
     // Details of what passes take half of its time.
     resultTypes: ["violations"],
-    // Nothing but colors differs from the light theme.
-    ...(theme === "dark" && { runOnly: ["color-contrast", "link-in-text-block"] }),
-    // A page that is still loading has no heading yet.
-    ...(theme === "light" && headings.includes(0) && { rules: { "page-has-heading-one": { enabled: false } } }),
+    ...(isLoading && { rules: { "page-has-heading-one": { enabled: false } } }),
   };
   const violations = await page.evaluate(
     async (given) => (await (window as unknown as { axe: typeof axe }).axe.run(given)).violations,
